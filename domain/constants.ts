@@ -1,0 +1,31 @@
+/** Milliseconds a typed phone number rests before it is judged. @see VA-06 */
+export const PHONE_CHECK_DEBOUNCE_MS = 500;
+
+/** Milliseconds between the arrival of a transaction id and the first status check. @see WV-01 */
+export const WAVE_CHECK_DELAY_MS = 1_000;
+
+/** Milliseconds between a confirmed payment and the move to its order. @see WV-03 */
+export const CONFIRMED_REDIRECT_DELAY_MS = 2_000;
+
+/** Milliseconds between two looks of the waiting dialog at its payment. The server has its own schedule. */
+export const PAYMENT_WATCH_INTERVAL_MS = 5_000;
+
+/** Width in CSS pixels up to which a screen is narrow: Wave opens in the same tab there. */
+export const NARROW_SCREEN_MAX_PX = 768;
+
+/** Milliseconds a read may take before the shopper is offered to try again (HAZARDS B22). */
+export const READ_TIMEOUT_MS = 15_000;
+
+/** Milliseconds a call that orders or pays may take (HAZARDS B22). */
+export const WRITE_TIMEOUT_MS = 30_000;
+
+/** How long a toast stays, in milliseconds. @see VA-07 */
+export const TOAST_MS = { standard: 5_000, addedToCart: 2_000, otpResent: 3_000, payment: 4_000 } as const;
+
+/** Most pieces of one article in an order line, lines in an order, and whole francs in an order (HAZARDS A7). */
+export const QUANTITY_MAX = 99;
+export const ORDER_LINES_MAX = 100;
+export const ORDER_TOTAL_MAX = 100_000_000;
+
+/** Items in one list of Home. @see LS-11 */
+export const HOME_LIST_SIZE = 10;

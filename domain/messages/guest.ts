@@ -1,0 +1,23 @@
+/** The guest reservation form. @see PK-07 @see VA-01 */
+export const guest = {
+  title: 'Vos informations pour la réservation',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'Adresse email',
+  phone: 'Téléphone',
+  address: 'Adresse de livraison',
+  phonePlaceholder: '77 123 45 67',
+  addressPlaceholder: 'Quartier, rue, repère…',
+  submit: 'Valider ma réservation',
+  submitting: 'Envoi en cours...',
+  close: 'Fermer',
+  why: 'Le lien de votre commande et votre facture arrivent à cette adresse.',
+  firstNameRequired: 'Le prénom est obligatoire.',
+  lastNameRequired: 'Le nom est obligatoire.',
+  phoneRequired: 'Le téléphone est obligatoire.',
+  phoneInvalid: 'Le numéro de téléphone est invalide.',
+  addressRequired: "L'adresse est obligatoire.",
+  emailRequired: "L'adresse email est obligatoire.",
+  emailInvalid: "L'adresse email est invalide.",
+  tooLong: 'Ce texte est trop long.',
+} as const;

@@ -1,0 +1,34 @@
+import { invoice } from './invoice.ts';
+import { pack } from './pack.ts';
+import { payment } from './payment.ts';
+
+/** What the server says when it refuses, by the stable code of the refusal. */
+export const problem = {
+  'request.invalid': 'La demande est incomplète ou mal formée.',
+  'request.unknown_route': 'Cette adresse n’existe pas.',
+  'request.too_many': 'Trop de demandes à la suite. Patientez un instant, puis réessayez.',
+  'request.too_large': 'La demande est trop volumineuse.',
+  'request.forbidden_origin': 'Cette demande ne vient pas de la boutique.',
+  'request.unsupported_media': 'Le format de la demande n’est pas accepté.',
+  'server.failed': 'Un problème est survenu chez nous. Réessayez dans un instant.',
+  'server.unavailable': 'La boutique est momentanément indisponible. Réessayez dans un instant.',
+  'pack.unknown': pack.notFound,
+  'pack.ended': pack.unavailable,
+  'order.unknown': 'Commande introuvable.',
+  'order.invalid_guest': 'Vérifiez vos informations.',
+  'order.price_changed': pack.priceChanged,
+  'order.guest_pays_online': pack.signInToConfirm,
+  'payment.unknown': payment.unknownTransaction,
+  'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',
+  'payment.already_paid': 'Cette commande est déjà payée.',
+  'payment.provider_unavailable': 'Wave ne répond pas pour le moment. Réessayez dans un instant.',
+  'payment.provider_refused': 'Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
+  'payment.in_progress': 'Un paiement est déjà en cours pour cette commande.',
+  'payment.too_many': 'Trop d’essais de paiement. Patientez avant de réessayer.',
+  'payment.phone_invalid': payment.waveNumberInvalid,
+  'payment.order_closed': 'Cette commande n’est plus ouverte au paiement.',
+  'invoice.unknown': invoice.loadFailed,
+  'invoice.not_settled': 'La facture existe dès que le paiement est confirmé.',
+} as const;
+
+export type ProblemCode = keyof typeof problem;

@@ -1,0 +1,52 @@
+/** Words of the shell and of Home: header, footer, notices and states that every screen shares. */
+export const shop = {
+  skipToContent: 'Aller au contenu',
+  logoLabel: (brand: string) => `${brand}, accueil`,
+  loading: 'Chargement…',
+  retry: 'Réessayer',
+  offline: 'Vous êtes hors connexion. Ce qui est déjà affiché reste lisible.',
+  backOnline: 'Connexion rétablie.',
+  close: 'Fermer',
+  crashTitle: 'Cette page a rencontré un problème',
+  crashDetail: 'Rien n’est perdu. Rechargez la page ; si le problème revient, appelez-nous.',
+  reload: 'Recharger la page',
+  networkFailed: 'La connexion ne répond pas. Vérifiez votre réseau, puis réessayez.',
+  timedOut: 'La réponse tarde trop. Réessayez dans un instant.',
+  aborted: 'La demande a été interrompue.',
+  serverFailed: 'Un problème est survenu chez nous. Réessayez dans un instant.',
+  hero: {
+    title: 'Équipez la maison, payez comme vous voulez.',
+    text: 'Frigos, télés, cuisinières : de vraies marques, livrées gratuitement à Dakar.',
+    action: 'Voir les packs promo',
+  },
+  trust: {
+    delivery: 'Livraison gratuite à Dakar',
+    payment: 'Paiement sécurisé avec Wave',
+    warranty: 'Garantie et SAV',
+  },
+  packs: {
+    title: 'Packs promo',
+    subtitle: 'Plusieurs appareils, un seul prix.',
+    see: 'Voir le pack',
+    until: (date: string) => `Jusqu’au ${date}`,
+    failed: 'Les packs n’ont pas pu être chargés.',
+    empty: 'Aucun pack en ce moment. Revenez bientôt.',
+  },
+  products: {
+    title: 'À découvrir',
+    subtitle: 'Un premier regard sur la boutique.',
+    failed: 'Les produits n’ont pas pu être chargés.',
+    promo: (percent: number) => `−${percent} %`,
+    preorder: 'Précommande',
+    credit: 'À crédit',
+  },
+  footer: {
+    about: (brand: string) =>
+      `${brand} est la plateforme de vente d’un groupe de distribution, avec un service après-vente à garantie étendue.`,
+    contact: 'Nous joindre',
+    call: 'Appeler',
+    chat: 'Écrire sur WhatsApp',
+    payments: 'Paiement avec Wave',
+    rights: (brand: string, year: number) => `© ${year} ${brand}`,
+  },
+} as const;

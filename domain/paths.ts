@@ -1,0 +1,33 @@
+import type { SaleType } from './order.ts';
+
+/** Every address of the shop stands here once; views and server link through it. */
+export const paths = {
+  home: '/',
+  shop: '/boutique',
+  pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
+  packPage: '/pack-promo',
+  wavePayment: (transaction: string) => `/wave-paiement?transaction=${encodeURIComponent(transaction)}`,
+  invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,
+  login: '/login',
+  loginThen: (returnTo: string) => `/login?redirectTo=${encodeURIComponent(returnTo)}`,
+  profile: '/profile',
+  profileOrders: '/profile#order',
+} as const;
+
+/** What a payment's return says on its way back from the provider. @see PM-17 */
+export type PaymentOutcome = 'success' | 'error' | 'cancel';
+
+/** The address a provider sends the payer back to; it carries only ids, never a verdict that counts. @see PM-17 */
+export const paymentReturn = (outcome: PaymentOutcome, provider: string, transaction: string): string =>
+  `/payment/${outcome}?payment_method=${encodeURIComponent(provider)}&transaction_id=${encodeURIComponent(transaction)}`;
+
+const DETAILS: Record<SaleType, (id: string) => string> = {
+  order: (id) => `/commandes/${id}/détails`,
+  preorder: (id) => `/pre-commandes/${id}/détails`,
+  creditorder: (id) => `/credit-commandes/${id}/détails`,
+};
+
+/** Where a signed-in payer goes once the payment is confirmed; an unknown type leads to the profile. @see PM-19 */
+export function orderDetailsPath(type: SaleType | undefined, orderId: number): string {
+  return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
+}
