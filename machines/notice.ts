@@ -1,0 +1,13 @@
+/** Something to tell the shopper once, now; the page that owns the machine shows it as a toast. */
+export interface Notice {
+  type: 'notice';
+  tone: 'success' | 'info' | 'warning' | 'error';
+  /** From the French catalogue, ready to be shown. */
+  text: string;
+}
+
+/** The machine is done with this screen: the page navigates. */
+export interface Leave {
+  type: 'leave';
+  to: string;
+}

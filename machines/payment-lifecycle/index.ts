@@ -1,0 +1,3 @@
+export { paymentLifecycleMachine } from './machine.ts';
+export { nextAttemptState } from './next-state.ts';
+export type { AttemptEvent } from './types.ts';
