@@ -1,0 +1,34 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { sql } from 'drizzle-orm';
+import type { Database } from './index.ts';
+
+const folder = new URL('./migrations', import.meta.url).pathname;
+
+/** Held while migrating, so that several processes that start together take turns. */
+const MIGRATION_LOCK = 771_402_663;
+
+/**
+ * Brings the schema up to date. Safe to call from any number of processes at once; a second call does nothing.
+ *
+ * @throws whatever the database says, with nothing half applied: all pending migrations are one transaction
+ */
+export async function migrate(db: Database): Promise<void> {
+  await db.execute(
+    sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
+  );
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+      const taken = await tx.execute(
+        sql`insert into schema_migrations (hash) values (${migration.hash}) on conflict do nothing returning hash`,
+      );
+      if (rowsOf(taken).length === 0) continue;
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    }
+  });
+}
+
+const rowsOf = (result: unknown): unknown[] =>
+  typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)
+    ? result.rows
+    : [];

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { operations } from '#openapi/schema.d.ts';
+import type { Caller } from './access/caller.ts';
+
+type PathOf<O> = O extends { parameters: { path: infer P } } ? P : unknown;
+type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : unknown;
+type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : unknown;
+type ContentOf<R> = R extends { content: { 'application/json': infer A } }
+  ? A
+  : R extends { content: { 'application/pdf': unknown } }
+    ? Uint8Array
+    : never;
+type AnswerOf<O> = O extends { responses: infer R } ? ContentOf<R[Extract<keyof R, 200 | 201>]> : never;
+
+/** A request whose parts have the contract's types: it was validated against the same document. */
+export type OperationRequest<O extends keyof operations> = FastifyRequest<{
+  Params: PathOf<operations[O]>;
+  Querystring: QueryOf<operations[O]>;
+  Body: BodyOf<operations[O]>;
+}> & { caller: Caller };
+
+/** One handler per operation of the contract; a missing one does not compile. */
+export type Handlers = {
+  [O in keyof operations]: (
+    request: OperationRequest<O>,
+    reply: FastifyReply,
+  ) => Promise<AnswerOf<operations[O]>>;
+};

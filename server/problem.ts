@@ -1,0 +1,52 @@
+import { problem, type ProblemCode } from '#domain/messages/problem.ts';
+
+const STATUS: Record<ProblemCode, number> = {
+  'request.invalid': 400,
+  'request.unknown_route': 404,
+  'request.too_many': 429,
+  'request.too_large': 413,
+  'request.forbidden_origin': 403,
+  'request.unsupported_media': 415,
+  'server.failed': 500,
+  'server.unavailable': 503,
+  'pack.unknown': 404,
+  'pack.ended': 410,
+  'order.unknown': 404,
+  'order.invalid_guest': 400,
+  'order.price_changed': 409,
+  'order.guest_pays_online': 401,
+  'payment.unknown': 404,
+  'payment.amount_changed': 409,
+  'payment.already_paid': 409,
+  'payment.provider_unavailable': 503,
+  'payment.provider_refused': 502,
+  'payment.in_progress': 409,
+  'payment.too_many': 429,
+  'payment.phone_invalid': 400,
+  'payment.order_closed': 409,
+  'invoice.unknown': 404,
+  'invoice.not_settled': 409,
+};
+
+/** One field that was refused, with the sentence to show beside it. */
+export interface RefusedField {
+  field: string;
+  message: string;
+}
+
+/** A refusal that the caller is meant to see. Anything else thrown is a bug, answered 500 (HAZARDS D1). */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly fields: readonly RefusedField[];
+
+  constructor(code: ProblemCode, options: ErrorOptions & { fields?: readonly RefusedField[] } = {}) {
+    super(problem[code], options);
+    this.code = code;
+    this.fields = options.fields ?? [];
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}
