@@ -1,0 +1,113 @@
+/**
+ * The sandbox: the payment provider Wave and a mailbox, played on this machine. It speaks the real
+ * protocols, so whatever talks to it could talk to the real ones.
+ */
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type Clock, createClock } from './clock.ts';
+import { controlRoutes } from './control.routes.ts';
+import { homeRoutes } from './home.routes.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
+import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { createSmtp } from './mail/smtp.ts';
+import { portOf } from './port.ts';
+import { openJournal } from './store/journal.ts';
+import { waveApi } from './wave/api.routes.ts';
+import type { WaveOptions } from './wave/options.ts';
+import { payerRoutes } from './wave/payer.routes.ts';
+import { createWave, type Wave } from './wave/wave.ts';
+
+export interface SandboxOptions {
+  wave: WaveOptions;
+  /** Where state is kept; absent: in memory, gone with the process. */
+  dataDirectory?: string | undefined;
+  /** Origin under which payers reach the sandbox; absent: `http://localhost:` and its port. */
+  publicOrigin?: string | undefined;
+  /** Opens `/control/`, through which tests move the clock and set faults. */
+  control?: boolean | undefined;
+  logLevel?: string | undefined;
+  /** Milliseconds since the epoch; the machine's clock when absent. */
+  wallTime?: (() => number) | undefined;
+}
+
+export interface Listening {
+  /** Where the API answers, e.g. `http://127.0.0.1:3001`. */
+  origin: string;
+  port: number;
+  smtpPort: number;
+}
+
+export interface Sandbox {
+  readonly app: FastifyInstance;
+  readonly wave: Wave;
+  readonly mail: Mailbox;
+  readonly clock: Clock;
+  /** Ports left out or 0 are chosen by the system. */
+  listen(at?: { host?: string; port?: number; smtpPort?: number }): Promise<Listening>;
+  /** Forgets all sessions, movements, messages and faults, and sets the clock right. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** @throws when the data directory cannot be written or holds something else */
+export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataDirectory } = options;
+  const journal = openJournal(dataDirectory && join(dataDirectory, 'journal.jsonl'));
+  const clock = createClock(journal, options.wallTime);
+  const mail = openMailbox(journal, clock.wallTime, dataDirectory && join(dataDirectory, 'mail'));
+  const smtp = createSmtp(mail);
+  let publicOrigin = options.publicOrigin;
+  const wave = createWave({
+    journal,
+    clock,
+    options: options.wave,
+    publicOrigin: () => publicOrigin ?? 'http://localhost',
+  });
+
+  const app = Fastify({
+    logger: { level: options.logLevel ?? 'silent' },
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (v.isValiError(error)) return reply.code(400).send({ message: error.message });
+    if (v.is(ClientFault, error)) return reply.code(error.statusCode).send({ message: error.message });
+    request.log.error(error);
+    return reply.code(500).send({ message: 'Internal error' });
+  });
+
+  const reset = () => {
+    wave.faults.clear();
+    mail.clear();
+    journal.clear();
+  };
+  await app.register(waveApi(wave, clock), { prefix: '/v1' });
+  await app.register(payerRoutes(wave));
+  await app.register(mailRoutes(mail));
+  await app.register(homeRoutes(wave));
+  if (options.control) await app.register(controlRoutes({ wave, clock, reset }), { prefix: '/control' });
+
+  return {
+    app,
+    wave,
+    mail,
+    clock,
+    reset,
+    async listen({ host = '127.0.0.1', port = 0, smtpPort = 0 } = {}) {
+      const origin = await app.listen({ host, port });
+      const actualPort = portOf(app.server);
+      publicOrigin ??= `http://localhost:${actualPort}`;
+      return { origin, port: actualPort, smtpPort: await smtp.listen(smtpPort, host) };
+    },
+    async close() {
+      await wave.webhooks.stop();
+      await Promise.all([app.close(), smtp.close()]);
+    },
+  };
+}
+
+const ClientFault = v.object({
+  statusCode: v.pipe(v.number(), v.minValue(400), v.maxValue(499)),
+  message: v.string(),
+});

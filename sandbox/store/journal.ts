@@ -1,0 +1,96 @@
+/**
+ * What the sandbox remembers. Every change is one line appended to a file, so a process killed at any
+ * moment comes back with all it had acknowledged; without a file the same things live in memory only.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+
+/** Values of one kind by key, in the order in which their keys first appeared. */
+export interface Collection<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  values(): Value[];
+}
+
+export interface Journal {
+  /** @throws ValiError when what the file holds under this name is not of this shape */
+  collection<Value>(name: string, schema: v.GenericSchema<unknown, Value>): Collection<Value>;
+  /** Writes everything set during `work` as one line: after a crash all of it is there or none. */
+  together<Result>(work: () => Result): Result;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+/** A line holds one or more changes: collection, key, value. */
+const Line = v.array(v.tuple([v.string(), v.string(), v.unknown()]));
+type Changes = v.InferOutput<typeof Line>;
+
+/** @param file absent: nothing outlives the process */
+export function openJournal(file?: string): Journal {
+  const stored = file === undefined ? [] : readChanges(file);
+  const collections = new Map<string, Map<string, unknown>>();
+  let batch: Changes | undefined;
+
+  const valuesOf = (name: string): Map<string, unknown> => {
+    const known = collections.get(name) ?? new Map<string, unknown>();
+    collections.set(name, known);
+    return known;
+  };
+  for (const [name, key, value] of stored) valuesOf(name).set(key, value);
+  if (file !== undefined) compact(file, collections);
+
+  const append = (changes: Changes) => {
+    if (file !== undefined && changes.length > 0) appendFileSync(file, `${JSON.stringify(changes)}\n`);
+  };
+
+  return {
+    collection<Value>(name: string, schema: v.GenericSchema<unknown, Value>): Collection<Value> {
+      const raw = valuesOf(name);
+      const parsed = new Map([...raw].map(([key, value]) => [key, v.parse(schema, value)]));
+      raw.clear();
+      collections.set(name, parsed);
+      return {
+        get: (key) => parsed.get(key),
+        values: () => [...parsed.values()],
+        set: (key, value) => {
+          parsed.set(key, value);
+          if (batch) batch.push([name, key, value]);
+          else append([[name, key, value]]);
+        },
+      };
+    },
+    together(work) {
+      if (batch) return work();
+      batch = [];
+      try {
+        return work();
+      } finally {
+        append(batch);
+        batch = undefined;
+      }
+    },
+    clear() {
+      for (const values of collections.values()) values.clear();
+      if (file !== undefined) compact(file, collections);
+    },
+  };
+}
+
+function readChanges(file: string): Changes {
+  mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // What follows the last line end was being written when the process died: it was never acknowledged.
+  lines.pop();
+  return lines.flatMap((line) => v.parse(Line, JSON.parse(line)));
+}
+
+/** Rewrites the file with the present values only; a crash leaves the old file or the new one. */
+function compact(file: string, collections: ReadonlyMap<string, ReadonlyMap<string, unknown>>): void {
+  const lines = [...collections].flatMap(([name, values]) =>
+    [...values].map(([key, value]) => `${JSON.stringify([[name, key, value]])}\n`),
+  );
+  writeFileSync(`${file}.new`, lines.join(''));
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,126 @@
+/**
+ * The seam through which a test makes the network or Wave misbehave. Nothing in the emulation itself
+ * knows of it: faults wrap the calls from outside, and the webhook policy rides on each delivery.
+ */
+import * as v from 'valibot';
+import { ERROR_SHAPES, type ErrorShape, WAVE_ERRORS, type WaveErrorCode } from './errors.ts';
+
+export const API_CALLS = [
+  'create',
+  'read',
+  'read-by-transaction',
+  'search',
+  'expire',
+  'refund',
+  'balance',
+  'transactions',
+] as const;
+export type ApiCall = (typeof API_CALLS)[number];
+
+const isErrorCode = (code: string): code is WaveErrorCode => Object.hasOwn(WAVE_ERRORS, code);
+const common = {
+  call: v.picklist(API_CALLS),
+  /** How many calls it spoils. */
+  times: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.literal('always')]), 1),
+};
+const milliseconds = v.pipe(v.number(), v.minValue(0));
+
+export const Fault = v.variant('kind', [
+  v.strictObject({
+    ...common,
+    kind: v.picklist([
+      /** Nothing happens at Wave and the connection drops. */
+      'lost-request',
+      /** What was asked for happens and the connection drops before the answer. */
+      'lost-answer',
+      /** A page with status 200 instead of JSON, as a captive portal sends. */
+      'html',
+      /** JSON cut off in the middle. */
+      'malformed',
+      /** One franc more in the answer than in the session. */
+      'wrong-amount',
+      'wrong-currency',
+      /** For `create`: the payer has paid and the webhook has arrived before the answer leaves. */
+      'paid-before-answer',
+    ]),
+  }),
+  /** What was asked for happens and the answer waits. */
+  v.strictObject({ ...common, kind: v.literal('late-answer'), milliseconds }),
+  /** Nothing happens and Wave refuses with this code. */
+  v.strictObject({
+    ...common,
+    kind: v.literal('error'),
+    code: v.picklist(Object.keys(WAVE_ERRORS).filter(isErrorCode)),
+  }),
+]);
+export type Fault = v.InferOutput<typeof Fault>;
+
+export const CORRUPTIONS = ['none', 'wrong-signature', 'old-timestamp', 'altered-body'] as const;
+
+export const WebhookPolicy = v.strictObject({
+  /** `retried` until accepted or three days have passed; `once` and no more; `never`. */
+  delivery: v.picklist(['retried', 'once', 'never']),
+  /** How often each event is delivered, with the same id. */
+  copies: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Wait before the first attempt. */
+  milliseconds,
+  corruption: v.picklist(CORRUPTIONS),
+  /** `reversed`: a session's event waits until a later one has been delivered. */
+  order: v.picklist(['sent', 'reversed']),
+});
+export type WebhookPolicy = v.InferOutput<typeof WebhookPolicy>;
+
+const GOOD_CONDUCT: WebhookPolicy = {
+  delivery: 'retried',
+  copies: 1,
+  milliseconds: 0,
+  corruption: 'none',
+  order: 'sent',
+};
+
+/** All that can be set at once; what is left out stays as it is. */
+export const FaultSettings = v.strictObject({
+  faults: v.optional(v.array(Fault)),
+  webhooks: v.optional(v.partial(WebhookPolicy)),
+  shape: v.optional(v.picklist(ERROR_SHAPES)),
+});
+
+export interface Faults {
+  /** Adds faults and changes the policy. Faults of one call strike in the order they were set. */
+  set(settings: v.InferInput<typeof FaultSettings>): void;
+  /** The fault for this call, used up once. */
+  take(call: ApiCall): Fault | undefined;
+  webhooks(): WebhookPolicy;
+  errorShape(): ErrorShape;
+  /** Back to good conduct. */
+  clear(): void;
+}
+
+/** @param shape the form of error bodies when nothing else is set */
+export function createFaults(shape: ErrorShape = 'flat'): Faults {
+  let armed: Fault[] = [];
+  let policy = GOOD_CONDUCT;
+  let errorShape = shape;
+  return {
+    set(settings) {
+      const parsed = v.parse(FaultSettings, settings);
+      armed = [...armed, ...(parsed.faults ?? [])];
+      policy = v.parse(WebhookPolicy, { ...policy, ...parsed.webhooks });
+      errorShape = parsed.shape ?? errorShape;
+    },
+    take(call) {
+      const fault = armed.find((candidate) => candidate.call === call);
+      if (!fault || fault.times === 'always') return fault;
+      const rest = fault.times - 1;
+      armed = armed.flatMap((one) => (one !== fault ? [one] : rest > 0 ? [{ ...one, times: rest }] : []));
+      return fault;
+    },
+    webhooks: () => policy,
+    errorShape: () => errorShape,
+    clear() {
+      armed = [];
+      policy = GOOD_CONDUCT;
+      errorShape = shape;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
+import { expect, it, onTestFinished } from 'vitest';
+import { openJournal } from '#sandbox/store/journal.ts';
+import { API_KEY, eventOf, ORDER, SECRET, startMerchant, startSandbox } from './support.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it('[TL-01] comes back with its sessions, its ledger, its clock and its mail', async () => {
+  const dataDirectory = temporaryFolder();
+  const options = { dataDirectory, publicOrigin: 'http://localhost:3001' };
+  const first = await startSandbox(options);
+  const [paid, open, expired] = [await first.create(), await first.create(), await first.create()];
+  first.sandbox.wave.pay(paid.id);
+  first.sandbox.wave.fail(open.id, 'insufficient-funds');
+  first.sandbox.wave.expire(expired.id);
+  first.sandbox.clock.advance(20 * 60_000);
+  const transport = createTransport({ host: '127.0.0.1', port: first.smtpPort });
+  await transport.sendMail({ from: 'a@b.sn', to: 'c@d.sn', subject: 'Gardé', text: 'oui' });
+  transport.close();
+  const sessions = await Promise.all([paid, open, expired].map(({ id }) => first.read(id)));
+  const mail = (await first.call('/messages.json')).json;
+  const ledger = (await first.api('/transactions')).json;
+  await first.close();
+
+  const second = await startSandbox(options);
+  expect(await Promise.all([paid, open, expired].map(({ id }) => second.read(id)))).toEqual(sessions);
+  expect((await second.call('/messages.json')).json).toEqual(mail);
+  expect((await second.api('/transactions')).json).toEqual(ledger);
+  second.sandbox.clock.advance(10 * 60_000);
+  expect(await second.read(open.id)).toMatchObject({ checkout_status: 'expired' });
+});
+
+it('[TL-06] goes on delivering after a restart what was not accepted before', async () => {
+  const dataDirectory = temporaryFolder();
+  const merchant = await startMerchant([503]);
+  const webhook = { url: merchant.url, strategy: 'signing' as const, secrets: [SECRET] };
+  const first = await startSandbox({ dataDirectory, wave: { webhook } });
+  first.sandbox.wave.pay((await first.create()).id);
+  await first.sandbox.wave.webhooks.settled();
+  await first.close();
+  expect(merchant.notices).toHaveLength(1);
+
+  const second = await startSandbox({ dataDirectory, wave: { webhook } });
+  second.sandbox.clock.advance(1_000);
+  await second.sandbox.wave.webhooks.settled();
+  expect(merchant.notices).toHaveLength(2);
+  expect(eventOf(merchant.notices[1])).toEqual(eventOf(merchant.notices[0]));
+});
+
+it('[TL-06] sends an event again whose answer the restart cut off', async () => {
+  const dataDirectory = temporaryFolder();
+  const merchant = await startMerchant([0]);
+  const webhook = { url: merchant.url, strategy: 'signing' as const, secrets: [SECRET] };
+  const first = await startSandbox({ dataDirectory, wave: { webhook } });
+  first.sandbox.wave.pay((await first.create()).id);
+  await expect.poll(() => merchant.notices.length).toBe(1);
+  await first.close();
+
+  const second = await startSandbox({ dataDirectory, wave: { webhook } });
+  await second.sandbox.wave.webhooks.settled();
+  expect(merchant.notices).toHaveLength(2);
+});
+
+it('reads its journal to the last whole line, whatever the crash cut off', () => {
+  const file = join(temporaryFolder(), 'journal.jsonl');
+  const open = () => openJournal(file).collection('numbers', v.number());
+  const journal = openJournal(file);
+  const numbers = journal.collection('numbers', v.number());
+  numbers.set('one', 1);
+  journal.together(() => {
+    numbers.set('one', 2);
+    numbers.set('two', 3);
+  });
+  appendFileSync(file, '[["numbers","one",9],["numb');
+  expect([open().get('one'), open().get('two')]).toEqual([2, 3]);
+  // What was cut off is gone from the file too, so the next line stands by itself.
+  open().set('three', 4);
+  expect(open().values()).toEqual([2, 3, 4]);
+  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
+});
+
+it('refuses a journal that holds something else, instead of starting empty', () => {
+  const file = join(temporaryFolder(), 'journal.jsonl');
+  openJournal(file).collection('numbers', v.number()).set('one', 1);
+  expect(() => openJournal(file).collection('numbers', v.string())).toThrow(v.ValiError);
+});
+
+const Ready = v.object({ ready: v.literal('sandbox'), origin: v.string(), smtpPort: v.number() });
+
+/** The sandbox as `npm start` runs it: a process with its settings in the environment. */
+function startProcess(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', WAVE_API_KEY: API_KEY, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+async function readiness(child: ChildProcess) {
+  if (!child.stdout) throw new Error('The process has no output');
+  const [line]: unknown[] = await once(createInterface(child.stdout), 'line');
+  return v.parse(Ready, JSON.parse(String(line)));
+}
+
+it('[TL-01] starts as a process, keeps what it acknowledged through kill -9, and ends when asked', async () => {
+  const environment = { SANDBOX_DATA_DIR: temporaryFolder(), WAVE_ALLOW_HTTP_LOCALHOST: '1' };
+  const first = startProcess(environment);
+  const { origin } = await readiness(first);
+  const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...ORDER, success_url: 'http://localhost:3000/ok' });
+  const created = await fetch(`${origin}/v1/checkout/sessions`, { method: 'POST', headers, body });
+  const { id } = v.parse(v.object({ id: v.string() }), await created.json());
+  expect((await fetch(`${origin}/control/wave/sessions`)).status).toBe(404);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+
+  const second = startProcess(environment);
+  const { origin: next } = await readiness(second);
+  expect((await fetch(`${next}/v1/checkout/sessions/${id}`, { headers })).status).toBe(200);
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+});
+
+it('[TL-01] ends with the parent whose pipe it holds', async () => {
+  const child = startProcess({});
+  await readiness(child);
+  child.stdin?.end();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+async function failureOf(environment: Record<string, string>): Promise<[unknown, string]> {
+  const child = startProcess(environment);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code]: unknown[] = await once(child, 'close');
+  return [code, errors.trim()];
+}
+
+it('[TL-01] says in one sentence why it cannot start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => {
+    taken.close();
+  });
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const why = 'The sandbox cannot start: ';
+  expect(await Promise.all([failureOf({ WAVE_API_KEY: '' }), failureOf({ SANDBOX_PORT: port })])).toEqual([
+    [1, `${why}WAVE_API_KEY should have 16 characters or more`],
+    [1, `${why}listen EADDRINUSE: address already in use 127.0.0.1:${port}`],
+  ]);
+  const noSecret = await failureOf({ WAVE_WEBHOOK_URL: 'http://localhost:3000/callback' });
+  expect(noSecret).toEqual([1, `${why}WAVE_WEBHOOK_SECRETS is needed where WAVE_WEBHOOK_URL is given`]);
+});
