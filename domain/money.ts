@@ -1,6 +1,9 @@
 /** ISO code of the only currency of the shop; it has no smaller unit than the franc. */
 export const CURRENCY = 'XOF';
 
+/** The currency as a shopper reads it. */
+export const CURRENCY_SHOWN = 'FCFA';
+
 const FRENCH = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
 /** Thin no-break space, so that a price never breaks between its figures and its currency. */
@@ -17,7 +20,7 @@ export function formatAmount(francs: number): string {
 
 /** An amount as a shopper reads it, e.g. `129 000 FCFA`. */
 export function formatPrice(francs: number): string {
-  return `${formatAmount(francs)}${THIN_SPACE}FCFA`;
+  return `${formatAmount(francs)}${THIN_SPACE}${CURRENCY_SHOWN}`;
 }
 
 /** Something bought: a unit price in whole francs and how many. */

@@ -3,10 +3,14 @@ import type { SaleType } from './order.ts';
 /** Every address of the shop stands here once; views and server link through it. */
 export const paths = {
   home: '/',
+  homePacks: '/#packs',
   shop: '/boutique',
   pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
   packPage: '/pack-promo',
+  wavePage: '/wave-paiement',
   wavePayment: (transaction: string) => `/wave-paiement?transaction=${encodeURIComponent(transaction)}`,
+  paymentState: '/payment-state',
+  invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,
   login: '/login',
   loginThen: (returnTo: string) => `/login?redirectTo=${encodeURIComponent(returnTo)}`,
@@ -15,7 +19,8 @@ export const paths = {
 } as const;
 
 /** What a payment's return says on its way back from the provider. @see PM-17 */
-export type PaymentOutcome = 'success' | 'error' | 'cancel';
+export const PAYMENT_OUTCOMES = ['success', 'error', 'cancel'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** The address a provider sends the payer back to; it carries only ids, never a verdict that counts. @see PM-17 */
 export const paymentReturn = (outcome: PaymentOutcome, provider: string, transaction: string): string =>

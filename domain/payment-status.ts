@@ -90,8 +90,8 @@ export type PaymentVerdict = 'confirmed' | 'pending' | 'cancelled' | 'failed' | 
 /**
  * Reads the three Wave fields as one verdict.
  *
- * Confirmed needs all three; a half success, a contradiction or a gap is `checking`, because the
- * shop never states what the server does not know (I17).
+ * Confirmed needs all three. A success that the other fields do not bear out, and anything without a
+ * clear status, is `checking`: the shop never states what the server does not know (I17).
  *
  * @see WV-03 @see WV-04
  */
@@ -105,6 +105,18 @@ export function readWaveTriple(
   if (status === 'pending' && checkout !== 'complete' && payment !== 'failed') return 'pending';
   return 'checking';
 }
+
+const VERDICT_RANK: Record<PaymentVerdict, number> = {
+  pending: 0,
+  checking: 1,
+  cancelled: 1,
+  failed: 1,
+  confirmed: 2,
+};
+
+/** Whether an answer may take the place of what is shown: a lower one is older than that (HAZARDS B38). */
+export const mayReplace = (shown: PaymentVerdict, answered: PaymentVerdict): boolean =>
+  VERDICT_RANK[answered] >= VERDICT_RANK[shown];
 
 /** How a provider's word reads in the product's own. */
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'unknown';

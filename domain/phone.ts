@@ -5,6 +5,7 @@
 
 const SEPARATORS = /[\s\u00a0\u202f\-$.]/g;
 const WALLET = /^\+221(?:70|75|76|77|78)[0-9]{7}$/;
+const MOBILE = /^\+2217[0-9]{8}$/;
 const GENERIC = /^(?:\+221)?(?:70|75|76|77|78)[0-9]{7}$/;
 
 /**
@@ -30,9 +31,8 @@ export function formatPhone(typed: string): string {
  * @see VA-02
  */
 export function guestMobile(typed: string): string | undefined {
-  const digits = typed.replace(SEPARATORS, '').replace(/^\+/, '');
-  const international = digits.startsWith('221') ? digits : `221${digits}`;
-  return /^2217[0-9]{8}$/.test(international) ? `+${international}` : undefined;
+  const phone = formatPhone(typed);
+  return MOBILE.test(phone) ? phone : undefined;
 }
 
 /** True for a number that can hold a Wave or Orange Money wallet, in any accepted writing. @see VA-04 */

@@ -15,7 +15,9 @@ export type ActorsOf<TMachine extends AnyStateMachine> = {
 /** `machine.provide({ actors })`, except that leaving one out does not compile. */
 export function connect<TMachine extends AnyStateMachine>(
   machine: TMachine,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a machine without actors needs none
   actors: ActorsOf<TMachine>,
 ): TMachine {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `provide` answers with the machine it was called on
   return machine.provide({ actors }) as TMachine;
 }

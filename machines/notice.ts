@@ -6,6 +6,9 @@ export interface Notice {
   text: string;
 }
 
+/** What a notice says, for the actions that emit one. */
+export type Saying = Omit<Notice, 'type'>;
+
 /** The machine is done with this screen: the page navigates. */
 export interface Leave {
   type: 'leave';

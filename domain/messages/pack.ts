@@ -26,5 +26,11 @@ export const pack = {
   priceChanged: 'Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   loading: 'Chargement du pack...',
   loadFailed: 'Le pack n’a pas pu être chargé. Vérifiez votre connexion.',
+  unitPrice: 'Prix unitaire',
+  lineTotal: 'Total de la ligne',
+  failures: {
+    load: 'Erreur lors de la récupération du pack',
+    order: 'Erreur lors de la création de la commande',
+  },
   seeOthers: 'Voir les autres packs',
 } as const;

@@ -1,6 +1,7 @@
 import { invoice } from './invoice.ts';
 import { pack } from './pack.ts';
 import { payment } from './payment.ts';
+import { shop } from './shop.ts';
 
 /** What the server says when it refuses, by the stable code of the refusal. */
 export const problem = {
@@ -9,12 +10,15 @@ export const problem = {
   'request.too_many': 'Trop de demandes à la suite. Patientez un instant, puis réessayez.',
   'request.too_large': 'La demande est trop volumineuse.',
   'request.forbidden_origin': 'Cette demande ne vient pas de la boutique.',
+  'request.unknown_host': 'Cette adresse n’est pas celle de la boutique.',
+  'request.conflict': 'Cette demande ne correspond plus à l’état actuel. Rechargez la page, puis réessayez.',
   'request.unsupported_media': 'Le format de la demande n’est pas accepté.',
-  'server.failed': 'Un problème est survenu chez nous. Réessayez dans un instant.',
+  'server.failed': shop.serverFailed,
   'server.unavailable': 'La boutique est momentanément indisponible. Réessayez dans un instant.',
   'pack.unknown': pack.notFound,
   'pack.ended': pack.unavailable,
   'order.unknown': 'Commande introuvable.',
+  'order.capability_missing': 'Ouvrez le lien de votre commande pour y accéder.',
   'order.invalid_guest': 'Vérifiez vos informations.',
   'order.price_changed': pack.priceChanged,
   'order.guest_pays_online': pack.signInToConfirm,

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { typesOf } from '../types-of.ts';
 import type { PaymentLifecycleTypes } from './types.ts';
 
 /** Paid is paid, whenever it is learnt: late success is taken from every state before it (HAZARDS B7). */
@@ -19,7 +20,7 @@ const refusals = {
  * shop and the inspector read it. The rank of a state never falls (I5), and no deadline of ours ends
  * an attempt: only the provider's word does.
  */
-export const paymentLifecycleMachine = setup({ types: {} as PaymentLifecycleTypes }).createMachine({
+export const paymentLifecycleMachine = setup({ types: typesOf<PaymentLifecycleTypes>() }).createMachine({
   id: 'paymentLifecycle',
   initial: 'created',
   states: {

@@ -1,0 +1,19 @@
+import { store } from './store.ts';
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, dateStyle: 'long' });
+const MOMENT = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: store.timeZone,
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/**
+ * The day at the shop as it is written, e.g. `21 novembre 2026`, wherever the reader or the server is.
+ *
+ * @param moment epoch milliseconds
+ * @see HAZARDS D15
+ */
+export const dayInDakar = (moment: number): string => DAY.format(moment);
+
+/** The moment at the shop to the minute, e.g. `21 novembre 2026 à 10:30`. @param moment epoch milliseconds */
+export const momentInDakar = (moment: number): string => MOMENT.format(moment);

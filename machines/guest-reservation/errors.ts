@@ -1,0 +1,38 @@
+import {
+  checkGuest,
+  GUEST_FIELDS,
+  type GuestErrors,
+  type GuestField,
+  type GuestFields,
+} from '#domain/guest.ts';
+import { isCallFailure } from '../call-failure.ts';
+
+/** What the form may say now: the rules for fields that were touched, and what the server held against others. */
+export function visibleErrors(form: {
+  fields: GuestFields;
+  touched: readonly GuestField[];
+  refused: GuestErrors;
+}): GuestErrors {
+  const broken: GuestErrors = checkGuest(form.fields).errors;
+  const shown = GUEST_FIELDS.flatMap((field) => {
+    const message = form.touched.includes(field)
+      ? (broken[field] ?? form.refused[field])
+      : form.refused[field];
+    return message === undefined ? [] : [[field, message] as const];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** The first field of the form that has an error. */
+export const firstWrong = (errors: GuestErrors): GuestField | undefined =>
+  GUEST_FIELDS.find((field) => errors[field] !== undefined);
+
+/** The server's sentences about single fields; those that the form does not have are left out. */
+export function refusedFields(error: unknown): GuestErrors {
+  const failures = isCallFailure(error) ? (error.fields ?? []) : [];
+  const known = GUEST_FIELDS.flatMap((field) => {
+    const failure = failures.find((candidate) => candidate.field === field);
+    return failure === undefined ? [] : [[field, failure.message] as const];
+  });
+  return Object.fromEntries(known);
+}

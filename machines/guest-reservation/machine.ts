@@ -1,0 +1,108 @@
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { checkGuest, GUEST_FIELDS } from '#domain/guest.ts';
+import { pack } from '#domain/messages/pack.ts';
+import { failedWith, reasonOf } from '../call-failure.ts';
+import { notProvided } from '../not-provided.ts';
+import type { PlacedOrder } from '../order.ts';
+import { typesOf } from '../types-of.ts';
+import { firstWrong, refusedFields, visibleErrors } from './errors.ts';
+import type { GuestOrder, GuestReservationTypes, Reservation } from './types.ts';
+
+/**
+ * The form in which a guest gives name and address and orders a pack.
+ *
+ * What was typed is never lost, and every try carries the same key: after a lost answer the server
+ * gives back the order it already made.
+ *
+ * @see PK-07 @see VA-01 @see HAZARDS B39
+ */
+export const guestReservationMachine = setup({
+  types: typesOf<GuestReservationTypes>(),
+  actors: { placeOrder: fromPromise<PlacedOrder, GuestOrder>(notProvided) },
+  actions: {
+    announceRefusal: emit({ type: 'notice', tone: 'error', text: pack.orderRefused }),
+    focusFirstWrong: enqueueActions(({ context, enqueue }) => {
+      const field = firstWrong(visibleErrors(context));
+      if (field !== undefined) enqueue.emit({ type: 'focus', field });
+    }),
+    touchAll: assign({ touched: GUEST_FIELDS }),
+    conclude: assign({ outcome: (_, outcome: Reservation['outcome']) => outcome }),
+  },
+  guards: { isComplete: ({ context }) => checkGuest(context.fields).guest !== undefined },
+}).createMachine({
+  id: 'guestReservation',
+  context: ({ input }) => ({
+    ...input,
+    touched: [],
+    refused: {},
+    refusal: undefined,
+    order: undefined,
+    outcome: 'closed',
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'field.changed': {
+          actions: assign(({ context, event }) => {
+            const { [event.field]: _, ...refused } = context.refused;
+            return { fields: { ...context.fields, [event.field]: event.value }, refused };
+          }),
+        },
+        'field.left': {
+          actions: assign({
+            touched: ({ context, event }) => [...new Set([...context.touched, event.field])],
+          }),
+        },
+        'form.submitted': [
+          { guard: 'isComplete', target: 'submitting', actions: 'touchAll' },
+          { actions: ['touchAll', 'focusFirstWrong'] },
+        ],
+        'form.closed': 'closed',
+      },
+    },
+    // Nothing closes the form while an order may be in the making: the shopper would not learn of it.
+    submitting: {
+      tags: 'busy',
+      entry: assign({ refusal: undefined, refused: {} }),
+      invoke: {
+        id: 'placeOrder',
+        src: 'placeOrder',
+        input: ({ context: { fields, draft, idempotencyKey } }) => ({
+          guest: checkGuest(fields).guest!, // Complete, or the form would not have been sent.
+          draft,
+          idempotencyKey,
+        }),
+        onDone: { target: 'reserved', actions: assign({ order: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: ({ event }) => failedWith(event.error, 'order.price_changed'),
+            target: 'priceChanged',
+            actions: 'announceRefusal',
+          },
+          {
+            guard: ({ event }) => failedWith(event.error, 'pack.ended', 'pack.unknown'),
+            target: 'packEnded',
+            actions: 'announceRefusal',
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({
+                refusal: ({ event }) => `${pack.orderRefused}${reasonOf(event.error)}`,
+                refused: ({ event }) => refusedFields(event.error),
+              }),
+              'announceRefusal',
+              'focusFirstWrong',
+            ],
+          },
+        ],
+      },
+    },
+    reserved: { type: 'final', entry: { type: 'conclude', params: 'reserved' } },
+    priceChanged: { type: 'final', entry: { type: 'conclude', params: 'priceChanged' } },
+    packEnded: { type: 'final', entry: { type: 'conclude', params: 'packEnded' } },
+    closed: { type: 'final', entry: { type: 'conclude', params: 'closed' } },
+  },
+  output: ({ context: { outcome, order, fields } }) => ({ outcome, order, fields }),
+});

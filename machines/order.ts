@@ -1,0 +1,28 @@
+import type { SaleType } from '#domain/order.ts';
+
+/** One line of an order as it is shown. */
+export interface OrderLine {
+  name: string;
+  quantity: number;
+  /** Whole francs for the whole line. */
+  subtotal: number;
+}
+
+/** What the payment dialog needs to know of an order. */
+export interface PayableOrder {
+  id: number;
+  /** The name a shopper and the staff call it by. */
+  name: string;
+  /** The public reference that stands in addresses. */
+  reference: string;
+  saleType: SaleType;
+  lines: OrderLine[];
+  /** Whole francs to pay now; the server's word. */
+  amountDue: number;
+}
+
+/** An order the server has just made. */
+export interface PlacedOrder extends PayableOrder {
+  /** Whole francs for everything. */
+  amountTotal: number;
+}

@@ -1,0 +1,133 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { isPackCode } from '#domain/ids.ts';
+import { pack as text } from '#domain/messages/pack.ts';
+import type { PackPaymentMode } from '#domain/order.ts';
+import { paths } from '#domain/paths.ts';
+import { failedWith } from '../call-failure.ts';
+import { guestReservationMachine, type PackDraft } from '../guest-reservation/index.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Saying } from '../notice.ts';
+import { typesOf } from '../types-of.ts';
+import type { Pack, PackOrderTypes } from './types.ts';
+
+const draftOf = ({ code, products }: Pack): PackDraft => ({
+  code,
+  lines: products.map(({ id, quantity, unitPrice }) => ({ id, quantity, unitPrice })),
+});
+
+/**
+ * The pack page, from the pack to its payment.
+ *
+ * A guest pays online; whoever wants to pay at home is asked to sign in. The payment itself is the
+ * dialog's; this machine only knows that it is under way.
+ *
+ * @see PK-01 @see PK-03 @see PK-05 @see PK-07
+ */
+export const packOrderMachine = setup({
+  types: typesOf<PackOrderTypes>(),
+  actors: {
+    loadPack: fromPromise<Pack, { code: string }>(notProvided),
+    reserve: guestReservationMachine,
+  },
+  actions: {
+    announce: emit((_, saying: Saying) => ({ type: 'notice' as const, ...saying })),
+    leaveForOrder: emit(({ context }) => ({
+      type: 'leave' as const,
+      to: paths.invoice(context.order!.reference),
+    })),
+  },
+  guards: {
+    hasCode: ({ context }) => isPackCode(context.code),
+    isEmpty: ({ context }) => context.pack!.total === 0,
+    hasNoMode: ({ context }) => context.mode === undefined,
+    isGuestPaying: ({ context }, mode: PackPaymentMode) => !context.signedIn && context.mode === mode,
+  },
+}).createMachine({
+  id: 'packOrder',
+  context: ({ input }) => ({
+    code: input.code ?? '',
+    signedIn: input.signedIn,
+    idempotencyKey: input.idempotencyKey,
+    pack: undefined,
+    mode: input.signedIn ? 'domicile' : undefined,
+    fields: { firstName: '', lastName: '', email: '', phone: '', address: '' },
+    order: undefined,
+  }),
+  initial: 'arriving',
+  states: {
+    arriving: { always: [{ guard: 'hasCode', target: 'loading' }, { target: 'notFound' }] },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'loadPack',
+        src: 'loadPack',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: { target: 'choosing', actions: assign({ pack: ({ event }) => event.output }) },
+        onError: [
+          { guard: ({ event }) => failedWith(event.error, 'pack.ended'), target: 'unavailable' },
+          { guard: ({ event }) => failedWith(event.error, 'pack.unknown'), target: 'notFound' },
+          { target: 'failed' },
+        ],
+      },
+    },
+    choosing: {
+      initial: 'deciding',
+      states: { deciding: {}, signInNeeded: { tags: 'signInNeeded' } },
+      on: {
+        'mode.chosen': { target: '.deciding', actions: assign({ mode: ({ event }) => event.mode }) },
+        'submit.requested': [
+          { guard: 'isEmpty' },
+          {
+            guard: 'hasNoMode',
+            actions: { type: 'announce', params: { tone: 'error', text: text.paymentModeRequired } },
+          },
+          { guard: { type: 'isGuestPaying', params: 'online' }, target: 'reserving' },
+          {
+            guard: { type: 'isGuestPaying', params: 'domicile' },
+            target: '.signInNeeded',
+            actions: { type: 'announce', params: { tone: 'warning', text: text.signInToConfirm } },
+          },
+        ],
+      },
+    },
+    reserving: {
+      invoke: {
+        id: 'reserve',
+        src: 'reserve',
+        input: ({ context }) => ({
+          draft: draftOf(context.pack!),
+          idempotencyKey: context.idempotencyKey,
+          fields: context.fields,
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.outcome === 'reserved',
+            target: 'paying',
+            actions: [
+              assign({ order: ({ event }) => event.output.order }),
+              { type: 'announce', params: { tone: 'success', text: text.orderCreated } },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.outcome === 'priceChanged',
+            target: 'loading',
+            actions: [
+              assign({ fields: ({ event }) => event.output.fields }),
+              { type: 'announce', params: { tone: 'warning', text: text.priceChanged } },
+            ],
+          },
+          { guard: ({ event }) => event.output.outcome === 'packEnded', target: 'unavailable' },
+          { target: 'choosing', actions: assign({ fields: ({ event }) => event.output.fields }) },
+        ],
+      },
+    },
+    paying: {
+      tags: 'paying',
+      on: { 'payment.closed': 'left', 'payment.confirmed': 'left' },
+    },
+    left: { type: 'final', entry: 'leaveForOrder' },
+    unavailable: { tags: 'unavailable' },
+    notFound: { tags: 'notFound' },
+    failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+  },
+});

@@ -1,0 +1,35 @@
+import type { SnapshotFrom } from 'xstate';
+import { pack as text } from '#domain/messages/pack.ts';
+import { paths } from '#domain/paths.ts';
+import type { GuestReservationRef } from '../guest-reservation/index.ts';
+import type { packOrderMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof packOrderMachine>;
+
+/** The pack, as soon as it is there and for as long as it can be looked at. */
+export const selectPack = ({ context }: Snapshot) => context.pack;
+export const selectMode = ({ context }: Snapshot) => context.mode;
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
+
+/** Whether 'Valider le Panier' is shown: never for a total of 0. @see PK-01 */
+export const selectCanSubmit = (snapshot: Snapshot) => snapshot.can({ type: 'submit.requested' });
+
+/** Why there is no pack to show, in place of it. @see PK-05 */
+export const selectObstacle = (snapshot: Snapshot): string | undefined => {
+  if (snapshot.hasTag('unavailable')) return text.unavailable;
+  if (snapshot.hasTag('notFound')) return text.notFound;
+  return snapshot.hasTag('failed') ? text.loadFailed : undefined;
+};
+
+/** Where signing in leads, and back to this pack; only while it is asked for. */
+export const selectSignInPath = (snapshot: Snapshot): string | undefined =>
+  snapshot.hasTag('signInNeeded') ? paths.loginThen(paths.pack(snapshot.context.code)) : undefined;
+
+/** The guest form, while it is open. */
+export const selectReservation = ({ children }: Snapshot): GuestReservationRef | undefined =>
+  children.reserve;
+
+/** The order to pay, while its payment dialog is open. */
+export const selectOrderToPay = (snapshot: Snapshot) =>
+  snapshot.hasTag('paying') ? snapshot.context.order : undefined;

@@ -1,0 +1,45 @@
+import type { SnapshotFrom } from 'xstate';
+import { invoice as text } from '#domain/messages/invoice.ts';
+import type { Provider } from '#domain/order.ts';
+import type { PayableOrder } from '../order.ts';
+import type { storeInvoiceMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof storeInvoiceMachine>;
+
+/** What the payment dialog is opened with. */
+export interface OrderPayment {
+  order: PayableOrder;
+  providers: readonly Provider[];
+  transaction: string | undefined;
+}
+
+export const selectInvoice = ({ context }: Snapshot) => context.invoice;
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+export const selectIsPaying = (snapshot: Snapshot) => snapshot.hasTag('paying');
+export const selectIsPaid = ({ context }: Snapshot) => context.invoice?.verdict === 'confirmed';
+export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
+
+/** Whether the pay button is enabled: never on an order that is being read again. */
+export const selectCanPay = (snapshot: Snapshot) => snapshot.can({ type: 'pay.requested' });
+
+/** Why there is no order to show, in place of it. */
+export const selectObstacle = (snapshot: Snapshot): string | undefined => {
+  if (snapshot.hasTag('notFound')) return text.notFound;
+  return snapshot.hasTag('failed') ? text.loadFailed : undefined;
+};
+
+/** What to pay with the dialog; a new object each time, so it is read once, when the dialog opens. */
+export function selectOrderPayment({ context: { invoice } }: Snapshot): OrderPayment | undefined {
+  if (invoice === undefined) return undefined;
+  const {
+    orderId: id,
+    orderName: name,
+    reference,
+    saleType,
+    lines,
+    amountDue,
+    providers,
+    transaction,
+  } = invoice;
+  return { order: { id, name, reference, saleType, lines, amountDue }, providers, transaction };
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkGuest, GUEST_FIELDS, type GuestFields } from '#domain/guest.ts';
+
+const awa: GuestFields = {
+  firstName: ' Awa ',
+  lastName: 'Ndiaye',
+  email: 'Awa@Exemple.SN',
+  phone: '77 123 45 67',
+  address: 'Sicap Liberté 6, villa 12',
+};
+
+it('[PK-07] [VA-01] [VA-02] a complete form gives a guest, trimmed, with e-mail and phone in one form', () => {
+  expect(checkGuest(awa)).toEqual({
+    guest: {
+      firstName: 'Awa',
+      lastName: 'Ndiaye',
+      email: 'Awa@exemple.sn',
+      phone: '+221771234567',
+      address: 'Sicap Liberté 6, villa 12',
+    },
+    errors: {},
+  });
+});
+
+it.each([
+  ['firstName', '', 'Le prénom est obligatoire.'],
+  ['lastName', '', 'Le nom est obligatoire.'],
+  ['email', '', "L'adresse email est obligatoire."],
+  ['email', 'awa@', "L'adresse email est invalide."],
+  ['phone', '', 'Le téléphone est obligatoire.'],
+  ['phone', '33 860 00 00', 'Le numéro de téléphone est invalide.'],
+  ['address', '', "L'adresse est obligatoire."],
+] as const)('[VA-01] [PK-08] %s %j: "%s"', (field, value, message) => {
+  expect(checkGuest({ ...awa, [field]: value })).toEqual({ guest: undefined, errors: { [field]: message } });
+});
+
+it.each(GUEST_FIELDS)('[VA-01] %s of spaces alone is an empty one', (field) => {
+  const typed = checkGuest({ ...awa, [field]: ' \t\u00a0' });
+  expect(typed).toEqual(checkGuest({ ...awa, [field]: '' }));
+});
+
+it.each([
+  ['firstName', 60],
+  ['lastName', 60],
+  ['address', 250],
+] as const)('D2: %s holds at most %i characters', (field, most) => {
+  expect(checkGuest({ ...awa, [field]: 'x'.repeat(most) }).guest).toBeDefined();
+  expect(checkGuest({ ...awa, [field]: 'x'.repeat(most + 1) }).errors).toEqual({
+    [field]: 'Ce texte est trop long.',
+  });
+});
+
+it('[VA-01] each wrong field has its own sentence, and a right one has none', () => {
+  const spoilt: GuestFields = { firstName: '', lastName: '', email: 'x', phone: 'x', address: '' };
+  fc.assert(
+    fc.property(fc.subarray([...GUEST_FIELDS]), (wrong) => {
+      const fields = { ...awa };
+      for (const field of wrong) fields[field] = spoilt[field];
+      const { errors } = checkGuest(fields);
+      expect(Object.keys(errors)).toEqual(wrong);
+    }),
+  );
+});
+
+it('[VA-01] never throws, and either gives a guest or says why not', () => {
+  const text = fc.string({ unit: 'binary' });
+  const form = fc.record({ firstName: text, lastName: text, email: text, phone: text, address: text });
+  fc.assert(
+    fc.property(form, (fields) => {
+      const { guest, errors } = checkGuest(fields);
+      expect(guest === undefined).toBe(Object.keys(errors).length > 0);
+    }),
+  );
+});

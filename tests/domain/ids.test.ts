@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CROCKFORD, isCapability, isOrderReference, isPackCode, isTransactionId } from '#domain/ids.ts';
+
+const RULES = { isCapability, isOrderReference, isPackCode, isTransactionId };
+
+it.each([
+  ['isOrderReference', 'KE-7QX2M9D4TB'],
+  ['isTransactionId', 'KE-7QX2M9D4TB'],
+  ['isTransactionId', 'WV42-1-8Z3K6Q2N5T7W9Y1B'],
+  ['isPackCode', 'PACK-CUISINE'],
+  ['isCapability', 'q1W2e3R4t5Y6u7I8o9P0aS'],
+] as const)('%s takes %s', (rule, id) => {
+  expect(RULES[rule](id)).toBe(true);
+});
+
+const HOSTILE = [
+  '',
+  ' ',
+  '.',
+  '..',
+  '../../../commande/7/delete',
+  '..%2F..%2Fcommande%2F7%2Fdelete',
+  '%2e%2e%2f%2e%2e%2f',
+  'KE-7QX2M9D4TB/../../delete',
+  'KE-7QX2M9D4TB?x=1',
+  'KE-7QX2M9D4TB#x',
+  'KE-7QX2M9D4TB\n',
+  '\\..\\..',
+  'KE-7QX2M9D4T\u0000',
+  'KE‑7QX2M9D4TB',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  'a'.repeat(500),
+];
+
+it.each(HOSTILE)('C29: no rule takes %j', (text) => {
+  expect(Object.values(RULES).filter((rule) => rule(text))).toEqual([]);
+});
+
+it.each([
+  'KE-7QX2M9D4T',
+  'KE-7QX2M9D4TBB',
+  'KE-7QX2M9D4TI',
+  'KE-7qx2m9d4tb',
+  'ke-7QX2M9D4TB',
+  'XX-7QX2M9D4TB',
+])('an order reference is not %s', (text) => {
+  expect(isOrderReference(text)).toBe(false);
+});
+
+it('C29: whatever a rule takes is one segment of an address as it stands', () => {
+  const near = fc.string({ unit: fc.constantFrom(...'aZ09-_./\\%?#&= \n'.split('')), maxLength: 70 });
+  fc.assert(
+    fc.property(fc.oneof(near, fc.string(), fc.stringMatching(/^[A-Za-z0-9_-]{1,70}$/)), (text) => {
+      const takers = Object.values(RULES).filter((rule) => rule(text));
+      expect(takers.length === 0 || encodeURIComponent(text) === text).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('every reference made of the shop’s own letters is taken', () => {
+  const letters = fc.array(fc.constantFrom(...CROCKFORD.split('')), { minLength: 10, maxLength: 10 });
+  fc.assert(fc.property(letters, (ten) => isOrderReference(`KE-${ten.join('')}`)));
+  expect(new Set(CROCKFORD).size).toBe(32);
+});
+
+it('[PK-09] a capability holds at least 128 bits', () => {
+  expect(isCapability('a'.repeat(21))).toBe(false);
+  expect(isCapability('a'.repeat(22))).toBe(true); // 22 characters of 6 bits
+  expect(isCapability('a'.repeat(65))).toBe(false);
+});

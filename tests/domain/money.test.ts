@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatAmount, formatPrice, lineTotal, linesTotal } from '#domain/money.ts';
+import { percentOff, priceNow } from '#domain/price.ts';
+
+const francs = fc.integer({ min: 0, max: 100_000_000 });
+
+it.each([
+  [0, '0\u202fFCFA'],
+  [500, '500\u202fFCFA'],
+  [129_000, '129\u202f000\u202fFCFA'],
+  [5_000_000, '5\u202f000\u202f000\u202fFCFA'],
+  [0.2, '1\u202fFCFA'],
+  [129_000.01, '129\u202f001\u202fFCFA'],
+])('[PM-13] writes %d francs as %j', (amount, shown) => {
+  expect(formatPrice(amount)).toBe(shown);
+});
+
+it('[PM-13] [PC-05] a price never breaks over two lines, and its figures are those of the amount', () => {
+  fc.assert(
+    fc.property(francs, (amount) => {
+      expect(formatPrice(amount)).not.toMatch(/[ \u00a0]/);
+      expect(Number(formatAmount(amount).replaceAll('\u202f', ''))).toBe(amount);
+    }),
+  );
+});
+
+it('[PM-13] an amount shown is never below the amount paid', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e8, noNaN: true }), (amount) => {
+      const shown = Number(formatAmount(amount).replaceAll('\u202f', ''));
+      expect(shown).toBeGreaterThanOrEqual(amount);
+      expect(shown - amount).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+it('the total of lines is the sum of their totals, in whole francs', () => {
+  const line = fc.record({ unitPrice: francs, quantity: fc.integer({ min: 1, max: 99 }) });
+  expect(linesTotal([])).toBe(0);
+  expect(lineTotal({ unitPrice: 18_000, quantity: 2 })).toBe(36_000);
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
+      expect(linesTotal(lines)).toBe(lines.reduce((sum, each) => sum + lineTotal(each), 0));
+      expect(Number.isSafeInteger(linesTotal(lines))).toBe(true);
+    }),
+  );
+});
+
+it('[PC-05] the promotion counts while it is on, and a discount is never made to look larger', () => {
+  expect(priceNow({ listPrice: 245_000, promoPrice: 219_000, onPromo: true })).toBe(219_000);
+  expect(priceNow({ listPrice: 245_000, promoPrice: 219_000, onPromo: false })).toBe(245_000);
+  expect(priceNow({ listPrice: 245_000, promoPrice: null, onPromo: true })).toBe(245_000);
+  expect(percentOff(245_000, 219_000)).toBe(10);
+  expect(percentOff(100, 1)).toBe(99);
+});

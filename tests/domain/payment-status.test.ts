@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import {
+  ATTEMPT_STATES,
+  isLive,
+  isNegative,
+  LIVE_STATES,
+  mayReplace,
+  NEGATIVE_STATES,
+  rankOf,
+  readWaveTriple,
+  waveStatus,
+  waveTriple,
+  type AttemptState,
+  type PaymentVerdict,
+} from '#domain/payment-status.ts';
+
+it.each([
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['succeeded', 'completed'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['expired', 'expired'],
+  ['', 'unknown'],
+  ['SUCCEEDED', 'unknown'],
+  ['reversed', 'unknown'],
+  ['__proto__', 'unknown'],
+  ['toString', 'unknown'],
+])('[WV-05] B17: Wave says %j, we read %s', (word, status) => {
+  expect(waveStatus(word)).toBe(status);
+});
+
+// One row for status and checkout_status, one column for payment_status: succeeded, pending, failed, missing.
+const VERDICTS = `
+  completed complete    confirmed checking  checking  checking
+  completed incomplete  checking  checking  checking  checking
+  completed missing     checking  checking  checking  checking
+  pending   complete    checking  checking  checking  checking
+  pending   incomplete  checking  pending   checking  pending
+  pending   missing     checking  pending   checking  pending
+  cancelled complete    checking  cancelled cancelled cancelled
+  cancelled incomplete  checking  cancelled cancelled cancelled
+  cancelled missing     checking  cancelled cancelled cancelled
+  failed    complete    checking  failed    failed    failed
+  failed    incomplete  checking  failed    failed    failed
+  failed    missing     checking  failed    failed    failed
+  missing   complete    checking  checking  checking  checking
+  missing   incomplete  checking  checking  checking  checking
+  missing   missing     checking  checking  checking  checking
+`;
+
+const triples = VERDICTS.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [status, checkout, ...verdicts] = line.trim().split(/\s+/);
+    const payments = ['succeeded', 'pending', 'failed', 'missing'];
+    return verdicts.map((verdict, column) => ({ status, checkout, payment: payments[column], verdict }));
+  });
+
+const given = (word: string | undefined) => (word === 'missing' ? undefined : word);
+
+it('[WV-03] [WV-04] B18: the table holds all 60 combinations, each once', () => {
+  expect(
+    new Set(triples.map(({ status, checkout, payment }) => `${status} ${checkout} ${payment}`)).size,
+  ).toBe(60);
+});
+
+it.each(triples)(
+  '[WV-03] [WV-04] B18: $status, $checkout, $payment → $verdict',
+  ({ status, checkout, payment, verdict }) => {
+    const wire = {
+      status: given(status),
+      checkout_status: given(checkout),
+      payment_status: given(payment),
+    };
+    expect(readWaveTriple(wire)).toBe(verdict);
+  },
+);
+
+it('[WV-03] I17: only all three together confirm', () => {
+  expect(triples.filter(({ verdict }) => verdict === 'confirmed')).toEqual([
+    { status: 'completed', checkout: 'complete', payment: 'succeeded', verdict: 'confirmed' },
+  ]);
+});
+
+it('[WV-04] B17: words that nobody knows are being checked, never refused', () => {
+  expect(readWaveTriple({})).toBe('checking');
+  expect(readWaveTriple({ status: null, checkout_status: null, payment_status: null })).toBe('checking');
+  expect(readWaveTriple({ status: 'reversed', checkout_status: 'complete', payment_status: 'failed' })).toBe(
+    'checking',
+  );
+});
+
+const SHOWN = {
+  created: 'pending',
+  requesting: 'pending',
+  unknown: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  succeeded: 'confirmed',
+  surplus: 'confirmed',
+  conflicted: 'checking',
+} satisfies Record<AttemptState, PaymentVerdict>;
+
+it.each(ATTEMPT_STATES)('[WV-03] B18: what is written for %s reads back as its verdict', (state) => {
+  expect(readWaveTriple(waveTriple(state))).toBe(SHOWN[state]);
+});
+
+it('I5: created < requesting < unknown < pending < processing < refused < paid', () => {
+  expect(ATTEMPT_STATES.map(rankOf)).toEqual([0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6]);
+});
+
+it('every state is live, refused or paid', () => {
+  expect(ATTEMPT_STATES.filter(isLive)).toEqual([...LIVE_STATES]);
+  expect(ATTEMPT_STATES.filter(isNegative)).toEqual([...NEGATIVE_STATES]);
+  expect(ATTEMPT_STATES.filter((state) => !isLive(state) && !isNegative(state))).toEqual([
+    'succeeded',
+    'surplus',
+    'conflicted',
+  ]);
+});
+
+it('B38: a confirmation is never replaced, and an open payment never replaces a verdict', () => {
+  const verdicts: PaymentVerdict[] = ['pending', 'checking', 'cancelled', 'failed', 'confirmed'];
+  const successors = (shown: PaymentVerdict) => verdicts.filter((answered) => mayReplace(shown, answered));
+  expect(successors('confirmed')).toEqual(['confirmed']);
+  expect(successors('pending')).toEqual(verdicts);
+  for (const shown of ['checking', 'cancelled', 'failed'] as const) {
+    expect(successors(shown)).toEqual(['checking', 'cancelled', 'failed', 'confirmed']);
+  }
+});

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatPhone, guestMobile, isMobilePhone, isWalletPhone, maskPhone } from '#domain/phone.ts';
+
+const NBSP = '\u00a0';
+const THIN = '\u202f';
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+const walletNumber = fc
+  .tuple(fc.constantFrom('70', '75', '76', '77', '78'), digits(7))
+  .map(([prefix, rest]) => prefix + rest);
+const separator = fc.constantFrom('', ' ', '-', '.', '$', NBSP, THIN, '\t');
+
+/** A number as people write it: separators anywhere, with or without its country code. */
+const written = fc
+  .tuple(
+    walletNumber,
+    fc.constantFrom('', '221', '+221'),
+    fc.array(separator, { minLength: 14, maxLength: 14 }),
+  )
+  .map(([number, code, separators]) => ({
+    number,
+    typed: (code + number)
+      .split('')
+      .map((figure, index) => figure + (separators[index] ?? ''))
+      .join(''),
+  }));
+
+it.each([
+  ['77 123 45 67', '+221771234567'],
+  ['77-123-45-67', '+221771234567'],
+  ['77.123.45.67', '+221771234567'],
+  ['$77$1234567', '+221771234567'],
+  [`77${NBSP}123${THIN}45 67`, '+221771234567'],
+  ['221 77 123 45 67', '+221771234567'],
+  ['+221 77 123 45 67', '+221771234567'],
+  ['33 860 00 00', '+221338600000'],
+  ['7', '+2217'],
+  ['221221771234567', '+221221771234567'],
+  ['00221771234567', '00221771234567'],
+  ['+33612345678', '+33612345678'],
+  ['٧٧١٢٣٤٥٦٧', '٧٧١٢٣٤٥٦٧'],
+  ['', ''],
+])('[VA-03] puts %j in the form %j', (typed, formatted) => {
+  expect(formatPhone(typed)).toBe(formatted);
+});
+
+it('[VA-03] D9: formatting twice is formatting once, whatever was typed', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string({ unit: 'binary' }),
+        written.map(({ typed }) => typed),
+      ),
+      (typed) => {
+        expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
+      },
+    ),
+  );
+});
+
+it('[VA-02] [VA-03] [VA-04] [VA-05] D9: every writing of a wallet number is the same number', () => {
+  fc.assert(
+    fc.property(written, ({ number, typed }) => {
+      expect(formatPhone(typed)).toBe(`+221${number}`);
+      expect(guestMobile(typed)).toBe(`+221${number}`);
+      expect(isWalletPhone(typed)).toBe(true);
+    }),
+  );
+});
+
+it('[VA-04] [VA-02] nothing but +221, a known prefix and seven figures is a wallet', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ -.$٧'.split('')) }), (typed) => {
+      const exact = /^\+221(77|78|70|76|75)\d{7}$/.test(formatPhone(typed));
+      expect(isWalletPhone(typed)).toBe(exact);
+      expect(guestMobile(typed)).toSatisfy(
+        (phone: string | undefined) => phone === undefined || /^\+2217\d{8}$/.test(phone),
+      );
+    }),
+  );
+});
+
+const REFUSED = [
+  '',
+  ' ',
+  '+',
+  '77 123 45 6',
+  '77 123 45 678',
+  '221221771234567',
+  '00221771234567',
+  '٧٧١٢٣٤٥٦٧',
+  '77 123 45 6٧',
+  '33 860 00 00',
+  '+33612345678',
+  '+771234567',
+  '77123456O',
+  '77 123 45 67 ou 78 123 45 67',
+  '77 123 45 67\u0000',
+];
+
+it.each(REFUSED)('[VA-02] [VA-04] [VA-05] refuses %j', (typed) => {
+  expect(guestMobile(typed)).toBeUndefined();
+  expect(isWalletPhone(typed)).toBe(false);
+  expect(isMobilePhone(typed)).toBe(false);
+});
+
+it.each(['70', '75', '76', '77', '78'])('[VA-04] [VA-05] %s holds wallets', (prefix) => {
+  expect(isWalletPhone(`${prefix}1234567`)).toBe(true);
+  expect(isMobilePhone(`${prefix}1234567`)).toBe(true);
+  expect(isMobilePhone(`+221${prefix}1234567`)).toBe(true);
+});
+
+it.each(['71', '72', '73', '74', '79'])(
+  '[VA-02] [VA-04] [VA-05] %s is a mobile number without a wallet',
+  (prefix) => {
+    expect(guestMobile(`${prefix}1234567`)).toBe(`+221${prefix}1234567`);
+    expect(isWalletPhone(`${prefix}1234567`)).toBe(false);
+    expect(isMobilePhone(`${prefix}1234567`)).toBe(false);
+  },
+);
+
+it('[VA-05] the generic rule knows +221 as the only country code', () => {
+  expect(isMobilePhone('221771234567')).toBe(false);
+  expect(isMobilePhone('+221 77 123 45 67')).toBe(true);
+});
+
+it('B32: a masked number shows its prefix and last two figures, and nothing of a short one', () => {
+  expect(maskPhone('77 123 45 67')).toBe('+221 77 *** ** 67');
+  expect(maskPhone('12345')).toBe('***');
+});

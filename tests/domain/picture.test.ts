@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { pictureAddress, pictureSet } from '#domain/picture.ts';
+
+const address = pictureAddress('refrigerateur-hisense-rd35', '1a2b3c4d', 512, 'webp');
+
+it('an address names key, width, format and version', () => {
+  expect(address).toBe('/pictures/refrigerateur-hisense-rd35-512.webp?v=1a2b3c4d');
+});
+
+it('one address leads to all widths in any format', () => {
+  expect(pictureSet(address, 'avif')).toBe(
+    '/pictures/refrigerateur-hisense-rd35-256.avif?v=1a2b3c4d 256w, ' +
+      '/pictures/refrigerateur-hisense-rd35-512.avif?v=1a2b3c4d 512w, ' +
+      '/pictures/refrigerateur-hisense-rd35-1024.avif?v=1a2b3c4d 1024w',
+  );
+});
+
+it.each([
+  '',
+  'https://ailleurs.example/photo.webp',
+  '//ailleurs.example/pictures/a-512.webp?v=1a2b3c4d',
+  '/pictures/../secret-512.webp?v=1a2b3c4d',
+  '/pictures/a-512.webp',
+  '/pictures/a-300.webp?v=1a2b3c4d',
+])('an address that is not ours, %j, has no other renderings', (foreign) => {
+  expect(pictureSet(foreign, 'avif')).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { failedWith, isCallFailure, reasonOf } from '#machines/call-failure.ts';
+import { failed, offline } from './fixtures.ts';
+
+const GENERAL = 'Un problème est survenu chez nous. Réessayez dans un instant.';
+
+it('[AP-11] tells a failed call from a bug by its shape alone', () => {
+  expect(isCallFailure(offline)).toBe(true);
+  expect(isCallFailure({ code: 'from.a.newer.server', message: 'Phrase' })).toBe(true);
+  for (const other of [
+    undefined,
+    null,
+    'network',
+    new Error('bug'),
+    { code: 20, message: 'Abort' },
+    { code: 'x' },
+  ]) {
+    expect(isCallFailure(other)).toBe(false);
+  }
+});
+
+it('[AP-11] gives the reason of a failed call, and general words for anything else', () => {
+  expect(reasonOf(offline)).toBe('La connexion ne répond pas.');
+  expect(reasonOf({ code: 'timeout', message: '' })).toBe(GENERAL);
+  expect(reasonOf(new TypeError('x is not a function'))).toBe(GENERAL);
+  expect(reasonOf(undefined)).toBe(GENERAL);
+});
+
+it('[AP-11] knows each reason by its code', () => {
+  expect(failedWith(failed('pack.ended', 'Terminé'), 'pack.unknown', 'pack.ended')).toBe(true);
+  expect(failedWith(offline, 'pack.ended')).toBe(false);
+  expect(failedWith(new Error('pack.ended'), 'pack.ended')).toBe(false);
+});

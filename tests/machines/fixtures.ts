@@ -1,0 +1,108 @@
+import type { GuestFields } from '#domain/guest.ts';
+import type { FailureCode, FieldFailure } from '#machines/call-failure.ts';
+import type { PlacedOrder } from '#machines/order.ts';
+import type { Pack } from '#machines/pack-order/index.ts';
+import type { InvoiceView } from '#machines/store-invoice/index.ts';
+import type { WavePayment } from '#machines/wave-payment.ts';
+
+/** What an actor rejects with, in the shape the shop's client gives it. */
+export const failed = (code: FailureCode, message: string, fields?: FieldFailure[]) =>
+  Object.assign(new Error(message), { code, fields });
+
+export const offline = failed('network', 'La connexion ne répond pas.');
+
+export const kitchen: Pack = {
+  code: 'PACK-CUISINE',
+  name: 'Pack Cuisine',
+  tagline: 'La cuisine complète, d’un coup.',
+  products: [
+    {
+      id: 11,
+      name: 'Réfrigérateur combiné 266 L',
+      image: '/pictures/refrigerateur-512.webp?v=1a2b3c4d',
+      tint: '#E6EEF7',
+      fact: '266 L · Classe A+',
+      quantity: 1,
+      unitPrice: 205_000,
+      listPrice: 219_000,
+    },
+    {
+      id: 12,
+      name: 'Ventilateur sur pied',
+      image: '/pictures/ventilateur-512.webp?v=5e6f7a8b',
+      tint: '#EAF4EC',
+      fact: '45 W',
+      quantity: 2,
+      unitPrice: 18_000,
+      listPrice: 21_000,
+    },
+  ],
+  total: 241_000,
+  catalogueTotal: 261_000,
+  endsAt: undefined,
+};
+
+export const placed: PlacedOrder = {
+  id: 42,
+  name: 'S00042',
+  reference: 'KE-7QX2M9D4TB',
+  saleType: 'order',
+  lines: [
+    { name: 'Réfrigérateur combiné 266 L', quantity: 1, subtotal: 205_000 },
+    { name: 'Ventilateur sur pied', quantity: 2, subtotal: 36_000 },
+  ],
+  amountTotal: 241_000,
+  amountDue: 241_000,
+};
+
+export const awa: GuestFields = {
+  firstName: 'Awa',
+  lastName: 'Ndiaye',
+  email: 'awa@exemple.sn',
+  phone: '77 123 45 67',
+  address: 'Sicap Liberté 6, villa 12',
+};
+
+export const key = 'AbCdEfGhIjKlMnOpQrStUv';
+export const transactionId = 'WV42-1-8Z3K6Q2N5T7W9Y1B';
+export const checkoutUrl = 'https://pay.wave.com/c/cos-18qq25rgr100a';
+
+/** A payment as its owner sees it. */
+export const wavePayment = (verdict: WavePayment['verdict']): WavePayment => ({
+  transactionId,
+  verdict,
+  checkoutUrl: verdict === 'pending' ? checkoutUrl : undefined,
+  validUntil: undefined,
+  details: {
+    order: { id: 42, type: 'order', name: 'S00042', reference: placed.reference },
+    reference: undefined,
+    amount: 241_000,
+    phone: '+221 77 *** ** 67',
+    description: undefined,
+    createdAt: Date.UTC(2026, 10, 21, 10),
+    completedAt: undefined,
+  },
+});
+
+/** The secret of a guest's link: 128 bits in base64url. */
+export const capability = 'q1W2e3R4t5Y6u7I8o9P0aS';
+
+/** The order's own page before anything was paid. */
+export const invoice: InvoiceView = {
+  reference: placed.reference,
+  orderId: placed.id,
+  orderName: placed.name,
+  saleType: 'order',
+  invoiceNumber: undefined,
+  invoicedAt: undefined,
+  storeName: 'Kër Électro',
+  customerName: 'Awa Ndiaye',
+  orderedAt: Date.UTC(2026, 10, 21, 10),
+  lines: placed.lines,
+  total: 241_000,
+  amountDue: 241_000,
+  verdict: undefined,
+  transaction: undefined,
+  providers: ['wave'],
+  pdf: undefined,
+};

@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest';
+import { GUEST_FIELDS } from '#domain/guest.ts';
+import { connect } from '#machines/connect.ts';
+import { guestReservationMachine, type GuestOrder } from '#machines/guest-reservation/index.ts';
+import {
+  packOrderMachine,
+  selectCanRetry,
+  selectCanSubmit,
+  selectIsLoading,
+  selectMode,
+  selectObstacle,
+  selectOrderToPay,
+  selectPack,
+  selectReservation,
+  selectSignInPath,
+  type Pack,
+} from '#machines/pack-order/index.ts';
+import type { PlacedOrder } from '#machines/order.ts';
+import { rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { awa, failed, key, kitchen, offline, placed } from './fixtures.ts';
+
+interface World {
+  packs?: Scripted<Pack>[];
+  orders?: Scripted<PlacedOrder>[];
+  signedIn?: boolean;
+  code?: string | undefined;
+}
+
+async function openPage({
+  packs = [kitchen],
+  orders = [],
+  signedIn = false,
+  code = kitchen.code,
+}: World = {}) {
+  const asked: { code: string }[] = [];
+  const sent: GuestOrder[] = [];
+  const machine = connect(packOrderMachine, {
+    loadPack: scripted(packs, asked),
+    reserve: connect(guestReservationMachine, { placeOrder: scripted(orders, sent) }),
+  });
+  const page = await stage(machine, { code, signedIn, idempotencyKey: key });
+  const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
+    select(page.actor.getSnapshot());
+  return { ...page, see, asked, sent };
+}
+
+async function fillForm(page: Awaited<ReturnType<typeof openPage>>) {
+  const form = page.see(selectReservation)!;
+  for (const field of GUEST_FIELDS) form.send({ type: 'field.changed', field, value: awa[field] });
+  form.send({ type: 'form.submitted' });
+  await settle();
+}
+
+it('[PK-01] loads the pack of the address', async () => {
+  const page = await openPage();
+  expect(page.asked).toEqual([{ code: 'PACK-CUISINE' }]);
+  expect(page.see(selectPack)).toEqual(kitchen);
+  expect(page.see(selectCanSubmit)).toBe(true);
+  expect(page.see(selectObstacle)).toBeUndefined();
+});
+
+it('[PK-01] cannot be submitted when the total is 0', async () => {
+  const page = await openPage({ packs: [{ ...kitchen, total: 0 }] });
+  expect(page.see(selectCanSubmit)).toBe(false);
+});
+
+it.each([
+  ['pack.ended', "Le pack n'est plus d'actualité ou indisponible."],
+  ['pack.unknown', 'Pack non trouvé ou plus disponible.'],
+] as const)('[PK-05] %s is told in its own words, with nothing to retry', async (code, words) => {
+  const page = await openPage({ packs: [rejected(failed(code, 'du serveur'))] });
+  expect(page.see(selectObstacle)).toBe(words);
+  expect(page.see(selectCanRetry)).toBe(false);
+});
+
+it('[PK-05] a malformed code is not found, and never reaches a call', async () => {
+  const page = await openPage({ code: '../../../commande/7/delete' });
+  expect(page.see(selectObstacle)).toBe('Pack non trouvé ou plus disponible.');
+  expect(page.asked).toEqual([]);
+});
+
+it('E10: a lost answer is not taken for a missing pack, and can be tried again', async () => {
+  const page = await openPage({ packs: [rejected(offline), kitchen] });
+  expect(page.see(selectObstacle)).toBe('Le pack n’a pas pu être chargé. Vérifiez votre connexion.');
+  await page.send({ type: 'retry.requested' });
+  expect(page.see(selectPack)).toEqual(kitchen);
+});
+
+it('[PK-03] asks for a payment mode, which a guest has to choose', async () => {
+  const page = await openPage();
+  expect(page.see(selectMode)).toBeUndefined();
+  await page.send({ type: 'submit.requested' });
+  expect(page.heard()).toEqual(['error: Veuillez choisir un mode de paiement']);
+  expect(page.see(selectReservation)).toBeUndefined();
+});
+
+it('[PK-03] a signed-in customer starts with payment at home', async () => {
+  const page = await openPage({ signedIn: true });
+  expect(page.see(selectMode)).toBe('domicile');
+});
+
+it('[PK-07] a guest who would pay at home is told to sign in, and led back to this pack', async () => {
+  const page = await openPage();
+  expect(page.see(selectSignInPath)).toBeUndefined();
+  await page.send({ type: 'mode.chosen', mode: 'domicile' }, { type: 'submit.requested' });
+  expect(page.heard()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
+  expect(page.see(selectSignInPath)).toBe('/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE');
+
+  await page.send({ type: 'mode.chosen', mode: 'online' });
+  expect(page.see(selectSignInPath)).toBeUndefined();
+});
+
+it('[PK-04] [PK-05] [PK-07] [PK-09] a guest orders, pays in place, and lands on the page of the order', async () => {
+  const page = await openPage({ orders: [placed] });
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  await fillForm(page);
+
+  expect(page.sent).toEqual([
+    {
+      guest: {
+        firstName: 'Awa',
+        lastName: 'Ndiaye',
+        email: 'awa@exemple.sn',
+        phone: '+221771234567',
+        address: 'Sicap Liberté 6, villa 12',
+      },
+      draft: {
+        code: 'PACK-CUISINE',
+        lines: [
+          { id: 11, quantity: 1, unitPrice: 205_000 },
+          { id: 12, quantity: 2, unitPrice: 18_000 },
+        ],
+      },
+      idempotencyKey: 'AbCdEfGhIjKlMnOpQrStUv',
+    },
+  ]);
+  expect(page.heard()).toEqual(['success: Commande créé avec succés']);
+  expect(page.see(selectOrderToPay)).toEqual(placed);
+
+  await page.send({ type: 'payment.confirmed' });
+  expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/facture-magasin?transaction=KE-7QX2M9D4TB' });
+});
+
+it('[PK-09] whoever closes the payment finds the order on its page', async () => {
+  const page = await openPage({ orders: [placed] });
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  await fillForm(page);
+  await page.send({ type: 'payment.closed' });
+  expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/facture-magasin?transaction=KE-7QX2M9D4TB' });
+  expect(page.see(selectOrderToPay)).toBeUndefined();
+});
+
+it('[PK-05] A5: a changed price makes no order; the new total is shown and the choice and the form are kept', async () => {
+  const dearer = { ...kitchen, total: 251_000 };
+  const changed = failed('order.price_changed', 'Un prix a changé');
+  const page = await openPage({ packs: [kitchen, dearer], orders: [rejected(changed), placed] });
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  await fillForm(page);
+
+  expect(page.heard()).toEqual([
+    'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  ]);
+  expect(page.see(selectPack)).toEqual(dearer);
+  expect(page.see(selectMode)).toBe('online');
+
+  await page.send({ type: 'submit.requested' });
+  expect(page.see(selectReservation)!.getSnapshot().context.fields).toEqual(awa);
+});
+
+it('[PK-05] a pack that ended meanwhile is no longer offered', async () => {
+  const page = await openPage({ orders: [rejected(failed('pack.ended', 'Terminé'))] });
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  await fillForm(page);
+  expect(page.see(selectObstacle)).toBe("Le pack n'est plus d'actualité ou indisponible.");
+});
+
+it('[PK-07] closing the form leads back to the pack and loses nothing that was typed', async () => {
+  const page = await openPage();
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  page.see(selectReservation)!.send({ type: 'field.changed', field: 'firstName', value: 'Awa' });
+  page.see(selectReservation)!.send({ type: 'form.closed' });
+  expect(page.see(selectReservation)).toBeUndefined();
+  expect(page.see(selectIsLoading)).toBe(false);
+
+  await page.send({ type: 'submit.requested' });
+  expect(page.see(selectReservation)!.getSnapshot().context.fields.firstName).toBe('Awa');
+});

@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest';
+import { connect } from '#machines/connect.ts';
+import {
+  selectCanPay,
+  selectCanRetry,
+  selectInvoice,
+  selectIsLoading,
+  selectIsPaid,
+  selectIsPaying,
+  selectObstacle,
+  selectOrderPayment,
+  storeInvoiceMachine,
+  type InvoiceView,
+} from '#machines/store-invoice/index.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { capability, failed, invoice, offline, placed, transactionId } from './fixtures.ts';
+
+interface World {
+  invoices: Scripted<InvoiceView>[];
+  access?: Scripted<unknown>[];
+  capability?: string | undefined;
+  reference?: string | undefined;
+}
+
+const underWay: InvoiceView = { ...invoice, verdict: 'pending', transaction: transactionId };
+const settled: InvoiceView = {
+  ...invoice,
+  verdict: 'confirmed',
+  amountDue: 0,
+  invoiceNumber: 'FAC-2026-00042',
+  invoicedAt: Date.UTC(2026, 10, 21, 10, 5),
+  pdf: `/facture/${placed.reference}/pdf`,
+};
+const unknown = failed('invoice.unknown', 'Erreur lors de la récupération de la facture');
+
+async function openPage({ invoices, access = [], ...address }: World) {
+  const exchanged: { reference: string; capability: string }[] = [];
+  const loaded: { reference: string }[] = [];
+  const machine = connect(storeInvoiceMachine, {
+    openAccess: scripted(access, exchanged),
+    loadInvoice: scripted(invoices, loaded),
+  });
+  const page = await stage(machine, { reference: placed.reference, capability: undefined, ...address });
+  const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
+    select(page.actor.getSnapshot());
+  return { ...page, see, exchanged, loaded };
+}
+
+it('[SI-01] [PK-09] exchanges the key of the link, forgets it, and shows the order', async () => {
+  const page = await openPage({ access: [true], invoices: [invoice], capability });
+  expect(page.exchanged).toEqual([{ reference: 'KE-7QX2M9D4TB', capability }]);
+  expect(page.loaded).toEqual([{ reference: 'KE-7QX2M9D4TB' }]);
+  expect(page.see(selectInvoice)).toEqual(invoice);
+  expect(JSON.stringify(page.actor.getPersistedSnapshot())).not.toContain(capability);
+});
+
+it('[SI-01] without a key the cookie of an earlier visit is enough', async () => {
+  const page = await openPage({ invoices: [invoice] });
+  expect(page.exchanged).toEqual([]);
+  expect(page.see(selectInvoice)).toEqual(invoice);
+});
+
+it('[SI-01] a key that was refused still lets the cookie speak', async () => {
+  const refused = failed('order.unknown', 'Commande introuvable.');
+  const page = await openPage({ access: [rejected(refused)], invoices: [invoice], capability });
+  expect(page.see(selectInvoice)).toEqual(invoice);
+});
+
+it('[SI-01] a key that cannot be one is not sent', async () => {
+  const page = await openPage({ invoices: [rejected(unknown)], capability: 'trop court' });
+  expect(page.exchanged).toEqual([]);
+  expect(page.see(selectObstacle)).toBe('Cette commande n’est pas accessible avec ce lien');
+});
+
+it('[SI-01] an order that this visitor may not see is not found, and nothing is announced', async () => {
+  const refused = failed('order.unknown', 'Commande introuvable.');
+  const page = await openPage({ access: [rejected(refused)], invoices: [rejected(unknown)], capability });
+  expect(page.see(selectObstacle)).toBe('Cette commande n’est pas accessible avec ce lien');
+  expect(page.see(selectCanRetry)).toBe(false);
+  expect(page.heard()).toEqual([]);
+});
+
+it('[SI-01] a failed read is told in its own words and can be tried again', async () => {
+  const page = await openPage({ invoices: [rejected(offline), invoice] });
+  expect(page.heard()).toEqual(['error: Erreur lors de la récupération de la facture']);
+  expect(page.see(selectObstacle)).toBe('Erreur lors de la récupération de la facture');
+  await page.send({ type: 'retry.requested' });
+  expect(page.see(selectInvoice)).toEqual(invoice);
+});
+
+it('E10: a key that the network swallowed is not a wrong link: trying again sends it again', async () => {
+  const page = await openPage({
+    access: [rejected(offline), true],
+    invoices: [rejected(unknown), invoice],
+    capability,
+  });
+  expect(page.see(selectObstacle)).toBe('Erreur lors de la récupération de la facture');
+  await page.send({ type: 'retry.requested' });
+  expect(page.exchanged).toHaveLength(2);
+  expect(page.see(selectInvoice)).toEqual(invoice);
+});
+
+it('[PK-09] offers to pay what is due, with what the dialog needs', async () => {
+  const page = await openPage({ invoices: [invoice] });
+  expect(page.see(selectCanPay)).toBe(true);
+  await page.send({ type: 'pay.requested' });
+  expect(page.see(selectIsPaying)).toBe(true);
+  const { amountTotal: _, ...order } = placed;
+  expect(page.see(selectOrderPayment)).toEqual({ order, providers: ['wave'], transaction: undefined });
+});
+
+it.each([
+  ['paid', settled],
+  ['being checked', { ...underWay, verdict: 'checking' }],
+  ['not due', { ...invoice, amountDue: 0 }],
+  ['without an open provider', { ...invoice, providers: [] }],
+] as const)('I17: nothing can be paid on an order that is %s', async (_, view) => {
+  const page = await openPage({ invoices: [{ ...view, providers: [...view.providers] }] });
+  expect(page.see(selectCanPay)).toBe(false);
+});
+
+it('a payment under way can be gone on with', async () => {
+  const page = await openPage({ invoices: [underWay] });
+  expect(page.see(selectCanPay)).toBe(true);
+  await page.send({ type: 'pay.requested' });
+  expect(page.see(selectOrderPayment)?.transaction).toBe('WV42-1-8Z3K6Q2N5T7W9Y1B');
+});
+
+it('[SI-01] B3: looks every 5 s while a payment is under way, in silence, until it is settled', async () => {
+  const page = await openPage({ invoices: [underWay, underWay, rejected(offline), settled] });
+  await page.pass(4_999);
+  expect(page.loaded).toHaveLength(1);
+  await page.pass(1);
+  expect(page.loaded).toHaveLength(2);
+  await page.pass(5_000);
+  expect(page.see(selectInvoice)).toEqual(underWay);
+  await page.pass(5_000);
+  expect(page.see(selectIsPaid)).toBe(true);
+  expect(page.heard()).toEqual([]);
+  await page.pass(60_000);
+  await page.send({ type: 'page.returned' });
+  expect(page.loaded).toHaveLength(4);
+});
+
+it.each(['payment.closed', 'payment.confirmed'] as const)(
+  '[SI-01] after %s the server is asked again while the order stays on the screen',
+  async (type) => {
+    const page = await openPage({ invoices: [invoice, settled] });
+    await page.send({ type: 'pay.requested' });
+    page.actor.send({ type });
+    expect(page.see(selectIsPaying)).toBe(false);
+    expect(page.see(selectIsLoading)).toBe(false);
+    expect(page.see(selectInvoice)).toEqual(invoice);
+    await settle();
+    expect(page.see(selectIsPaid)).toBe(true);
+  },
+);
+
+it('E11: on return nothing can be paid before the server has been asked', async () => {
+  const { logic, calls } = held<InvoiceView, { reference: string }>();
+  const machine = connect(storeInvoiceMachine, {
+    openAccess: scripted<unknown, { reference: string; capability: string }>([]),
+    loadInvoice: logic,
+  });
+  const page = await stage(machine, { reference: placed.reference, capability: undefined });
+  calls[0]!.resolve(invoice);
+  await settle();
+  await page.send({ type: 'page.returned' });
+  expect(selectCanPay(page.actor.getSnapshot())).toBe(false);
+  calls[1]!.reject(offline);
+  await settle();
+  expect(selectCanPay(page.actor.getSnapshot())).toBe(false);
+  expect(selectInvoice(page.actor.getSnapshot())).toEqual(invoice);
+
+  await page.pass(5_000);
+  calls[2]!.resolve(invoice);
+  await settle();
+  expect(selectCanPay(page.actor.getSnapshot())).toBe(true);
+});

@@ -1,0 +1,30 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+
+const outgoing = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+/** `.provide()` copies the nodes, so a transition is known by its place, not by identity. */
+function label(transition: AnyTransitionDefinition): string {
+  const branch = outgoing(transition.source).indexOf(transition);
+  const targets = transition.target?.map(({ id }) => id).join(', ') ?? 'stays';
+  return `${transition.source.id} · ${transition.eventType || 'always'} #${branch} → ${targets}`;
+}
+
+/** Counts which states and transitions of a machine the tests have really walked, on live actors. */
+export function transitionCoverage(machine: AnyStateMachine) {
+  const all = [machine.root, ...getStateNodes(machine)].flatMap(outgoing).map(label);
+  const walked = new Set<string>();
+  return {
+    /** Pass as `inspect` to `createActor`. */
+    inspect: (event: InspectionEvent): void => {
+      if (event.type !== '@xstate.microstep') return;
+      // oxlint-disable-next-line no-underscore-dangle -- XState's only word on which transitions were taken
+      for (const transition of event._transitions) walked.add(label(transition));
+    },
+    /** Transitions that exist and were not walked. */
+    missing: (): string[] => all.filter((name) => !walked.has(name)),
+  };
+}
