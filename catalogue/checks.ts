@@ -1,0 +1,79 @@
+import { currentPrice, type Pack, type Product, type Tag } from './schema.ts';
+import type { SourceFile } from './source-file.ts';
+
+/**
+ * What a schema cannot see: names used twice, references to nothing, prices that contradict each other.
+ * Each check throws a CatalogueError at the first mistake.
+ */
+
+/** No two rows of a file may agree in any of these fields. */
+export function checkUnique<Row extends object>(
+  { content, mistake }: SourceFile<Row[]>,
+  fields: readonly (keyof Row & string)[],
+  seen: Record<string, Set<unknown>> = {},
+): void {
+  for (const field of fields) {
+    const values = (seen[field] ??= new Set());
+    for (const [index, row] of content.entries()) {
+      if (values.has(row[field])) throw mistake([index, field], `${String(row[field])} is used twice`);
+      values.add(row[field]);
+    }
+  }
+}
+
+/** Ids, keys and names are unique over all shelves; tags exist; the prices of a product agree. */
+export function checkProducts(files: readonly SourceFile<Product[]>[], tags: readonly Tag[]): void {
+  const tagNames = new Set(tags.map(({ name }) => name));
+  const seen: Record<string, Set<unknown>> = {};
+  for (const file of files) {
+    checkUnique(file, ['id', 'key', 'name'], seen);
+    for (const [index, product] of file.content.entries()) {
+      const unknown = product.tags.findIndex((name) => !tagNames.has(name));
+      if (unknown >= 0) throw file.mistake([index, 'tags', unknown], 'no such tag');
+      const wrong = wrongPrice(product);
+      if (wrong) throw file.mistake([index, wrong.field], wrong.reason);
+    }
+  }
+}
+
+function wrongPrice(product: Product): { field: keyof Product; reason: string } | undefined {
+  const { list_price, promo_price, en_promo, preorder_price, creditorder_price, is_creditorder } = product;
+  if (en_promo !== (promo_price !== undefined)) {
+    return { field: 'en_promo', reason: 'a promotion and its price go together' };
+  }
+  if (promo_price !== undefined && promo_price >= list_price) {
+    return { field: 'promo_price', reason: 'must be below list_price' };
+  }
+  if (preorder_price !== undefined && preorder_price >= currentPrice(product)) {
+    return { field: 'preorder_price', reason: 'must be below the price of today' };
+  }
+  if (is_creditorder !== (creditorder_price !== undefined)) {
+    return { field: 'is_creditorder', reason: 'credit and its price go together' };
+  }
+  if (creditorder_price !== undefined && creditorder_price < list_price) {
+    return { field: 'creditorder_price', reason: 'must not be below list_price' };
+  }
+  return undefined;
+}
+
+/** Line ids are unique over all packs; each line sells a product on sale below its price of today. */
+export function checkPacks({ content, mistake }: SourceFile<Pack[]>, products: readonly Product[]): void {
+  const byKey = new Map(products.map((product) => [product.key, product]));
+  const lineIds = new Set<number>();
+  for (const [index, pack] of content.entries()) {
+    const { starts_at, ends_at } = pack;
+    if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at)) {
+      throw mistake([index, 'ends_at'], 'must be after starts_at');
+    }
+    for (const [position, line] of pack.lines.entries()) {
+      const at = (field: string) => [index, 'lines', position, field];
+      if (lineIds.has(line.id)) throw mistake(at('id'), `${line.id} is used twice`);
+      lineIds.add(line.id);
+      const product = byKey.get(line.product);
+      if (!product?.sale_ok) throw mistake(at('product'), `no product on sale is called ${line.product}`);
+      if (line.price_unit >= currentPrice(product)) {
+        throw mistake(at('price_unit'), 'must be below the price of today');
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { readCatalogue } from '../read.ts';
+import { drawPicture } from './draw.ts';
+import {
+  PICTURE_FORMATS,
+  type PictureIndex,
+  pictureVersion,
+  readPictureIndex,
+  RENDERED_FOLDER,
+  renderingName,
+} from './rendered.ts';
+import { SIZE } from './space.ts';
+
+/**
+ * Renders every product's picture whose drawing changed, removes what no product has any more, and
+ * writes the index. The results are committed: nothing is drawn when the shop starts.
+ */
+
+/** Large renderings are shown on dense screens, where a lower quality cannot be seen. */
+const QUALITY: Record<PictureWidth, Record<PictureFormat, number>> = {
+  256: { avif: 58, webp: 78 },
+  512: { avif: 50, webp: 70 },
+  1024: { avif: 42, webp: 50 },
+};
+
+/** Dots per inch at which one drawing unit is one pixel. */
+const UNIT_DENSITY = 72;
+
+async function renderTo(folder: string, key: string, svg: string): Promise<void> {
+  for (const width of PICTURE_WIDTHS) {
+    const density = (UNIT_DENSITY * width) / SIZE;
+    const pixels = sharp(Buffer.from(svg), { density }).resize(width, width);
+    for (const format of PICTURE_FORMATS) {
+      const quality = QUALITY[width][format];
+      const image =
+        format === 'avif'
+          ? pixels.clone().avif({ quality, effort: 6 })
+          : pixels.clone().webp({ quality, alphaQuality: 70, effort: 6 });
+      await image.toFile(join(folder, renderingName(key, width, format)));
+    }
+  }
+}
+
+const namesOf = (key: string): string[] =>
+  PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => renderingName(key, width, format)));
+
+const { products, categories } = readCatalogue();
+const tints = new Map(categories.map(({ key, tint }) => [key, tint]));
+await mkdir(RENDERED_FOLDER, { recursive: true });
+const known: PictureIndex = existsSync(join(RENDERED_FOLDER, 'index.json')) ? readPictureIndex() : {};
+const index: PictureIndex = {};
+
+for (const { key, category, picture } of products) {
+  const tint = tints.get(category) ?? '#ffffff';
+  const svg = drawPicture(picture, tint);
+  const version = pictureVersion(svg);
+  index[key] = { version, tint };
+  const isCurrent = namesOf(key).every((name) => existsSync(join(RENDERED_FOLDER, name)));
+  if (known[key]?.version === version && isCurrent) continue;
+  await renderTo(RENDERED_FOLDER, key, svg);
+  console.log(`rendered ${key}`);
+}
+
+const wanted = new Set(['index.json', ...products.flatMap(({ key }) => namesOf(key))]);
+for (const name of await readdir(RENDERED_FOLDER)) {
+  if (!wanted.has(name)) await rm(join(RENDERED_FOLDER, name));
+}
+await writeFile(join(RENDERED_FOLDER, 'index.json'), `${JSON.stringify(index, undefined, 2)}\n`);
+console.log(`${products.length} pictures are current`);

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { isPackCode } from '#domain/ids.ts';
+import { priceNow } from '#domain/price.ts';
+import { pictureSchema } from './pictures/parameters.ts';
+
+/**
+ * The shape of the catalogue's files, spelled as they spell it. Amounts are whole francs CFA, ranks
+ * sort upwards, instants are ISO 8601 in UTC. An unknown field is refused: it is a slip of the pen.
+ */
+const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most));
+const positive = v.pipe(v.number(), v.safeInteger('must be a whole number'), v.minValue(1));
+const francs = v.pipe(
+  v.number(),
+  v.safeInteger('must be whole francs'),
+  v.minValue(500, 'must be at least 500 francs'),
+);
+const key = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits, hyphens'),
+);
+const instant = v.pipe(v.string(), v.isoTimestamp('must be an ISO instant, e.g. 2025-06-09T00:00:00Z'));
+const tint = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in small letters'));
+
+const category = v.strictObject({ id: positive, key, name: text(40), rang: positive, tint });
+
+const tag = v.strictObject({ id: positive, name: text(40) });
+
+/** A product as its file tells it; its category is the file's name. */
+const product = v.strictObject({
+  id: positive,
+  key,
+  name: text(70),
+  brand: text(40),
+  model: text(40),
+  fact: text(60),
+  description: text(500),
+  list_price: francs,
+  promo_price: v.optional(francs),
+  en_promo: v.optional(v.boolean(), false),
+  preorder_price: v.optional(francs),
+  creditorder_price: v.optional(francs),
+  is_creditorder: v.optional(v.boolean(), false),
+  sale_ok: v.boolean(),
+  rang: positive,
+  tags: v.array(v.string()),
+  warranty_months: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  energy_class: v.optional(v.picklist(['A+++', 'A++', 'A+', 'A', 'B', 'C'])),
+  specifications: v.array(v.strictObject({ label: text(40), value: text(80) })),
+  picture: pictureSchema,
+});
+
+const packLine = v.strictObject({ id: positive, product: key, quantity: positive, price_unit: francs });
+
+/** A promotional pack. Without `ends_at` it lasts until it is withdrawn; its total is never written. */
+const pack = v.strictObject({
+  code: v.pipe(v.string(), v.check(isPackCode, 'must be a pack code')),
+  name: text(40),
+  tagline: text(80),
+  description: text(400),
+  starts_at: v.optional(instant),
+  ends_at: v.optional(instant),
+  lines: v.pipe(v.array(packLine), v.minLength(2), v.maxLength(5)),
+});
+
+export const categoriesSchema = v.array(category);
+export const tagsSchema = v.array(tag);
+export const productsSchema = v.array(product);
+export const packsSchema = v.array(pack);
+
+export type Category = v.InferOutput<typeof category>;
+export type Tag = v.InferOutput<typeof tag>;
+/** A product with `category`, the key of the file that holds it. */
+export type Product = v.InferOutput<typeof product> & { category: string };
+export type PackLine = v.InferOutput<typeof packLine>;
+export type Pack = v.InferOutput<typeof pack>;
+
+/** All that the shop sells, in the order of the files. */
+export interface Catalogue {
+  categories: Category[];
+  tags: Tag[];
+  products: Product[];
+  packs: Pack[];
+}
+
+/** What a product costs today, in whole francs. */
+export const currentPrice = ({
+  list_price,
+  promo_price,
+  en_promo,
+}: Pick<Product, 'list_price' | 'promo_price' | 'en_promo'>): number =>
+  priceNow({ listPrice: list_price, promoPrice: promo_price ?? null, onPromo: en_promo });

@@ -1,0 +1,58 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { drawPicture } from '#catalogue/pictures/draw.ts';
+import {
+  PICTURE_FORMATS,
+  pictureVersion,
+  readPictureIndex,
+  RENDERED_FOLDER,
+  renderingName,
+} from '#catalogue/pictures/rendered.ts';
+import { readCatalogue } from '#catalogue/read.ts';
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+
+const { products, categories } = readCatalogue();
+const tints = new Map(categories.map(({ key, tint }) => [key, tint]));
+const tintOf = (category: string): string => tints.get(category) ?? '';
+
+it('has every picture rendered from its drawing of today', () => {
+  const drawn = products.map(({ key, category, picture }) => {
+    const tint = tintOf(category);
+    return [key, { version: pictureVersion(drawPicture(picture, tint)), tint }];
+  });
+  expect(readPictureIndex()).toEqual(Object.fromEntries(drawn));
+});
+
+it('keeps every rendering the index promises, and nothing else', () => {
+  const promised = products.flatMap(({ key }) =>
+    PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => renderingName(key, width, format))),
+  );
+  expect(readdirSync(RENDERED_FOLDER).toSorted()).toEqual([...promised, 'index.json'].toSorted());
+});
+
+/** Bytes of one rendering, over all products. */
+const average = (width: PictureWidth, format: PictureFormat) => {
+  const sizes = products.map(
+    ({ key }) => statSync(join(RENDERED_FOLDER, renderingName(key, width, format))).size,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+};
+
+it('stays light: at most 40 kB a product, 5 kB on a card, 12 kB when large, on average', () => {
+  const all = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => average(width, format)));
+  expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000);
+  expect(average(256, 'avif')).toBeLessThanOrEqual(5_000);
+  expect(average(512, 'avif')).toBeLessThanOrEqual(12_000);
+});
+
+it('gives every product a picture of its own', () => {
+  const drawings = products.map(({ picture, category }) => drawPicture(picture, tintOf(category)));
+  expect(new Set(drawings).size).toBe(products.length);
+});
+
+it.each(products)('draws $key in numbers, whole and the same each time', ({ picture, category }) => {
+  const svg = drawPicture(picture, tintOf(category));
+  expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/);
+  expect(drawPicture(picture, tintOf(category))).toBe(svg);
+});
