@@ -83,6 +83,7 @@ export const payment = {
   },
   wavePage: {
     title: 'Vérification du paiement Wave',
+    here: 'Paiement Wave',
     home: 'Accueil',
     dashboard: 'Tableau de bord',
     loading: 'Vérification du paiement en cours...',

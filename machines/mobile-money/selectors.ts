@@ -69,6 +69,8 @@ export const selectStanding = (snapshot: Snapshot): PaymentVerdict | 'cannotChec
   if (snapshot.hasTag('cancelled')) return 'cancelled';
   if (snapshot.hasTag('stillPending')) return 'pending';
   if (snapshot.hasTag('checking')) return 'checking';
+  // Asking again about money that may be on its way does not bring the steps back that lead to paying.
+  if (snapshot.hasTag('verifying') && snapshot.context.verdict === 'checking') return 'checking';
   return snapshot.hasTag('cannotCheck') ? 'cannotCheck' : undefined;
 };
 

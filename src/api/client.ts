@@ -1,0 +1,73 @@
+import createClient, { defaultPathSerializer, type Middleware } from 'openapi-fetch';
+import { createContext, useContext } from 'react';
+import { shop as text } from '#domain/messages/shop.ts';
+import type { paths } from '#openapi/schema.d.ts';
+import { ApiError } from './errors.ts';
+import { createSend, type Fetch } from './send.ts';
+import { readXsrfToken, XSRF_HEADER } from './xsrf.ts';
+
+/** Every identifier of the contract; above all, never a dot or a slash. */
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** The one builder of call addresses: what is no identifier never becomes part of a path (HAZARDS C29). */
+function buildPath(template: string, parameters: Record<string, unknown>): string {
+  for (const value of Object.values(parameters)) {
+    if (!SEGMENT.test(String(value)))
+      throw new ApiError('status', text.serverFailed, { status: 400, code: 'request.invalid' });
+  }
+  return defaultPathSerializer(template, parameters);
+}
+
+const guardAgainstForgery = (cookies: () => string): Middleware => ({
+  onRequest({ request }) {
+    const token = request.method === 'GET' ? undefined : readXsrfToken(cookies());
+    if (token !== undefined) request.headers.set(XSRF_HEADER, token);
+  },
+});
+
+/**
+ * The shop's only way to its server, typed by the contract.
+ *
+ * @param options.cookies reads the page's cookies; given by tests
+ * @see AP-09 @see AP-10
+ */
+export function createShopClient(options: { baseUrl: string; fetch?: Fetch; cookies?: () => string }) {
+  const client = createClient<paths>({
+    baseUrl: options.baseUrl,
+    fetch: createSend(options.fetch ?? ((request) => globalThis.fetch(request))),
+    pathSerializer: buildPath,
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json' },
+  });
+  client.use(guardAgainstForgery(options.cookies ?? (() => document.cookie)));
+  return client;
+}
+export type ShopClient = ReturnType<typeof createShopClient>;
+
+/**
+ * The body of a call that went well.
+ *
+ * @param failure what to log where it does not, in French; a call that its caller gave up is not logged
+ * @throws ApiError
+ * @see AP-11
+ */
+export async function unwrap<TData>(call: Promise<{ data?: TData }>, failure: string): Promise<TData> {
+  try {
+    const { data } = await call;
+    if (data === undefined) throw new ApiError('network', text.networkFailed);
+    return data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'aborted') console.error(failure, error);
+    throw error;
+  }
+}
+
+/** Holds the client that `src/app` made. */
+export const ShopContext = createContext<ShopClient | undefined>(undefined);
+
+/** The client, for screens and for the actors they make. */
+export function useShop(): ShopClient {
+  const shop = useContext(ShopContext);
+  if (shop === undefined) throw new Error('No shop client above this component');
+  return shop;
+}

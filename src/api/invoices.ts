@@ -1,0 +1,56 @@
+import type { PaymentVerdict } from '#domain/payment-status.ts';
+import { invoice as text } from '#domain/messages/invoice.ts';
+import type { InvoiceView } from '#machines/store-invoice/index.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { documentAddress } from './addresses.ts';
+import { type ShopClient, unwrap } from './client.ts';
+
+type Wire = components['schemas']['Invoice'];
+
+const VERDICTS: Record<Wire['payment_state'], PaymentVerdict | undefined> = {
+  open: undefined,
+  in_progress: 'pending',
+  checking: 'checking',
+  paid: 'confirmed',
+  closed: undefined,
+};
+
+const invoice = (wire: Wire): InvoiceView => ({
+  reference: wire.order_reference,
+  orderId: wire.order_id,
+  orderName: wire.order_name,
+  saleType: wire.order_type,
+  invoiceNumber: wire.invoice_number ?? undefined,
+  invoicedAt: wire.invoice_date === null ? undefined : Date.parse(wire.invoice_date),
+  storeName: wire.store_name,
+  customerName: wire.partner_name,
+  orderedAt: Date.parse(wire.date_order),
+  lines: wire.order_line.map((line) => ({
+    name: line.product_name,
+    quantity: line.product_qty,
+    subtotal: line.price_subtotal,
+  })),
+  total: wire.amount_total,
+  amountDue: wire.amount_due,
+  verdict: VERDICTS[wire.payment_state],
+  transaction: wire.live_transaction ?? undefined,
+  providers: wire.providers,
+  pdf: documentAddress(wire.pdf_url),
+});
+
+/**
+ * One's own order as an invoice; under the order's name and without a PDF until it is settled.
+ *
+ * @param reference the order's reference or the id of one of its payments
+ * @throws ApiError with code `invoice.unknown` for anyone else's
+ * @see SI-01
+ */
+export async function fetchInvoice(
+  shop: ShopClient,
+  reference: string,
+  signal: AbortSignal,
+): Promise<InvoiceView> {
+  const params = { path: { transactionId: reference } };
+  const call = shop.GET('/facture/{transactionId}/details', { params, signal });
+  return invoice(await unwrap(call, text.loadFailed));
+}

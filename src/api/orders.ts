@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query';
+import { invoice } from '#domain/messages/invoice.ts';
+import { pack } from '#domain/messages/pack.ts';
+import { payment } from '#domain/messages/payment.ts';
+import type { Provider } from '#domain/order.ts';
+import type { GuestOrder } from '#machines/guest-reservation/index.ts';
+import type { PlacedOrder } from '#machines/order.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { type ShopClient, unwrap } from './client.ts';
+import { ApiError } from './errors.ts';
+
+type Wire = components['schemas'];
+
+/** What is due on an order now, and how it can be paid. Amounts in whole francs. */
+export interface OrderPayment {
+  /** `checking`: money came in, but not as asked, and staff decides. `closed`: the order takes no payment any more. */
+  state: Wire['OrderPayment']['payment_state'];
+  amountDue: number;
+  providers: readonly Provider[];
+  /** The payment under way, to be followed rather than begun again (HAZARDS B1). */
+  liveTransaction: string | undefined;
+}
+
+/** The form's fields by the contract's names; first and last name travel as one. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  name: 'firstName',
+  telephone: 'phone',
+  adresse: 'address',
+};
+
+/** A refusal that names the fields as the form knows them. */
+function inFormWords(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { kind, message, status, code, fields } = error;
+  const renamed = fields?.map((refused) => ({
+    ...refused,
+    field: FORM_FIELDS[refused.field] ?? refused.field,
+  }));
+  return new ApiError(kind, message, { status, code, fields: renamed, cause: error });
+}
+
+const placedOrder = (order: Wire['Order']): PlacedOrder => ({
+  id: order.id,
+  name: order.name,
+  reference: order.reference,
+  saleType: order.type_sale,
+  lines: order.order_lines.map((line) => ({
+    name: line.product_name,
+    quantity: line.product_uom_qty,
+    subtotal: line.price_total,
+  })),
+  amountTotal: order.amount_total,
+  amountDue: order.amount_residual,
+});
+
+/**
+ * Orders a pack for a guest, to be paid online. The prices sent along are those on the screen; the server compares
+ * them with its own.
+ *
+ * @throws ApiError; `order.price_changed` and `pack.ended` mean that no order was made
+ * @see PK-06 @see PK-07
+ */
+export async function placeGuestOrder(
+  shop: ShopClient,
+  { guest, draft, idempotencyKey }: GuestOrder,
+  signal: AbortSignal,
+): Promise<PlacedOrder> {
+  const call = shop.POST('/api/commande-sans-partner', {
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    body: {
+      name: `${guest.firstName} ${guest.lastName}`,
+      email: guest.email,
+      telephone: guest.phone,
+      adresse: guest.address,
+      order: {
+        code: draft.code,
+        type_sale: 'order',
+        type_order: 'pack',
+        payment_mode: 'online',
+        state: 'sale',
+        commitment_date: new Date().toISOString(),
+        order_lines: draft.lines.map(({ id, quantity, unitPrice }) => ({
+          id,
+          quantity,
+          list_price: unitPrice,
+        })),
+      },
+    },
+    signal,
+  });
+  try {
+    const { order } = await unwrap(call, pack.failures.order);
+    return placedOrder(order);
+  } catch (error) {
+    throw inFormWords(error);
+  }
+}
+
+/** What is due on one's own order. @throws ApiError with code `order.unknown` for anyone else's */
+export async function fetchOrderPayment(
+  shop: ShopClient,
+  id: number,
+  signal: AbortSignal,
+): Promise<OrderPayment> {
+  const call = shop.GET('/api/commande/{id}/payment', { params: { path: { id } }, signal });
+  const wire = await unwrap(call, payment.failures.due);
+  return {
+    state: wire.payment_state,
+    amountDue: wire.amount_due,
+    providers: wire.providers,
+    liveTransaction: wire.live_transaction ?? undefined,
+  };
+}
+
+/** Never kept: what is due is read anew each time a dialog opens (HAZARDS E5, E11). */
+export const orderPaymentQuery = (shop: ShopClient, id: number) =>
+  queryOptions({
+    queryKey: ['orders', id, 'payment'],
+    queryFn: ({ signal }) => fetchOrderPayment(shop, id, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Exchanges the capability of a guest's link for a cookie that scripts cannot read.
+ *
+ * @throws ApiError with code `order.unknown` where reference and capability do not belong together
+ * @see PK-09 @see HAZARDS I20
+ */
+export async function openGuestAccess(
+  shop: ShopClient,
+  link: { reference: string; capability: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const call = shop.POST('/api/commande-sans-partner/acces', { body: link, signal });
+  await unwrap(call, invoice.failures.access);
+}

@@ -1,0 +1,34 @@
+import { pack as text } from '#domain/messages/pack.ts';
+import type { components } from '#openapi/schema.d.ts';
+import type { Pack } from '#machines/pack-order/index.ts';
+import { type ShopClient, unwrap } from './client.ts';
+
+const pack = (wire: components['schemas']['Pack']): Pack => ({
+  code: wire.code,
+  name: wire.name,
+  tagline: wire.tagline,
+  products: wire.produits.map((product) => ({
+    id: product.id,
+    name: product.name,
+    image: product.image,
+    tint: product.tint,
+    fact: product.fact,
+    quantity: product.quantity,
+    unitPrice: product.price_unit,
+    listPrice: product.list_price,
+  })),
+  total: wire.sommeTotal,
+  catalogueTotal: wire.sommeCatalogue,
+  endsAt: wire.ends_at === null ? undefined : Date.parse(wire.ends_at),
+});
+
+/**
+ * One pack at the prices of now.
+ *
+ * @throws ApiError with code `pack.unknown` or `pack.ended` where it cannot be ordered
+ */
+export async function fetchPack(shop: ShopClient, code: string, signal: AbortSignal): Promise<Pack> {
+  const call = shop.GET('/api/pack_product/{code}', { params: { path: { code } }, signal });
+  const { data } = await unwrap(call, text.failures.load);
+  return pack(data);
+}

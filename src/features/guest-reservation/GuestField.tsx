@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { GuestField as FieldName } from '#domain/guest.ts';
+import { guest as text } from '#domain/messages/guest.ts';
+import { selectError, selectValue, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
+import { Field, type FieldProps } from '#src/ui/Field.tsx';
+
+type Look = Pick<
+  FieldProps,
+  'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'multiline'
+>;
+
+/** How each field helps to be filled in. */
+const LOOKS: Record<FieldName, Look> = {
+  firstName: { label: text.firstName, autoComplete: 'given-name' },
+  lastName: { label: text.lastName, autoComplete: 'family-name' },
+  email: { label: text.email, type: 'email', autoComplete: 'email', inputMode: 'email', hint: text.why },
+  phone: {
+    label: text.phone,
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    placeholder: text.phonePlaceholder,
+  },
+  address: {
+    label: text.address,
+    autoComplete: 'street-address',
+    placeholder: text.addressPlaceholder,
+    multiline: true,
+  },
+};
+
+/** One field of the guest form, with its error beside it once it may be said. @see VA-01 */
+export function GuestField({ reservation, name }: { reservation: GuestReservationRef; name: FieldName }) {
+  const value = useSelector(reservation, selectValue(name));
+  const error = useSelector(reservation, selectError(name));
+  return (
+    <Field
+      {...LOOKS[name]}
+      name={name}
+      value={value}
+      error={error}
+      required
+      onChange={(typed) => reservation.send({ type: 'field.changed', field: name, value: typed })}
+      onBlur={() => reservation.send({ type: 'field.left', field: name })}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayInDakar } from '#domain/dates.ts';
+import { shop as text } from '#domain/messages/shop.ts';
+import { formatPrice } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import type { PackOffer } from '#src/api/catalogue.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './PackCard.module.css';
+import { PackCollage } from './PackCollage.tsx';
+
+/** One pack: what is in it, what it costs, what it saves. The whole card leads to the pack. */
+export function PackCard({ pack }: { pack: PackOffer }) {
+  const saving = pack.totalApart - pack.total;
+  return (
+    <li className={styles.card}>
+      <PackCollage pictures={pack.pictures} />
+      <div className={styles.text}>
+        <h3 className={styles.name}>{pack.name}</h3>
+        <p className={styles.tagline}>{pack.tagline}</p>
+        <div className={styles.money}>
+          {saving > 0 && <Badge tone="promo">{text.packs.saving(formatPrice(saving))}</Badge>}
+          {pack.endsAt !== undefined && <Badge>{text.packs.until(dayInDakar(pack.endsAt))}</Badge>}
+          <Price francs={pack.total} before={saving > 0 ? pack.totalApart : undefined} size="large" stacked />
+        </div>
+        <Link to={paths.pack(pack.code)} className={styles.link} aria-label={text.packs.seeNamed(pack.name)}>
+          {text.packs.see}
+          <ArrowRight size={18} aria-hidden />
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** The place of a pack that is on its way. */
+export const PackCardSkeleton = () => (
+  <li className={styles.card}>
+    <span className={styles.picture} />
+    <div className={styles.text}>
+      <Skeleton width="60%" height="1.4rem" />
+      <Skeleton width="95%" />
+      <Skeleton width="70%" />
+      <Skeleton width="50%" height="1.6rem" />
+    </div>
+  </li>
+);

@@ -1,0 +1,28 @@
+import { shop as text } from '#domain/messages/shop.ts';
+import type { PackPicture } from '#src/api/catalogue.ts';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import styles from './PackCollage.module.css';
+
+/** Pictures that fit; what a pack holds beyond them is counted. */
+const SHOWN_MAX = 4;
+
+/** A pack's products side by side, each on its own tint; their names are said once, by the card. */
+export function PackCollage({ pictures }: { pictures: readonly PackPicture[] }) {
+  const shown = pictures.slice(0, SHOWN_MAX);
+  const hidden = pictures.length - shown.length;
+  return (
+    <div className={styles.collage} data-count={shown.length}>
+      {shown.map(({ id, image, tint }) => (
+        <ProductPicture
+          key={id}
+          image={image}
+          alt=""
+          tint={tint}
+          sizes="(min-width: 768px) 10rem, 9rem"
+          square
+        />
+      ))}
+      {hidden > 0 && <span className={styles.more}>{text.packs.more(hidden)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { shop as text } from '#domain/messages/shop.ts';
+import { usePackOffers, type PackOffer } from '#src/api/catalogue.ts';
+import { Listing } from './Listing.tsx';
+import { PackCard, PackCardSkeleton } from './PackCard.tsx';
+import styles from './PackSection.module.css';
+import { Section } from './Section.tsx';
+
+/** Packs that a first screen shows. */
+const EXPECTED = 4;
+
+const card = (pack: PackOffer) => <PackCard key={pack.code} pack={pack} />;
+
+/** The packs: a rail under the thumb on phones, a grid elsewhere. */
+export function PackSection() {
+  const packs = usePackOffers();
+  return (
+    <Section
+      title={text.packs.title}
+      subtitle={text.packs.subtitle}
+      anchor="packs"
+      loading={packs.isPending ? text.packs.loading : undefined}
+    >
+      <Listing
+        list={packs}
+        className={styles.rail}
+        card={card}
+        Skeleton={PackCardSkeleton}
+        expected={EXPECTED}
+        empty={text.packs.empty}
+        failed={text.packs.failed}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { payment as text } from '#domain/messages/payment.ts';
+import { problem } from '#domain/messages/problem.ts';
+import type { OrderPayment } from '#src/api/orders.ts';
+import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './MobileMoney.module.css';
+
+interface DueStateProps {
+  due: UseQueryResult<OrderPayment>;
+  onClosed: () => void;
+  onConfirmed: () => void;
+}
+
+/** The dialog where there is nothing to pay: not known yet, already paid, being looked into, or over. */
+export function DueState({ due, onClosed, onConfirmed }: DueStateProps) {
+  if (due.isError)
+    return (
+      <ErrorState
+        title={text.dueFailed}
+        detail={due.error.message}
+        busy={due.isFetching}
+        onRetry={() => void due.refetch()}
+      />
+    );
+  switch (due.data?.state) {
+    case 'paid':
+      return (
+        <VerdictPanel
+          verdict="confirmed"
+          actions={<Button onClick={onConfirmed}>{text.result.seeOrder}</Button>}
+        />
+      );
+    case 'checking':
+      return (
+        <VerdictPanel
+          verdict="checking"
+          actions={
+            <Button variant="secondary" onClick={onClosed}>
+              {text.close}
+            </Button>
+          }
+        />
+      );
+    case 'closed':
+      return <Alert tone="info">{problem['payment.order_closed']}</Alert>;
+    default:
+      return (
+        <div className={styles.loading}>
+          <output className="sr-only">{text.dueLoading}</output>
+          <Skeleton width="60%" height="2.25rem" shape="block" />
+          <Skeleton width="100%" height="4.5rem" shape="block" />
+          <Skeleton width="100%" height="3rem" shape="block" />
+          <Skeleton width="100%" height="3rem" shape="block" />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,27 @@
+import { payment as text } from '#domain/messages/payment.ts';
+import type { PayableOrder } from '#machines/order.ts';
+import { Price } from '#src/ui/Price.tsx';
+import styles from './OrderSummary.module.css';
+
+/** What is being paid: one amount in large type, and below it what it is made of. @see PM-04 */
+export function OrderSummary({ order }: { order: PayableOrder }) {
+  return (
+    <section className={styles.summary} aria-label={text.orderSummary}>
+      <p className={styles.name}>{order.name}</p>
+      <p className={styles.amount}>
+        <span className={styles.label}>{text.amountDue}</span>
+        <Price francs={order.amountDue} size="hero" />
+      </p>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.name} className={styles.line}>
+            <span>
+              {line.name} <span className={styles.quantity}>{text.lineQuantity(line.quantity)}</span>
+            </span>
+            <Price francs={line.subtotal} size="small" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { payment as text } from '#domain/messages/payment.ts';
+import { selectOrder, selectTransaction, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import { VerdictPanel, type ShownVerdict } from '#src/payments/VerdictPanel.tsx';
+import { Button } from '#src/ui/Button.tsx';
+
+/** How the payment ended, and the one next step. */
+export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {
+  const order = useSelector(dialog, selectOrder);
+  const transaction = useSelector(dialog, selectTransaction);
+  const close = () => dialog.send({ type: 'dialog.closed' });
+  const actions =
+    verdict === 'confirmed' ? (
+      <Button onClick={close}>{text.result.seeOrder}</Button>
+    ) : (
+      <>
+        <Button onClick={() => dialog.send({ type: 'retry.requested' })}>{text.retryPayment}</Button>
+        <Button variant="quiet" onClick={close}>
+          {text.laterTitle}
+        </Button>
+      </>
+    );
+  return (
+    <VerdictPanel verdict={verdict} amount={order.amountDue} reference={transaction} actions={actions} />
+  );
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { payment as text } from '#domain/messages/payment.ts';
+import {
+  selectIsPhoneInvalid,
+  selectPhone,
+  selectPhoneMessage,
+  type MobileMoneyRef,
+} from '#machines/mobile-money/index.ts';
+import { Field } from '#src/ui/Field.tsx';
+
+/** The number that pays, judged once it has rested: green when it can hold a wallet, red when not. @see PM-04 @see VA-06 */
+export function PhoneField({ dialog }: { dialog: MobileMoneyRef }) {
+  const phone = useSelector(dialog, selectPhone);
+  const message = useSelector(dialog, selectPhoneMessage);
+  const isInvalid = useSelector(dialog, selectIsPhoneInvalid);
+  const isValid = message !== undefined && !isInvalid;
+  return (
+    <Field
+      label={text.phone}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      required
+      placeholder={text.phonePlaceholder}
+      value={phone}
+      hint={isValid ? message : text.phoneHint}
+      hintTone={isValid ? 'good' : 'neutral'}
+      error={isInvalid ? message : undefined}
+      onChange={(value) => dialog.send({ type: 'phone.changed', value })}
+    />
+  );
+}

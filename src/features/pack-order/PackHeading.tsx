@@ -1,0 +1,21 @@
+import { pack as text } from '#domain/messages/pack.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { dayInDakar } from '#domain/dates.ts';
+import type { Pack } from '#machines/pack-order/index.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import styles from './PackHeading.module.css';
+
+/** What this pack is, and until when. */
+export function PackHeading({ pack }: { pack: Pack }) {
+  const pieces = pack.products.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <header className={styles.heading}>
+      <h1 className={styles.name}>{pack.name}</h1>
+      <p className={styles.tagline}>{pack.tagline}</p>
+      <p className={styles.facts}>
+        <Badge tone="info">{text.contents(pieces)}</Badge>
+        {pack.endsAt !== undefined && <Badge tone="promo">{shop.packs.until(dayInDakar(pack.endsAt))}</Badge>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { pack as text } from '#domain/messages/pack.ts';
+import { formatPrice, lineTotal } from '#domain/money.ts';
+import type { PackProduct } from '#machines/pack-order/index.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import styles from './PackLines.module.css';
+
+/** Width of a picture here, as an image's `sizes`. */
+const PICTURE_SIZES = '(min-width: 768px) 128px, 88px';
+
+function PackLine({ product, isFirst }: { product: PackProduct; isFirst: boolean }) {
+  const { name, image, tint, fact, quantity, unitPrice, listPrice } = product;
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        <ProductPicture image={image} alt="" tint={tint} sizes={PICTURE_SIZES} eager={isFirst} />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.fact}>{fact}</p>
+      </div>
+      <p className={styles.count}>
+        {text.quantity(quantity)}
+        <span className={styles.unit}>
+          <span className="sr-only">{text.unitPrice} </span>
+          <span>{formatPrice(unitPrice)}</span> {listPrice > unitPrice && <s>{formatPrice(listPrice)}</s>}
+        </span>
+      </p>
+      <p className={styles.total}>
+        <span className="sr-only">{text.lineTotal} </span>
+        <Price francs={lineTotal(product)} />
+      </p>
+    </li>
+  );
+}
+
+/** What the pack holds: each product with its quantity, its price in this pack and its line total. */
+export function PackLines({ products }: { products: readonly PackProduct[] }) {
+  return (
+    <Card flush>
+      <ul className={styles.lines}>
+        {products.map((product, index) => (
+          <PackLine key={product.id} product={product} isFirst={index === 0} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pack as text } from '#domain/messages/pack.ts';
+import { paths } from '#domain/paths.ts';
+import type { GuestReservationRef } from '#machines/guest-reservation/index.ts';
+import type { PayableOrder } from '#machines/order.ts';
+import {
+  selectObstacle,
+  selectOrderToPay,
+  selectPack,
+  selectReservation,
+} from '#machines/pack-order/index.ts';
+import { useShop } from '#src/api/client.ts';
+import { useSignedIn } from '#src/api/session.ts';
+import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { useTitle } from '#src/ui/use-title.ts';
+import { connectPackOrder } from './actors.ts';
+import { PackObstacle } from './PackObstacle.tsx';
+import { PackSheet } from './PackSheet.tsx';
+import { PackSkeleton } from './PackSkeleton.tsx';
+
+/** The dialogs of this page, which are features of their own; the app puts them in. */
+export interface PackOrderDialogs {
+  GuestDialog: ComponentType<{ reservation: GuestReservationRef }>;
+  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
+}
+
+/** From here on, reloading or coming Back leads to the order and its payment, not to a second order (HAZARDS B31). */
+function useAddressOf(order: PayableOrder | undefined) {
+  const reference = order?.reference;
+  useEffect(() => {
+    if (reference !== undefined)
+      window.history.replaceState(window.history.state, '', paths.invoice(reference));
+  }, [reference]);
+}
+
+/** One visit to one pack. */
+export function PackOrder({
+  code,
+  GuestDialog,
+  PaymentDialog,
+}: PackOrderDialogs & { code: string | undefined }) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const machine = useMemo(() => connectPackOrder(shop), [shop]);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const page = useActorRef(machine, { input: { code, signedIn, idempotencyKey } });
+
+  const pack = useSelector(page, selectPack);
+  const obstacle = useSelector(page, selectObstacle);
+  const reservation = useSelector(page, selectReservation);
+  const order = useSelector(page, selectOrderToPay);
+
+  useTitle(pack?.name ?? text.breadcrumb);
+  useAddressOf(order);
+  useEmitted(page, 'notice', toast);
+  useEmitted(page, 'leave', ({ to }) => navigate(to, { replace: true }));
+
+  return (
+    <Page
+      breadcrumb={<Breadcrumb trail={[{ label: text.home, to: paths.home }, { label: text.breadcrumb }]} />}
+    >
+      {obstacle !== undefined && <PackObstacle page={page} title={obstacle} />}
+      {obstacle === undefined &&
+        (pack === undefined ? <PackSkeleton /> : <PackSheet page={page} pack={pack} />)}
+      {reservation !== undefined && <GuestDialog reservation={reservation} />}
+      {order !== undefined && (
+        <PaymentDialog
+          order={order}
+          onClosed={() => page.send({ type: 'payment.closed' })}
+          onConfirmed={() => page.send({ type: 'payment.confirmed' })}
+        />
+      )}
+    </Page>
+  );
+}

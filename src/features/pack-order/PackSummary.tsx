@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { pack as text } from '#domain/messages/pack.ts';
+import { formatPrice } from '#domain/money.ts';
+import {
+  selectCanSubmit,
+  selectIsLoading,
+  type Pack,
+  type PackOrderRef,
+} from '#machines/pack-order/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import styles from './PackSummary.module.css';
+
+/** Total, what it saves, and the way on: beside the pack, or a bar at the thumb on phones. @see PK-01 */
+export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) {
+  const isLoading = useSelector(page, selectIsLoading);
+  const canSubmit = useSelector(page, selectCanSubmit);
+  const saving = pack.catalogueTotal - pack.total;
+  return (
+    <aside className={styles.summary} aria-label={text.total}>
+      <div className={styles.figures}>
+        <p className={styles.total}>
+          <span className={styles.label}>{text.total}</span>
+          <Price francs={pack.total} size="large" />
+        </p>
+        {saving > 0 && (
+          <>
+            <p className={styles.instead}>
+              {text.instead} <s>{formatPrice(pack.catalogueTotal)}</s>
+            </p>
+            <p className={styles.saving}>{text.saving(formatPrice(saving))}</p>
+          </>
+        )}
+      </div>
+      {pack.total > 0 && (
+        <Button
+          busy={isLoading}
+          disabled={!canSubmit}
+          onClick={() => page.send({ type: 'submit.requested' })}
+        >
+          {text.submit}
+        </Button>
+      )}
+    </aside>
+  );
+}

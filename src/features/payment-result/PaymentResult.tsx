@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { isTransactionId } from '#domain/ids.ts';
+import { payment as text } from '#domain/messages/payment.ts';
+import { paths } from '#domain/paths.ts';
+import type { WavePayment } from '#machines/wave-payment.ts';
+import { useShop } from '#src/api/client.ts';
+import { wavePaymentQuery } from '#src/api/payments.ts';
+import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
+import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { UnknownPayment } from './UnknownPayment.tsx';
+
+/** The true state of one payment and the way on from it. A visitor who does not own the order sees its state only. */
+export function PaymentResult({ transaction }: { transaction: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(wavePaymentQuery(useShop(), transaction));
+  if (!isTransactionId(transaction)) return <UnknownPayment named={transaction} />;
+  if (data === undefined && !isError) return <PaymentLoading text={text.result.loading} />;
+  if (data === undefined)
+    return (
+      <Card>
+        <VerdictPanel
+          verdict="cannotCheck"
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  if (data.verdict === 'unknownTransaction') return <UnknownPayment named={transaction} />;
+  return <KnownPayment payment={data} />;
+}
+
+function KnownPayment({ payment }: { payment: WavePayment }) {
+  const { verdict, details, transactionId } = payment;
+  const isOpen = verdict === 'pending' || verdict === 'checking';
+  const actions = (
+    <>
+      {isOpen && <ButtonLink to={paths.wavePayment(transactionId)}>{text.result.resume}</ButtonLink>}
+      {details !== undefined && (
+        <ButtonLink to={paths.invoice(details.order.reference)} variant={isOpen ? 'secondary' : 'primary'}>
+          {text.result.seeOrder}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.shop} variant="quiet">
+        {text.result.backToShop}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Card>
+      <VerdictPanel verdict={verdict} amount={details?.amount} reference={transactionId} actions={actions} />
+    </Card>
+  );
+}

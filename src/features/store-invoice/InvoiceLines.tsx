@@ -1,0 +1,47 @@
+import { invoice as text } from '#domain/messages/invoice.ts';
+import type { InvoiceView } from '#machines/store-invoice/index.ts';
+import { Price } from '#src/ui/Price.tsx';
+import styles from './InvoiceLines.module.css';
+
+/** What was ordered, line by line, and what it comes to. */
+export const InvoiceLines = ({ invoice }: { invoice: InvoiceView }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{text.product}</th>
+        <th scope="col" className={styles.figure}>
+          <span className={styles.wide}>{text.quantity}</span>
+        </th>
+        <th scope="col" className={styles.figure}>
+          {text.subtotal}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {invoice.lines.map((line) => (
+        <tr key={line.name}>
+          <td className={styles.name}>{line.name}</td>
+          <td className={styles.figure}>
+            <span className={styles.times} aria-hidden>
+              ×{' '}
+            </span>
+            {line.quantity}
+          </td>
+          <td className={styles.figure}>
+            <Price francs={line.subtotal} size="small" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {text.total}
+        </th>
+        <td className={styles.figure}>
+          <Price francs={invoice.total} size="large" />
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+);

@@ -1,0 +1,45 @@
+import { dayInDakar } from '#domain/dates.ts';
+import { invoice as text } from '#domain/messages/invoice.ts';
+import type { InvoiceView } from '#machines/store-invoice/index.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { DefinitionList } from '#src/ui/DefinitionList.tsx';
+import { InvoiceLines } from './InvoiceLines.tsx';
+import styles from './InvoiceSheet.module.css';
+
+function Standing({ verdict, invoicedAt }: InvoiceView) {
+  if (verdict === 'confirmed')
+    return (
+      <Badge tone="good">{invoicedAt === undefined ? text.paid : text.paidOn(dayInDakar(invoicedAt))}</Badge>
+    );
+  return verdict === 'checking' ? (
+    <Badge tone="info">{text.verifying}</Badge>
+  ) : (
+    <Badge tone="warning">{text.unpaid}</Badge>
+  );
+}
+
+/** The order on one sheet, fit to be printed; an invoice once it has a number. @see SI-01 @see HAZARDS I13 */
+export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
+  const { invoiceNumber, orderName, reference, storeName, customerName, orderedAt } = invoice;
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.kind}>{invoiceNumber === undefined ? text.order : text.number}</p>
+          <h2 className={styles.number}>{invoiceNumber ?? orderName}</h2>
+        </div>
+        <Standing {...invoice} />
+      </header>
+      <DefinitionList
+        items={[
+          ...(invoiceNumber === undefined ? [] : [{ label: text.order, value: orderName }]),
+          { label: text.reference, value: reference },
+          { label: text.store, value: storeName },
+          { label: text.customer, value: customerName },
+          { label: text.date, value: dayInDakar(orderedAt) },
+        ]}
+      />
+      <InvoiceLines invoice={invoice} />
+    </article>
+  );
+}

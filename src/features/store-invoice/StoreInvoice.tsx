@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo, type ComponentType } from 'react';
+import { invoice as text } from '#domain/messages/invoice.ts';
+import type { PayableOrder } from '#machines/order.ts';
+import {
+  selectInvoice,
+  selectIsPaying,
+  selectObstacle,
+  selectOrderPayment,
+} from '#machines/store-invoice/index.ts';
+import { useShop } from '#src/api/client.ts';
+import { Page } from '#src/ui/Page.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { usePageReturned } from '#src/ui/use-page-returned.ts';
+import { useTitle } from '#src/ui/use-title.ts';
+import { connectStoreInvoice } from './actors.ts';
+import { InvoiceObstacle } from './InvoiceObstacle.tsx';
+import { InvoiceSheet } from './InvoiceSheet.tsx';
+import { InvoiceSkeleton } from './InvoiceSkeleton.tsx';
+import { InvoiceSteps } from './InvoiceSteps.tsx';
+import styles from './StoreInvoice.module.css';
+
+/** The dialog of this page, which is a feature of its own; the app puts it in. */
+export interface StoreInvoiceDialogs {
+  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
+}
+
+interface StoreInvoiceProps extends StoreInvoiceDialogs {
+  reference: string | undefined;
+  capability: string | undefined;
+}
+
+/** One visit to one order: what it holds, how its payment stands, and its invoice once it is paid. */
+export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvoiceProps) {
+  const shop = useShop();
+  const machine = useMemo(() => connectStoreInvoice(shop), [shop]);
+  const page = useActorRef(machine, { input: { reference, capability } });
+
+  const invoice = useSelector(page, selectInvoice);
+  const obstacle = useSelector(page, selectObstacle);
+  const isPaying = useSelector(page, selectIsPaying);
+  const payment = useSelector(page, selectOrderPayment);
+
+  useTitle(text.title);
+  usePageReturned(() => page.send({ type: 'page.returned' }));
+  useEmitted(page, 'notice', toast);
+
+  return (
+    <Page title={text.title}>
+      {invoice === undefined && obstacle === undefined && <InvoiceSkeleton />}
+      {obstacle !== undefined && <InvoiceObstacle page={page} title={obstacle} />}
+      {invoice !== undefined && obstacle === undefined && (
+        <div className={styles.columns}>
+          <InvoiceSteps page={page} invoice={invoice} />
+          <InvoiceSheet invoice={invoice} />
+        </div>
+      )}
+      {isPaying && payment !== undefined && (
+        <PaymentDialog
+          order={payment.order}
+          onClosed={() => page.send({ type: 'payment.closed' })}
+          onConfirmed={() => page.send({ type: 'payment.confirmed' })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { heldCapability, takeCapability } from '#src/api/capability.ts';
+import { StoreInvoice, type StoreInvoiceDialogs } from './StoreInvoice.tsx';
+
+/** Counts the links that were followed to the page that is already open: only their fragment differs. */
+function useLinksFollowed(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const follow = () => {
+      if (takeCapability(window.location, window.history)) setCount((before) => before + 1);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return count;
+}
+
+/** `/facture-magasin?transaction=`: one order. Another order, or a new link to it, is another visit. @see SI-01 @see PK-09 */
+export default function StoreInvoicePage(dialogs: StoreInvoiceDialogs) {
+  const { pathname, search } = useLocation();
+  const [parameters] = useSearchParams();
+  const linksFollowed = useLinksFollowed();
+  return (
+    <StoreInvoice
+      key={`${search} ${linksFollowed}`}
+      reference={parameters.get('transaction') ?? undefined}
+      capability={heldCapability(pathname + search)}
+      {...dialogs}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { connect } from '#machines/connect.ts';
+import { storeInvoiceMachine } from '#machines/store-invoice/index.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import type { ShopClient } from '#src/api/client.ts';
+import { fetchInvoice } from '#src/api/invoices.ts';
+import { openGuestAccess } from '#src/api/orders.ts';
+
+/** The order's own page, reading from the real shop. */
+export const connectStoreInvoice = (shop: ShopClient) =>
+  connect(storeInvoiceMachine, {
+    openAccess: callActor<unknown, Parameters<typeof openGuestAccess>[1]>((input, signal) =>
+      openGuestAccess(shop, input, signal),
+    ),
+    loadInvoice: callActor((input, signal) => fetchInvoice(shop, input.reference, signal)),
+  });

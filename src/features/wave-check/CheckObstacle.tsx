@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { payment as text } from '#domain/messages/payment.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  selectCannotCheck,
+  selectCanRetry,
+  selectIsMissing,
+  type WaveCheckRef,
+} from '#machines/wave-check/index.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import styles from './WaveCheck.module.css';
+
+/** Nothing is known of a payment here: none was named, there is none, or the server could not be asked. @see WV-02 */
+export function CheckObstacle({ check, title }: { check: WaveCheckRef; title: string }) {
+  const cannotCheck = useSelector(check, selectCannotCheck);
+  const isMissing = useSelector(check, selectIsMissing);
+  const canRetry = useSelector(check, selectCanRetry);
+  const retry = () => check.send({ type: 'retry.requested' });
+  if (cannotCheck) return <ErrorState title={title} detail={text.result.cannotCheckDetail} onRetry={retry} />;
+  return (
+    <EmptyState
+      title={title}
+      detail={isMissing ? text.wavePage.missingDetail : text.wavePage.notFoundDetail}
+      action={
+        <div className={styles.actions}>
+          {canRetry && <Button onClick={retry}>{text.retry}</Button>}
+          <ButtonLink to={paths.shop} variant={canRetry ? 'quiet' : 'primary'}>
+            {text.wavePage.backToShop}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

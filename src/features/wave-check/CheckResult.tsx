@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { ExternalLink } from 'lucide-react';
+import { payment as text } from '#domain/messages/payment.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  selectCannotCheck,
+  selectCanRetry,
+  selectCanVerify,
+  selectIsVerifying,
+  selectWayOn,
+  type WaveCheckRef,
+} from '#machines/wave-check/index.ts';
+import type { WavePayment } from '#machines/wave-payment.ts';
+import { useSignedIn } from '#src/api/session.ts';
+import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { PaymentDetails } from './PaymentDetails.tsx';
+import styles from './WaveCheck.module.css';
+
+/** How the payment stands, what can be done about it, and its details for the owner of the order. @see WV-01 */
+export function CheckResult({ check, payment }: { check: WaveCheckRef; payment: WavePayment }) {
+  const signedIn = useSignedIn();
+  const wayOn = useSelector(check, selectWayOn);
+  const isVerifying = useSelector(check, selectIsVerifying);
+  const canVerify = useSelector(check, selectCanVerify);
+  const canRetry = useSelector(check, selectCanRetry);
+  const isUnreachable = useSelector(check, selectCannotCheck);
+
+  const { verdict, checkoutUrl, details } = payment;
+  const payLink = verdict === 'pending' ? checkoutUrl : undefined;
+  const dashboard = signedIn ? paths.profileOrders : details && paths.invoice(details.order.reference);
+  const actions = (
+    <>
+      {payLink !== undefined && (
+        <ButtonLink href={payLink} newTab>
+          {text.openWave}
+          <ExternalLink size={18} aria-hidden />
+        </ButtonLink>
+      )}
+      {wayOn !== undefined && (
+        <ButtonLink to={wayOn} variant={payLink === undefined ? 'primary' : 'secondary'}>
+          {text.wavePage.continueToOrder}
+        </ButtonLink>
+      )}
+      {(canVerify || isVerifying) && (
+        <Button
+          variant="secondary"
+          busy={isVerifying}
+          onClick={() => check.send({ type: 'verify.requested' })}
+        >
+          {isVerifying ? text.verifying : text.wavePage.verifyAgain}
+        </Button>
+      )}
+      {canRetry && (
+        <Button variant="secondary" onClick={() => check.send({ type: 'retry.requested' })}>
+          {text.retry}
+        </Button>
+      )}
+      {dashboard !== undefined && (
+        <ButtonLink to={dashboard} variant="quiet">
+          {text.wavePage.backToDashboard}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.shop} variant="quiet">
+        {text.wavePage.backToShop}
+      </ButtonLink>
+    </>
+  );
+
+  return (
+    <Card>
+      <VerdictPanel verdict={verdict} amount={details?.amount} actions={actions}>
+        {isUnreachable && <VerdictStrip verdict="cannotCheck" />}
+      </VerdictPanel>
+      <div className={styles.details}>
+        <PaymentDetails payment={payment} />
+      </div>
+    </Card>
+  );
+}

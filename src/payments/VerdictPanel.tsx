@@ -1,0 +1,78 @@
+import { Check, Hourglass, Search, Undo2, WifiOff, X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { payment as text } from '#domain/messages/payment.ts';
+import type { PaymentVerdict } from '#domain/payment-status.ts';
+import { Price } from '#src/ui/Price.tsx';
+import styles from './VerdictPanel.module.css';
+
+/** What can be shown of a payment: the server's verdict, or that the server could not be asked. */
+export type ShownVerdict = PaymentVerdict | 'cannotCheck';
+
+const ICONS: Record<ShownVerdict, LucideIcon> = {
+  confirmed: Check,
+  pending: Hourglass,
+  cancelled: Undo2,
+  failed: X,
+  checking: Search,
+  cannotCheck: WifiOff,
+};
+
+const TITLES: Record<ShownVerdict, string> = { ...text.result.titles, cannotCheck: text.cannotCheck };
+const DETAILS: Record<ShownVerdict, string> = {
+  ...text.result.details,
+  cannotCheck: text.result.cannotCheckDetail,
+};
+
+export interface VerdictPanelProps {
+  verdict: ShownVerdict;
+  /** Whole francs; left out where the viewer may not know them. */
+  amount?: number | undefined;
+  /** What to name when asking us about it. */
+  reference?: string | undefined;
+  /** The next steps, at most one of them primary. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * How a payment stands: one sentence with its icon, the amount, the next step. Colour, icon and shape differ from one
+ * verdict to the next, so that paid, refused and unknown are told apart at arm's length, and without colours too.
+ *
+ * @see HAZARDS I17
+ */
+export function VerdictPanel({ verdict, amount, reference, actions, children }: VerdictPanelProps) {
+  const Icon = ICONS[verdict];
+  return (
+    <section className={styles.panel} data-verdict={verdict}>
+      <div aria-live="polite" className={styles.word}>
+        <span className={styles.mark}>
+          <Icon size={36} aria-hidden />
+        </span>
+        <h2 className={styles.title}>{TITLES[verdict]}</h2>
+        {amount !== undefined && <Price francs={amount} size="hero" />}
+        <p className={styles.detail}>{DETAILS[verdict]}</p>
+        {reference !== undefined && (
+          <p className={styles.reference}>
+            {text.waiting.reference} <strong>{reference}</strong>
+          </p>
+        )}
+      </div>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+/** The same in one line, where the payment goes on below it. */
+export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
+  const Icon = ICONS[verdict];
+  return (
+    <div aria-live="polite" className={styles.strip} data-verdict={verdict}>
+      <Icon size={22} aria-hidden />
+      <div>
+        <p className={styles.stripTitle}>{TITLES[verdict]}</p>
+        <p>{DETAILS[verdict]}</p>
+      </div>
+    </div>
+  );
+}

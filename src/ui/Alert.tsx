@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Alert.module.css';
+import { classNames } from './class-names.ts';
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+export interface AlertProps {
+  tone: Tone;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A message in the page: colour, icon and words together. Errors and warnings are announced at once. */
+export function Alert({ tone, title, children, action }: AlertProps) {
+  const Icon = ICONS[tone];
+  const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
+  return (
+    <div role={role} className={classNames(styles.alert, styles[tone])}>
+      <Icon size={22} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { shop as text } from '#domain/messages/shop.ts';
+import styles from './Breadcrumb.module.css';
+
+/** One step on the way here; without an address it is said and not linked. */
+export interface Step {
+  label: string;
+  to?: string | undefined;
+}
+
+/** The way from Home to this page; the last step is the page itself. */
+export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
+  return (
+    <nav aria-label={text.breadcrumb}>
+      <ol className={styles.trail}>
+        {trail.map(({ label, to }, index) => {
+          const isHere = index === trail.length - 1;
+          return (
+            <li key={label} className={styles.step}>
+              {index > 0 && <ChevronRight size={16} aria-hidden />}
+              {to !== undefined && !isHere ? (
+                <Link to={to} className={styles.link}>
+                  {label}
+                </Link>
+              ) : (
+                <span aria-current={isHere ? 'page' : undefined}>{label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

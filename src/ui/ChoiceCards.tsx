@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import styles from './ChoiceCards.module.css';
+
+export interface ChoiceOption<TValue extends string> {
+  value: TValue;
+  label: string;
+  detail?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface ChoiceCardsProps<TValue extends string> {
+  legend: string;
+  name: string;
+  /** `undefined` while nothing is chosen. */
+  value: TValue | undefined;
+  onChange: (value: TValue) => void;
+  options: readonly ChoiceOption<TValue>[];
+}
+
+/** One choice among a few, each on its own card: a native radio group underneath. */
+export function ChoiceCards<TValue extends string>(props: ChoiceCardsProps<TValue>) {
+  const { legend, name, value, onChange, options } = props;
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled ?? false}
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.detail === undefined ? undefined : `${id}-${option.value}-detail`}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon !== undefined && <span className={styles.icon}>{option.icon}</span>}
+            <span>
+              <span id={`${id}-${option.value}`} className={styles.label}>
+                {option.label}
+              </span>
+              {option.detail !== undefined && (
+                <span id={`${id}-${option.value}-detail`} className={styles.detail}>
+                  {option.detail}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

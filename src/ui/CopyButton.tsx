@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import styles from './CopyButton.module.css';
+
+/** Milliseconds for which the button says that it did its work. */
+const COPIED_MS = 2_500;
+
+export interface CopyButtonProps {
+  text: string;
+  label: string;
+  copiedLabel: string;
+}
+
+/** Copies a text and says so; where the browser refuses, nothing changes and the text is still there to be read. */
+export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <button type="button" className={styles.copy} onClick={copy}>
+      {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
+    </button>
+  );
+}

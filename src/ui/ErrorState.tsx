@@ -1,0 +1,28 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { shop as text } from '#domain/messages/shop.ts';
+import { Button } from './Button.tsx';
+import styles from './State.module.css';
+
+export interface ErrorStateProps {
+  title: string;
+  /** What happened and what was kept, e.g. the message of the failed call. */
+  detail?: string | undefined;
+  onRetry: () => void;
+  /** The retry is under way. */
+  busy?: boolean;
+}
+
+/** Something could not be loaded: said plainly, never looking like "nothing found", with a way to try again. @see AP-11 */
+export function ErrorState({ title, detail, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.state}>
+      <CloudOff size={32} aria-hidden className={styles.icon} />
+      <p className={styles.title}>{title}</p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        {!busy && <RotateCw size={18} aria-hidden />}
+        {text.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId, type HTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Field.module.css';
+
+export interface FieldProps {
+  label: string;
+  /** Name in the form; also what the page uses to find and focus a refused field. */
+  name: string;
+  type?: 'text' | 'email' | 'tel';
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** What is wrong, in a sentence; marks the field invalid. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  hintTone?: 'neutral' | 'good' | 'bad';
+  autoComplete?: string;
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+  placeholder?: string;
+  multiline?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  /** Stands before the text, e.g. a country code. */
+  prefix?: string;
+}
+
+/** A labelled text field; its hint and its error are tied to it, and said aloud when they change. */
+export function Field({
+  label,
+  error,
+  hint,
+  hintTone = 'neutral',
+  prefix,
+  multiline = false,
+  ...rest
+}: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const { onChange, required = false, ...input } = rest;
+  const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ');
+  const shared = {
+    ...input,
+    id,
+    className: styles.input,
+    'aria-required': required,
+    'aria-invalid': error !== undefined || hintTone === 'bad',
+    'aria-describedby': described === '' ? undefined : described,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={classNames(styles.frame, (error !== undefined || hintTone === 'bad') && styles.wrong)}>
+        {prefix !== undefined && (
+          <span className={styles.prefix} aria-hidden>
+            {prefix}
+          </span>
+        )}
+        {multiline ? (
+          <textarea {...shared} rows={2} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <input {...shared} onChange={(event) => onChange(event.target.value)} />
+        )}
+      </div>
+      <p id={hintId} className={classNames(styles.note, styles[hintTone])} aria-live="polite">
+        {hintTone === 'good' && <CircleCheck size={16} aria-hidden />}
+        {hintTone === 'bad' && <CircleAlert size={16} aria-hidden />}
+        {hint}
+      </p>
+      <p id={errorId} className={classNames(styles.note, styles.bad)} aria-live="polite">
+        {error !== undefined && <CircleAlert size={16} aria-hidden />}
+        {error}
+      </p>
+    </div>
+  );
+}

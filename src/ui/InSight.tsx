@@ -1,0 +1,13 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './InSight.module.css';
+
+/** Brings what has just appeared into sight, with what stands right below it: on a phone it may be past the edge. */
+export function InSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place} className={styles.place}>
+      {children}
+    </div>
+  );
+}

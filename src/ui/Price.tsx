@@ -1,0 +1,53 @@
+import { Fragment } from 'react';
+import { shop as text } from '#domain/messages/shop.ts';
+import { CURRENCY_SHOWN, formatAmount } from '#domain/money.ts';
+import { classNames } from './class-names.ts';
+import styles from './Price.module.css';
+
+export interface PriceProps {
+  /** Whole francs CFA. */
+  francs: number;
+  /** The price it replaces, in whole francs; shown struck, and the new one in the promo colour. */
+  before?: number | undefined;
+  size?: 'small' | 'normal' | 'large' | 'hero';
+  /** The struck price on a line of its own, so that the prices of a row of cards align. */
+  stacked?: boolean;
+}
+
+/** The font has no thin no-break space of its own, and the one that browsers make up is too thin. */
+const ThinSpace = () => <span className={styles.space}>{'\u202f'}</span>;
+
+const Amount = ({ francs }: { francs: number }) => (
+  <>
+    {formatAmount(francs)
+      .split('\u202f')
+      .map((group, index) => (
+        // Groups have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {group}
+          <ThinSpace />
+        </Fragment>
+      ))}
+    <span className={styles.currency}>{CURRENCY_SHOWN}</span>
+  </>
+);
+
+/** An amount of money: figures of one width, bold, never broken across lines. */
+export function Price({ francs, before, size = 'normal', stacked = false }: PriceProps) {
+  const isPromo = before !== undefined;
+  return (
+    <span className={classNames(styles.block, styles[size], stacked && styles.stacked)}>
+      <span className={classNames(styles.price, isPromo && styles.promo)}>
+        {isPromo && <span className="sr-only">{text.priceNow} </span>}
+        <Amount francs={francs} />
+      </span>
+      {isPromo && (
+        <del className={styles.before}>
+          <span className="sr-only">{text.priceBefore} </span>
+          <Amount francs={before} />
+        </del>
+      )}
+    </span>
+  );
+}

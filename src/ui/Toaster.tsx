@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  cssTransition,
+  toast as raise,
+  ToastContainer,
+  type CloseButtonProps,
+} from 'react-toastify/unstyled';
+import { TOAST_MS } from '#domain/constants.ts';
+import { shop as text } from '#domain/messages/shop.ts';
+import styles from './Toaster.module.css';
+import { placeToasts, toastLayer } from './toast-layer.ts';
+import { takeToasts, type TimedToast } from './toast.ts';
+
+toastLayer.className = styles.layer ?? '';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+const fall = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '' });
+
+const CloseButton = ({ closeToast }: CloseButtonProps) => (
+  <button type="button" className={styles.close} aria-label={text.close} onClick={() => closeToast()}>
+    <X size={18} aria-hidden />
+  </button>
+);
+
+function show({ tone, text, ms }: TimedToast) {
+  const Icon = ICONS[tone];
+  raise(text, {
+    type: tone,
+    autoClose: ms,
+    icon: <Icon size={22} aria-hidden className={styles[tone]} />,
+    role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
+  });
+}
+
+/** Shows toasts: top centre, each announced, each with its icon; they wait while the page is out of sight. @see VA-07 */
+export default function Toaster() {
+  useEffect(() => {
+    placeToasts();
+    let giveBack: (() => void) | undefined;
+    // One task later, because strict mode takes the container away once more, and its toasts with it.
+    const start = setTimeout(() => {
+      giveBack = takeToasts(show);
+    });
+    return () => {
+      clearTimeout(start);
+      giveBack?.();
+    };
+  }, []);
+  return createPortal(
+    <ToastContainer
+      aria-label={text.notices}
+      position="top-center"
+      autoClose={TOAST_MS.standard}
+      transition={fall}
+      closeButton={CloseButton}
+      hideProgressBar
+      limit={3}
+      className={styles.container ?? ''}
+      toastClassName={styles.toast ?? ''}
+    />,
+    toastLayer,
+  );
+}

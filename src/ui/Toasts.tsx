@@ -1,0 +1,32 @@
+import { Component, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { isToastWaiting, onToastWaiting } from './toast.ts';
+
+const Toaster = lazy(() => import('./Toaster.tsx'));
+
+/** A toast that cannot be shown is a pity; a page that falls over it would be worse. */
+class Quietly extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** The place of toasts; loads what shows them when the first one comes. */
+export function Toasts() {
+  const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting);
+  const [isNeeded, setNeeded] = useState(false);
+  if (isWaiting && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Quietly>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </Quietly>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(notify: () => void) {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** Whether the browser believes to have a network. False is sure; true is a guess. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { afterEach, expect, it, vi } from 'vitest';
+import type { components } from '#openapi/schema.d.ts';
+import { createShopClient, unwrap } from '#src/api/client.ts';
+import { json, serve } from './small-server.ts';
+
+const pack = { data: [] };
+const log = 'Erreur lors de la récupération des packs';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+const order: components['schemas']['GuestOrderRequest'] = {
+  name: 'Awa Ndiaye',
+  email: 'awa@exemple.sn',
+  telephone: '+221771234567',
+  adresse: 'Sicap Liberté 6',
+  order: {
+    code: 'PACK-CUISINE',
+    type_sale: 'order',
+    type_order: 'pack',
+    payment_mode: 'online',
+    order_lines: [{ id: 11, quantity: 1, list_price: 205_000 }],
+  },
+};
+
+it('[AP-10] sends JSON and asks for JSON', async () => {
+  const server = await serve((response) => json(response, { message: 'ok', order: {} }, 201));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log);
+  expect(server.arrivals[0]?.headers).toMatchObject({
+    accept: 'application/json',
+    'content-type': 'application/json',
+  });
+  expect(JSON.parse(server.arrivals[0]?.body ?? '')).toEqual(order);
+});
+
+it('[AP-10] repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something, and only there', async () => {
+  const server = await serve((response) => json(response, pack));
+  const shop = createShopClient({
+    baseUrl: server.baseUrl,
+    cookies: () => 'theme=x; XSRF-TOKEN=abc.def-123; other=y',
+  });
+  await shop.GET('/api/pack_product');
+  await shop.POST('/api/commande-sans-partner', { body: order });
+  expect(server.arrivals.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'abc.def-123']);
+});
+
+it('[AP-10] sends no X-XSRF-TOKEN where there is no such cookie', async () => {
+  const server = await serve((response) => json(response, pack));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'NOT-XSRF-TOKEN=1; XSRF-TOKEN=' });
+  await shop.POST('/api/commande-sans-partner', { body: order });
+  expect(server.arrivals[0]?.headers).not.toHaveProperty('x-xsrf-token');
+});
+
+it('[AP-11] a refusal brings the status, the code, the French sentence and the refused fields', async () => {
+  quiet();
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    code: 'order.invalid_guest',
+    message: 'Vérifiez vos informations.',
+    request_id: '1',
+    fields: [{ field: 'telephone', message: 'Le numéro de téléphone est invalide.' }],
+  };
+  const server = await serve((response) => json(response, problem, 400, 'application/problem+json'));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await expect(unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log)).rejects.toMatchObject({
+    name: 'ApiError',
+    kind: 'status',
+    status: 400,
+    code: 'order.invalid_guest',
+    message: 'Vérifiez vos informations.',
+    fields: [{ field: 'telephone', message: 'Le numéro de téléphone est invalide.' }],
+  });
+  expect(server.arrivals).toHaveLength(1);
+});
+
+it('[AP-11] a bad status without words of ours still says something in French', async () => {
+  quiet();
+  const server = await serve((response) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+  );
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await expect(unwrap(shop.GET('/api/pack_product'), log)).rejects.toMatchObject({
+    kind: 'status',
+    status: 502,
+    code: 'server.failed',
+    message: 'Un problème est survenu chez nous. Réessayez dans un instant.',
+  });
+  expect(server.arrivals).toHaveLength(1);
+});
+
+it.each([
+  ['a Wi-Fi portal’s page', 'text/html', '<html><body>Connectez-vous</body></html>'],
+  ['a page that calls itself JSON', 'application/json', '<html></html>'],
+  ['a lone word', 'application/json', '"ok"'],
+  ['nothing', 'application/json', ''],
+])('[AP-11] takes %s with a 200 for no answer at all (HAZARDS E10)', async (_, type, body) => {
+  quiet();
+  const server = await serve((response) => response.writeHead(200, { 'content-type': type }).end(body));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await expect(unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log)).rejects.toMatchObject({
+    kind: 'network',
+    code: 'network',
+    message: 'La connexion ne répond pas. Vérifiez votre réseau, puis réessayez.',
+  });
+});
+
+it('[AP-11] logs a failure in French and throws it on; what its caller gave up is not logged', async () => {
+  const written = quiet();
+  const server = await serve((response) => json(response, {}, 500));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await expect(unwrap(shop.GET('/api/pack_product'), log)).rejects.toMatchObject({ kind: 'status' });
+  expect(written.mock.calls).toEqual([[log, expect.objectContaining({ kind: 'status', status: 500 })]]);
+
+  const signal = AbortSignal.abort();
+  await expect(unwrap(shop.GET('/api/pack_product', { signal }), log)).rejects.toMatchObject({
+    kind: 'aborted',
+    code: 'aborted',
+    message: 'La demande a été interrompue.',
+  });
+  expect(written).toHaveBeenCalledTimes(1);
+});
+
+it.each(['../../../commande/7/delete', '..', '.', '', 'a b', 'é', 'x'.repeat(65)])(
+  '[AP-10] never puts %j into the path of a call (HAZARDS C29)',
+  async (code) => {
+    quiet();
+    const server = await serve((response) => json(response, pack));
+    const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+    const call = async () =>
+      unwrap(shop.GET('/api/pack_product/{code}', { params: { path: { code } } }), log);
+    await expect(call()).rejects.toMatchObject({ kind: 'status', code: 'request.invalid' });
+    expect(server.arrivals).toEqual([]);
+  },
+);

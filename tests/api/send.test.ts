@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createShopClient } from '#src/api/client.ts';
+import type { Fetch } from '#src/api/send.ts';
+import { json, serve } from './small-server.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const clientWith = (fetch: Fetch) =>
+  createShopClient({ baseUrl: 'http://shop.test', fetch, cookies: () => '' });
+
+/** A link on which nothing ever comes back; it lets go when it is told to, as the browser's `fetch` does. */
+const silence: Fetch = ({ signal }) =>
+  new Promise((_, reject) => {
+    const letGo = () => reject(new DOMException('gone', 'AbortError'));
+    if (signal.aborted) letGo();
+    else signal.addEventListener('abort', letGo);
+  });
+
+const pay = { body: { order_id: 42, phoneNumber: '+221771234567' } };
+
+/** What a call has come to so far. */
+function watch(call: Promise<unknown>) {
+  const seen: { outcome?: unknown } = {};
+  call.then(
+    (value) => (seen.outcome = value),
+    (error: unknown) => (seen.outcome = error),
+  );
+  return seen;
+}
+
+it.each([
+  ['a read', 15_000, (fetch: Fetch) => clientWith(fetch).GET('/api/pack_product')],
+  ['a payment', 30_000, (fetch: Fetch) => clientWith(fetch).POST('/api/payment/wave/initiate', pay)],
+])('[AP-10] ends %s after %i ms', async (_, limit, call) => {
+  const seen = watch(call(silence));
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(seen.outcome).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.outcome).toMatchObject({
+    name: 'ApiError',
+    kind: 'timeout',
+    code: 'timeout',
+    message: 'La réponse tarde trop. Réessayez dans un instant.',
+  });
+});
+
+it('[AP-10] counts the time of the body too', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"success":');
+  });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const seen = watch(shop.POST('/api/payment/wave/initiate', pay));
+  while (server.arrivals.length === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(30_000);
+  while (seen.outcome === undefined) await new Promise(setImmediate);
+  expect(seen.outcome).toMatchObject({ kind: 'timeout' });
+});
+
+it('[AP-11] tells a call that its caller gave up from one that ran out of time', async () => {
+  const caller = new AbortController();
+  const seen = watch(clientWith(silence).GET('/api/pack_product', { signal: caller.signal }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  caller.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.outcome).toMatchObject({ kind: 'aborted' });
+
+  const limit = new AbortController();
+  const other = watch(clientWith(silence).GET('/api/pack_product', { signal: limit.signal }));
+  limit.abort(new DOMException('limit', 'TimeoutError'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.outcome).toMatchObject({ kind: 'timeout' });
+});
+
+it('[AP-11] tries a read three times where no answer comes, with rests of 400 and 1200 ms', async () => {
+  let tries = 0;
+  const broken: Fetch = async () => {
+    tries += 1;
+    throw new TypeError('fetch failed');
+  };
+  const seen = watch(clientWith(broken).GET('/api/pack_product'));
+  await vi.advanceTimersByTimeAsync(399);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tries).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_199);
+  expect(tries).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tries).toBe(3);
+  expect(seen.outcome).toMatchObject({ kind: 'network', cause: expect.any(TypeError) });
+});
+
+it('[AP-11] comes through when a later try of a read does', async () => {
+  const answers = [new TypeError('fetch failed'), Response.json({ data: [] })];
+  const flaky: Fetch = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer;
+  };
+  const seen = watch(clientWith(flaky).GET('/api/pack_product'));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(seen.outcome).toMatchObject({ data: { data: [] } });
+});
+
+it('[AP-11] never sends a payment twice by itself', async () => {
+  let tries = 0;
+  const broken: Fetch = async () => {
+    tries += 1;
+    throw new TypeError('fetch failed');
+  };
+  const seen = watch(clientWith(broken).POST('/api/payment/wave/initiate', pay));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(1);
+  expect(seen.outcome).toMatchObject({ kind: 'network' });
+});
+
+it('[AP-11] an answer that breaks off half-way is a network failure', async () => {
+  vi.useRealTimers();
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"success":');
+    response.destroy();
+  });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await expect(shop.POST('/api/payment/wave/initiate', pay)).rejects.toMatchObject({ kind: 'network' });
+  expect(server.arrivals).toHaveLength(1);
+});
+
+it('[AP-11] a shop that is not there is a network failure', async () => {
+  vi.useRealTimers();
+  const server = await serve((response) => json(response, {}));
+  await server.stop();
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await expect(shop.POST('/api/payment/wave/initiate', pay)).rejects.toMatchObject({ kind: 'network' });
+});

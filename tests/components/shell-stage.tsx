@@ -1,0 +1,90 @@
+import { act, render } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
+import { createShopClient } from '#src/api/client.ts';
+import { App } from '#src/app/App.tsx';
+import { createQueries } from '#src/app/queries.ts';
+
+/** What the server says to one call: a body, a status with its body, or nothing at all. */
+export type Answer = { body: unknown; status?: number } | 'silence' | 'broken';
+
+/** A server of two answers, which a test may change while the page stands. */
+export interface Stage {
+  packs: Answer;
+  products: Answer;
+}
+
+const GIVEN_UP = new DOMException('gone', 'AbortError');
+
+function answer(given: Answer, { signal }: Request): Promise<Response> {
+  if (given === 'broken') return Promise.reject(new TypeError('fetch failed'));
+  if (given === 'silence')
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(GIVEN_UP)));
+  return Promise.resolve(Response.json(given.body, { status: given.status ?? 200 }));
+}
+
+/** Opens the shop at an address, with a server that answers from the stage. */
+export async function openShop(address: string, stage: Stage) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  window.history.replaceState(null, '', address);
+  const shop = createShopClient({
+    baseUrl: window.location.origin,
+    fetch: (request) =>
+      answer(new URL(request.url).pathname === '/api/pack_product' ? stage.packs : stage.products, request),
+  });
+  await act(async () => {
+    render(<App shop={shop} queries={createQueries()} />);
+  });
+}
+
+export const packBody = (packs: readonly object[]): Answer => ({ body: { data: packs } });
+export const productBody = (products: readonly object[]): Answer => ({
+  body: { products, total: products.length, page: 1, limit: 10 },
+});
+
+export const nothing: Stage = { packs: packBody([]), products: productBody([]) };
+
+const line = (id: number) => ({
+  id,
+  product_id: id,
+  name: `Appareil ${id}`,
+  image: `/pictures/appareil-${id}-512.webp?v=0123abcd`,
+  tint: '#dcebf3',
+  fact: '266 L',
+  quantity: 1,
+  price_unit: 100_000,
+  list_price: 120_000,
+});
+
+export const pack = {
+  code: 'PACK-MARIAGE',
+  name: 'Pack Mariage',
+  tagline: 'L’essentiel d’une maison à deux',
+  description: '',
+  ends_at: null,
+  produits: [line(1), line(2), line(3), line(4), line(5)],
+  sommeTotal: 1_192_000,
+  sommeCatalogue: 1_294_000,
+};
+
+export const product = {
+  id: 101,
+  name: 'Réfrigérateur combiné Hisense RD-35 266 L',
+  description: '',
+  categ_id: 'Réfrigérateurs',
+  brand: 'Hisense',
+  fact: '266 L · Classe A+',
+  list_price: 245_000,
+  promo_price: 219_000,
+  en_promo: true,
+  preorder_price: null,
+  creditorder_price: null,
+  is_creditorder: false,
+  sale_ok: true,
+  image: '/pictures/refrigerateur-512.webp?v=1a2b3c4d',
+  tint: '#e6eef7',
+  rang: 1,
+  tags: [],
+};

@@ -1,0 +1,109 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it, vi } from 'vitest';
+import { store } from '#domain/store.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
+import { nothing, openShop } from './shell-stage.tsx';
+
+afterEach(cleanup);
+
+const home = () => screen.findByRole('region', { name: 'Packs promo' });
+
+it('[RT-20] shows the logo with a spinner while a screen loads', async () => {
+  window.history.replaceState(null, '', '/');
+  const opening = openShop('/facture-magasin', nothing);
+  const main = await screen.findByRole('main');
+  const loading = within(main).getByRole('status');
+  expect(loading.textContent).toBe('Chargement…');
+  expect(within(main).getByRole('img', { name: 'Kër Électro' }).getAttribute('src')).toBe('/logo.svg');
+  await opening;
+});
+
+it.each(['/', '/boutique', '/une-page/inconnue', '/payment/nonsense'])(
+  '[RT-01] shows Home at %s',
+  async (address) => {
+    await openShop(address, nothing);
+    expect(await home()).toBeTruthy();
+    expect(document.title).toBe('Kër Électro · L’électroménager livré chez vous à Dakar');
+  },
+);
+
+it('[RT-21] stands around every screen: menu, header, notice bar, main area, footer', async () => {
+  await openShop('/', nothing);
+  expect(screen.getByRole('banner')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Menu' })).toBeTruthy();
+  expect(screen.getByRole('main')).toBeTruthy();
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  const links = within(screen.getByRole('banner')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/',
+    '/boutique',
+    '/#packs',
+    'tel:+221338600000',
+  ]);
+});
+
+it('[RT-21] opens a drawer with the same links, closes it behind one and gives the focus back', async () => {
+  await openShop('/', nothing);
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(menu);
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  expect(within(drawer).getByRole('link', { name: 'Accueil' }).getAttribute('aria-current')).toBe('page');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Fermer' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(menu);
+
+  await userEvent.click(menu);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Boutique' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.pathname).toBe('/boutique');
+});
+
+it('[RT-21] says in the notice bar that the network is gone, then that it is back, then nothing', async () => {
+  await openShop('/', nothing);
+  vi.useFakeTimers();
+  const network = vi.spyOn(navigator, 'onLine', 'get');
+  const bar = screen.getAllByRole('status')[0];
+  expect(bar?.textContent).toBe('');
+
+  network.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(bar?.textContent).toBe('Vous êtes hors connexion. Ce qui est déjà affiché reste lisible.');
+
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(bar?.textContent).toBe('Connexion rétablie.');
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(bar?.textContent).toBe('');
+  vi.useRealTimers();
+});
+
+it('brings the keyboard to the content: by the skip link, and on every change of screen', async () => {
+  await openShop('/', nothing);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Aller au contenu');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(window.location.hash).toBe('');
+
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Boutique' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('[RT-24] takes brand, phone, chat and address from the one configuration', async () => {
+  await openShop('/', nothing);
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: /33 860 00 00/ }).getAttribute('href')).toBe('tel:+221338600000');
+  expect(footer.getByRole('link', { name: 'Écrire sur WhatsApp' }).getAttribute('href')).toBe(store.chatUrl);
+  expect(footer.getByText(store.address)).toBeTruthy();
+
+  const told = [store.brand, store.phone, store.phoneShown, store.email, store.chatUrl, store.address];
+  const page = { path: 'index.html', text: readFileSync('index.html', 'utf8') };
+  const words = sourcesIn('domain/messages');
+  const hardCoded = [page, ...sourcesIn('src'), ...words].filter(({ text }) =>
+    told.some((detail) => text.includes(detail)),
+  );
+  expect(hardCoded.map(({ path }) => path)).toEqual([]);
+});

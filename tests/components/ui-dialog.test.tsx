@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Dialog } from '#src/ui/Dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Stage({ dismissible = true }: { dismissible?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ouvrir
+      </button>
+      <Dialog
+        title="Paiement Commande"
+        open={isOpen}
+        dismissible={dismissible}
+        onClose={() => setOpen(false)}
+        footer={<button type="button">Payer</button>}
+      >
+        <p>Votre commande</p>
+      </Dialog>
+    </>
+  );
+}
+
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Paiement Commande' });
+};
+
+it('opens as a modal under its title, with the focus on it, and gives the focus back', async () => {
+  render(<Stage />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const dialog = await open();
+  expect(dialog.open).toBe(true);
+  expect(document.activeElement?.textContent).toBe('Paiement Commande');
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Ouvrir');
+});
+
+it('closes on Escape and on a click beside it, not on one inside', async () => {
+  render(<Stage />);
+  const dialog = await open();
+  await userEvent.click(screen.getByText('Votre commande'));
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await userEvent.click(await open());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('stays while it must not be left: no button, no Escape, no click beside it', async () => {
+  render(<Stage dismissible={false} />);
+  const dialog = await open();
+  expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull();
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  await userEvent.click(dialog);
+  expect(dialog.open).toBe(true);
+
+  // A browser that closes it all the same finds it open again.
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(dialog.open).toBe(true);
+});
+
+it.each([
+  ['fine', 'Prénom'],
+  ['coarse', 'Réserver'],
+])('with a %s pointer a form begins at %s', (pointer, start) => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    real(query === `(pointer: ${pointer})` ? 'all' : 'not all'),
+  );
+  render(
+    <Dialog title="Réserver" open onClose={() => undefined} initialFocus="field">
+      <input aria-label="Prénom" />
+    </Dialog>,
+  );
+  expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(
+    start,
+  );
+});

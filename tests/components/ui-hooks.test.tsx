@@ -1,0 +1,74 @@
+import { useActorRef } from '@xstate/react';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { emit, setup } from 'xstate';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { usePageReturned } from '#src/ui/use-page-returned.ts';
+import { useTitle } from '#src/ui/use-title.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+interface Talk {
+  events: { type: 'talk' };
+  emitted: { type: 'notice'; text: string } | { type: 'other' };
+}
+
+const talker = setup({
+  // XState reads the shape of this value at compile time only.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
+  types: {} as Talk,
+}).createMachine({
+  entry: emit({ type: 'notice', text: 'first' }),
+  on: { talk: { actions: [emit({ type: 'other' }), emit({ type: 'notice', text: 'second' })] } },
+});
+
+function Listener({ heard }: { heard: (text: string) => void }) {
+  const actor = useActorRef(talker);
+  useEmitted(actor, 'notice', ({ text }) => heard(text));
+  return (
+    <button type="button" onClick={() => actor.send({ type: 'talk' })}>
+      talk
+    </button>
+  );
+}
+
+it('hears what an actor emits, its very first word included', async () => {
+  const heard: string[] = [];
+  render(<Listener heard={(text) => heard.push(text)} />);
+  expect(heard).toEqual(['first']);
+  await userEvent.click(screen.getByRole('button', { name: 'talk' }));
+  expect(heard).toEqual(['first', 'second']);
+});
+
+const at = (event: Event, timeStamp: number) =>
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+
+it('tells a return to the page once, however many signs it gives, and no load for a return', () => {
+  const returned = vi.fn<() => void>();
+  renderHook(() => usePageReturned(returned));
+  window.dispatchEvent(at(new Event('pageshow'), 0));
+  expect(returned).toHaveBeenCalledTimes(0);
+  window.dispatchEvent(at(new Event('focus'), 1_000));
+  document.dispatchEvent(at(new Event('visibilitychange'), 1_010));
+  expect(returned).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(at(new Event('online'), 2_000));
+  expect(returned).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(at(Object.assign(new Event('pageshow'), { persisted: true }), 3_000));
+  expect(returned).toHaveBeenCalledTimes(3);
+
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(at(new Event('visibilitychange'), 4_000));
+  expect(returned).toHaveBeenCalledTimes(3);
+});
+
+it('names the page first and the shop after it', () => {
+  const initialProps: { title?: string } = { title: 'Pack Mariage' };
+  const { rerender } = renderHook(({ title }) => useTitle(title), { initialProps });
+  expect(document.title).toBe('Pack Mariage · Kër Électro');
+  rerender({});
+  expect(document.title).toBe('Kër Électro · L’électroménager livré chez vous à Dakar');
+});

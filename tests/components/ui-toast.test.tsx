@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { TOAST_MS } from '#domain/constants.ts';
+import { toast } from '#src/ui/toast.ts';
+import { Toasts } from '#src/ui/Toasts.tsx';
+
+afterEach(cleanup);
+
+/** The library counts a toast's time by the animation of a bar. */
+const timeOf = (element: HTMLElement) =>
+  element.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style
+    .animationDuration;
+
+it('[VA-07] shows toasts at the top centre for 5000 ms, or as long as they ask for', async () => {
+  render(<Toasts />);
+  expect(document.querySelector('.Toastify')).toBeNull();
+  act(() => {
+    toast({ tone: 'success', text: 'Paiement confirmé avec succès!' });
+    toast({ tone: 'info', text: 'Produit ajouté', ms: TOAST_MS.addedToCart });
+  });
+  const standard = await screen.findByText('Paiement confirmé avec succès!');
+  expect(standard.closest('.Toastify__toast-container--top-center')).not.toBeNull();
+  expect(timeOf(standard)).toBe('5000ms');
+  expect(timeOf(await screen.findByText('Produit ajouté'))).toBe('2000ms');
+});
+
+it('[VA-07] keeps the times of the specification', () => {
+  expect(TOAST_MS).toMatchObject({ standard: 5_000, addedToCart: 2_000, otpResent: 3_000 });
+  expect(TOAST_MS.payment).toBeGreaterThanOrEqual(2_000);
+  expect(TOAST_MS.payment).toBeLessThanOrEqual(5_000);
+});
+
+it('announces a refusal at once, speaks French and can be closed', async () => {
+  render(<Toasts />);
+  act(() => toast({ tone: 'error', text: 'Le paiement a échoué' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Le paiement a échoué');
+  expect(screen.getByRole('region', { name: /^Messages/ })).toBeTruthy();
+  const close = within(alert.closest<HTMLElement>('.Toastify__toast') ?? alert).getByRole('button', {
+    name: 'Fermer',
+  });
+  await userEvent.click(close);
+});

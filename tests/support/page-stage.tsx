@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
+import { createShopClient, ShopContext } from '#src/api/client.ts';
+import { createQueries } from '#src/app/queries.ts';
+import { takeToasts } from '#src/ui/toast.ts';
+
+/** A refusal as the server words it. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  fields?: { field: string; message: string }[];
+}
+
+/** What the server says to one call: a body, a refusal, or nothing at all because the line is dead. */
+export type Answer = { body: unknown } | Refusal | 'broken';
+
+/** The server's answers by method and path; a test may change them while the page stands. */
+export type Answers = Record<string, Answer>;
+
+/** One call as it arrived. */
+export interface Call {
+  name: string;
+  headers: Headers;
+  body: unknown;
+}
+
+function respond(answer: Answer): Response {
+  if (answer === 'broken') throw new TypeError('fetch failed');
+  if ('body' in answer) return Response.json(answer.body);
+  return Response.json(answer, { status: answer.status });
+}
+
+/**
+ * Opens one screen of the shop at an address: real client, real machines, a server that answers from a table, and a
+ * clock that the test moves.
+ */
+export async function openPage(address: string, page: ReactNode, answers: Answers) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  // Testing Library rests for one timer after each event, and knows only one name under which a clock is moved.
+  vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const toasts: string[] = [];
+  const giveBack = takeToasts(({ tone, text }) => toasts.push(`${tone}: ${text}`));
+  onTestFinished(() => {
+    giveBack();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const calls: Call[] = [];
+  const shop = createShopClient({
+    baseUrl: window.location.origin,
+    fetch: async (request) => {
+      const name = `${request.method} ${new URL(request.url).pathname}`;
+      const typed = await request.text();
+      calls.push({ name, headers: request.headers, body: typed === '' ? undefined : JSON.parse(typed) });
+      const answer = answers[name];
+      if (answer === undefined) throw new Error(`Nobody answers ${name}`);
+      return respond(answer);
+    },
+  });
+
+  window.history.replaceState(null, '', address);
+  render(
+    <ShopContext value={shop}>
+      <QueryClientProvider client={createQueries()}>
+        <BrowserRouter>{page}</BrowserRouter>
+      </QueryClientProvider>
+    </ShopContext>,
+  );
+  /** Lets time pass, and whatever it starts be answered. */
+  const pass = (milliseconds: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+    });
+  await pass(0);
+
+  const user = userEvent.setup({ delay: null });
+  return {
+    calls,
+    pass,
+    user,
+    /** The toasts so far, as `tone: text`, and forgets them. */
+    heard: () => toasts.splice(0),
+    address: () => window.location.pathname + window.location.search + window.location.hash,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Database } from '#server/db/index.ts';
+import { findViolations } from '#server/payments/invariants.ts';
+
+/** Everything that must never be, over all orders, with every success billed. */
+export const auditOf = (db: Database, now: Date) =>
+  findViolations(db, { since: new Date(0), unbilledBefore: new Date(now.getTime() + 1) });

@@ -1,0 +1,155 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
+import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import type { Jobs } from '#server/jobs/index.ts';
+import { createOutbox } from '#server/jobs/outbox.ts';
+import { createLog } from '#server/log.ts';
+import { createChecks } from '#server/payments/check.ts';
+import type { Core } from '#server/payments/core.ts';
+import { noInterrupt } from '#server/payments/fault-points.ts';
+import { createPayments } from '#server/payments/index.ts';
+import { createReconciler } from '#server/payments/reconciler.ts';
+import { systemRandom } from '#server/random.ts';
+import { executeText } from '#server/db/raw.ts';
+import { movingClock } from './moving-clock.ts';
+import { auditOf } from './payment-audit.ts';
+import { placeOrder } from './payment-orders.ts';
+import { scriptedProvider } from './scripted-provider.ts';
+
+export const PHONE = '+221771234567';
+export const OTHER_PHONE = '+221781234567';
+
+/** Takes jobs only when the test says so; they are sent into the real tables all the same. */
+function heldJobs(): Jobs & { handlers: Map<string, (id: number) => Promise<void>> } {
+  const handlers = new Map<string, (id: number) => Promise<void>>();
+  return {
+    handlers,
+    work: (queue, handle) => void handlers.set(queue, handle),
+    nudge: () => undefined,
+    start: async () => undefined,
+    stop: async () => undefined,
+    isRunning: () => true,
+  };
+}
+
+/** The payment core alone, on PGlite, with a provider and a time that the test moves. */
+export async function openBench() {
+  const { db, close } = await openDatabase('pglite:');
+  await migrate(db);
+  const clock = movingClock();
+  const wave = scriptedProvider(clock);
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
+  const jobs = heldJobs();
+  const core: Core = {
+    db,
+    clock,
+    log,
+    random: systemRandom,
+    mode: 'test',
+    publicOrigin: 'https://boutique.test',
+    providers: [wave.provider],
+    interrupt: noInterrupt,
+  };
+  const payments = createPayments({ ...core, jobs });
+  const outbox = createOutbox({
+    db,
+    jobs,
+    clock,
+    log,
+    handlers: {
+      'mail.order_placed': async () => undefined,
+      'invoice.issue': ({ attemptId }) => issueInvoice(db, clock, attemptId),
+      'mail.payment_received': async () => undefined,
+    },
+  });
+  const reconciler = createReconciler(core, createChecks(core));
+
+  const attempts = () => db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt));
+  const attemptOf = async (reference: string) => {
+    const [attempt] = await db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.clientReference, reference));
+    if (!attempt) throw new Error(`There is no attempt ${reference}`);
+    return attempt;
+  };
+
+  return {
+    db,
+    clock,
+    wave,
+    core,
+    payments,
+    logged,
+    attempts,
+    attemptOf,
+    placeOrder: (total?: number) =>
+      placeOrder(db, { at: clock.now(), ...(total !== undefined && { total }) }),
+    pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: 'wave', phone }),
+    /** Time passes, and the reconciler makes every visit that falls due on the way. */
+    async pass(milliseconds: number, step = 1_000) {
+      for (let left = milliseconds; left > 0; left -= step) {
+        clock.advance(Math.min(step, left));
+        await reconciler.visitAll();
+      }
+    },
+    visit: () => reconciler.visitAll(),
+    /** Takes the jobs of a queue that were committed and not yet taken. @returns how many failed */
+    async workOff(queue: 'callback' | 'outbox'): Promise<number> {
+      const { rows } = await executeText(
+        db,
+        `update jobs.job set state = 'completed' where name = $1 and state = 'created' returning (data->>'id')::int as id`,
+        [queue],
+      );
+      let failures = 0;
+      for (const row of rows) {
+        const id = Number(Object(row).id);
+        await jobs.handlers
+          .get(queue)?.(id)
+          .catch(() => (failures += 1));
+      }
+      return failures;
+    },
+    settleWork: () => outbox.drain(),
+    ring: (text: string, proof = 'good') =>
+      payments.receiveWaveCallback({ headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
+    async events(reference: string) {
+      const { id } = await attemptOf(reference);
+      const rows = await db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.attemptId, id))
+        .orderBy(asc(paymentEvents.seq));
+      return rows.map(({ type }) => type);
+    },
+    tasks: async () =>
+      (await db.select().from(staffTasks).orderBy(asc(staffTasks.id))).map(({ kind }) => kind),
+    invoices: () => db.select().from(invoices),
+    /** The audit, and an oracle that knows only who paid what at the provider. */
+    async audit() {
+      await outbox.drain();
+      expect(await auditOf(db, clock.now())).toEqual([]);
+      const paid = wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
+      const settled = (await attempts()).filter(({ state }) =>
+        ['succeeded', 'surplus', 'conflicted'].includes(state),
+      );
+      const sessions = settled.map(({ providerSessionId }) => providerSessionId);
+      expect(new Set(sessions)).toEqual(new Set(paid.map(({ sessionId }) => sessionId)));
+      expect(sessions).toHaveLength(paid.length);
+    },
+    async clear() {
+      await db.execute(
+        sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks restart identity cascade`,
+      );
+      logged.length = 0;
+      wave.reset();
+    },
+    close,
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;

@@ -1,0 +1,165 @@
+import { EventEmitter, once } from 'node:events';
+import type { Clock } from '#server/clock.ts';
+import type {
+  Callback,
+  Evidence,
+  Look,
+  Opening,
+  PaymentMode,
+  PaymentProvider,
+  SessionRequest,
+  Verdict,
+} from '#server/providers/provider.ts';
+
+/** How a call goes wrong: nothing happens, it happens and the answer is lost, or it is refused. */
+export type Trouble = 'lost-request' | 'lost-answer' | 'refused' | 'busy';
+
+const SESSION_LIFE_MS = 30 * 60_000;
+
+/**
+ * A provider that holds the outside truth and does as the test says: it plays payers, loses requests and
+ * answers, and can be held up in the middle of a call. It knows nothing of the shop.
+ */
+export function scriptedProvider(clock: Clock) {
+  const sessions: Evidence[] = [];
+  const troubles: { call: Call; trouble: Trouble }[] = [];
+  const calls: { call: Call; name: string }[] = [];
+  const requests: SessionRequest[] = [];
+  let hold: Promise<unknown> | undefined;
+  let isAnswering = true;
+  let opened = 0;
+
+  function change(session: Evidence, changes: Partial<Evidence>): Evidence {
+    const changed = { ...session, ...changes, word: changes.word ?? changes.verdict ?? session.word };
+    sessions.splice(sessions.indexOf(session), 1, changed);
+    return changed;
+  }
+
+  const asOf = (session: Evidence): Evidence =>
+    session.verdict === 'open' && session.validUntil && session.validUntil <= clock.now()
+      ? change(session, { verdict: 'expired' })
+      : session;
+
+  function sessionOf(name: string): Evidence {
+    const found = sessions.findLast(({ sessionId, clientReference }) =>
+      [sessionId, clientReference].includes(name),
+    );
+    if (!found) throw new Error(`There is no session ${name}`);
+    return asOf(found);
+  }
+
+  const takeTrouble = (call: Call): Trouble | undefined => {
+    const index = troubles.findIndex((one) => one.call === call);
+    return index < 0 ? undefined : troubles.splice(index, 1)[0]?.trouble;
+  };
+
+  /** Counts the call, lets a trouble strike, and answers as a provider does. */
+  async function answer<Result>(call: Call, name: string, effect: () => Result) {
+    calls.push({ call, name });
+    const trouble = takeTrouble(call);
+    if (trouble === 'refused' || trouble === 'busy')
+      return { kind: 'refused', reason: trouble, isTemporary: trouble === 'busy' } as const;
+    if (trouble === 'lost-request') return { kind: 'unanswered', reason: trouble } as const;
+    const result = effect();
+    await hold;
+    return trouble === 'lost-answer' ? ({ kind: 'unanswered', reason: trouble } as const) : result;
+  }
+
+  const look = async (call: Call, name: string, find: () => Evidence | undefined): Promise<Look> => {
+    const found = await answer(call, name, () => find() ?? ({ kind: 'absent' } as const));
+    return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
+  };
+
+  const provider: PaymentProvider = {
+    name: 'wave',
+    mode: 'test',
+    sessionLifeMs: SESSION_LIFE_MS,
+    isAnswering: () => isAnswering,
+    open: (request): Promise<Opening> =>
+      answer('open', request.clientReference, () => {
+        requests.push(request);
+        opened += 1;
+        const session = openSession(`cos-${opened}`, request, clock.now());
+        sessions.push(session);
+        return session;
+      }),
+    read: (id) => look('read', id, () => sessions.filter((one) => one.sessionId === id).map(asOf)[0]),
+    search: (reference) =>
+      look(
+        'search',
+        reference,
+        () => sessions.filter((one) => one.clientReference === reference).map(asOf)[0],
+      ),
+    async expire(id) {
+      await answer('expire', id, () => {
+        const session = sessionOf(id);
+        if (session.verdict === 'open') change(session, { verdict: 'expired' });
+        return { kind: 'done' } as const;
+      });
+    },
+    readCallback: (headers, rawBody) =>
+      headers['x-proof'] === 'good' ? readDoorbell(Buffer.from(rawBody).toString()) : undefined,
+  };
+
+  return {
+    provider,
+    /** Every call so far, in order. */
+    calls,
+    /** What sessions were opened with. */
+    requests,
+    sessions: (): readonly Evidence[] => sessions.map(asOf),
+    /** The next call of a kind goes wrong. */
+    spoil: (call: Call, trouble: Trouble) => void troubles.push({ call, trouble }),
+    /** Something happens to a session, by its id or our reference; with `changes` it is not what was asked for. */
+    settle: (name: string, verdict: Verdict, changes: Partial<Evidence> = {}) =>
+      change(sessionOf(name), {
+        verdict,
+        ...(verdict === 'succeeded' && { transactionId: `T${sessionOf(name).sessionId}` }),
+        ...changes,
+      }),
+    /** From now on calls do their work and answer only after `release`. */
+    holdAnswers() {
+      const gate = new EventEmitter();
+      hold = once(gate, 'open');
+      return () => {
+        hold = undefined;
+        gate.emit('open');
+      };
+    },
+    stopAnswering: () => void (isAnswering = false),
+    /** Forgets everything. */
+    reset() {
+      for (const list of [sessions, troubles, calls, requests]) list.length = 0;
+      isAnswering = true;
+    },
+  };
+}
+
+export type ScriptedProvider = ReturnType<typeof scriptedProvider>;
+type Call = 'open' | 'read' | 'search' | 'expire';
+
+const openSession = (
+  sessionId: string,
+  { amount, clientReference }: SessionRequest,
+  now: Date,
+): Evidence => ({
+  kind: 'evidence',
+  verdict: 'open',
+  mode: 'test' satisfies PaymentMode,
+  sessionId,
+  transactionId: undefined,
+  amount,
+  currency: 'XOF',
+  clientReference,
+  checkoutUrl: `https://pay.wave.com/c/${sessionId}`,
+  validUntil: new Date(now.getTime() + SESSION_LIFE_MS),
+  word: 'open',
+  reason: undefined,
+  raw: { id: sessionId },
+});
+
+/** `<event>/<reference>`: all that a doorbell of this provider says. */
+function readDoorbell(text: string): Callback {
+  const [eventKey = '', clientReference] = text.split('/');
+  return { eventKey, clientReference, sessionId: undefined };
+}

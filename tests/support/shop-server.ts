@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
+import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import type { Database } from '#server/db/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createJobs } from '#server/jobs/index.ts';
+import { createOutbox } from '#server/jobs/outbox.ts';
+import { createLog } from '#server/log.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { orderMails } from '#server/mail/order-mails.ts';
+import { outboxHandlers } from '#server/outbox-handlers.ts';
+import { createPayments, type Payments } from '#server/payments/index.ts';
+import { systemRandom } from '#server/random.ts';
+import { type MovingClock, movingClock } from './moving-clock.ts';
+import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts';
+import { smallCatalogue } from './small-catalogue.ts';
+
+export const HOST = 'boutique.test';
+export const ORIGIN = `http://${HOST}`;
+export const CAPABILITY_SECRET = 'a-secret-that-only-the-tests-know';
+
+/** A whole shop on a database of its own, with a provider and a clock that the test moves. */
+export interface TestShop {
+  app: FastifyInstance;
+  db: Database;
+  clock: MovingClock;
+  access: OrderAccess;
+  payments: Payments;
+  provider: ScriptedProvider;
+  /** The mails that went out. */
+  sent: Mail[];
+  /** Everything the server logged, line by line. */
+  logged: string[];
+  /** Does the work that the last calls left behind: invoices, mails. */
+  settleWork(): Promise<void>;
+  /** Pays an order from beginning to end. @returns the transaction id */
+  pay(orderId: number): Promise<string>;
+  /** Another server on the same parts, but for those that are given. Closed by whoever asked for it. */
+  rebuild(changes: Partial<AppParts>): Promise<FastifyInstance>;
+  close(): Promise<void>;
+}
+
+/** @param url `pglite:` unless the test needs a real server */
+export async function openTestShop(url = 'pglite:'): Promise<TestShop> {
+  const { db, executeSql, close } = await openDatabase(url);
+  const clock = movingClock();
+  await migrate(db);
+  await loadCatalogue(db, smallCatalogue(), clock);
+
+  const logged: string[] = [];
+  const log = createLog('debug', { write: (line) => void logged.push(line) });
+  const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET] });
+  const jobs = createJobs({ db, executeSql, log });
+  const provider = scriptedProvider(clock);
+  const common = { db, clock, random: systemRandom, log };
+  const config: AppParts['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
+  const payments = createPayments({ ...common, ...config, providers: [provider.provider], jobs });
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  const mails = orderMails({ mailer, access, publicOrigin: ORIGIN });
+  const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
+  const parts: AppParts = { ...common, payments, access, config, isWorking: () => true, checkAnswers: true };
+  const app = await buildApp(parts);
+
+  return {
+    app,
+    db,
+    clock,
+    access,
+    payments,
+    provider,
+    sent,
+    logged,
+    settleWork: () => outbox.drain(),
+    async pay(orderId) {
+      const begun = await payments.initiate({ orderId, provider: 'wave', phone: '+221771234567' });
+      provider.settle(begun.transactionId, 'succeeded');
+      clock.advance(5_000);
+      await payments.status(begun.transactionId, { check: true });
+      await outbox.drain();
+      return begun.transactionId;
+    },
+    rebuild: (changes) => buildApp({ ...parts, ...changes }),
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { shop } from './domain/messages/shop.ts';
+import { store } from './domain/store.ts';
+import { brotli } from './scripts/build-plugins/brotli.ts';
+import { moduleList } from './scripts/build-plugins/module-list.ts';
+
+/** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
+const storeInPage = (): Plugin => {
+  const words: Record<string, string> = {
+    BRAND: store.brand,
+    TAGLINE: store.tagline,
+    NO_SCRIPT: shop.noScript(store.brand, store.phoneShown),
+  };
+  return {
+    name: 'store-in-page',
+    transformIndexHtml: (html) =>
+      html.replaceAll(/%([A-Z_]+)%/g, (mark, name: string) => words[name] ?? mark),
+  };
+};
+
+/** Where `npm run dev` finds the shop's server. */
+const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [react(), storeInPage(), moduleList(), brotli()],
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A picture in a style sheet stays a file: the content policy allows none that is written into the page.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': SERVER,
+      '/pictures': SERVER,
+      // The screen is `/facture-magasin`, the server's own addresses stand below `/facture/`.
+      '/facture/': SERVER,
+    },
+  },
+});
