@@ -1,5 +1,6 @@
 import { store } from './store.ts';
 
+const YEAR = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, year: 'numeric' });
 const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, dateStyle: 'long' });
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
   timeZone: store.timeZone,
@@ -17,3 +18,6 @@ export const dayInDakar = (moment: number): string => DAY.format(moment);
 
 /** The moment at the shop to the minute, e.g. `21 novembre 2026 à 10:30`. @param moment epoch milliseconds */
 export const momentInDakar = (moment: number): string => MOMENT.format(moment);
+
+/** The calendar year at the shop, four figures. @param moment epoch milliseconds */
+export const yearInDakar = (moment: number): string => YEAR.format(moment);

@@ -566,8 +566,9 @@ export interface operations {
     listProductPage: {
         parameters: {
             query?: {
-                /** @description From 1; out of range values are brought back into it */
+                /** @description From 1; a page that does not exist is brought back to the nearest one */
                 page?: number;
+                /** @description From 1 to 100; other values are brought back into that range */
                 limit?: number;
             };
             header?: never;

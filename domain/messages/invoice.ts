@@ -18,6 +18,7 @@ export const invoice = {
   total: 'Total',
   paid: 'Payée',
   paidOn: (date: string) => `Payée le ${date}`,
+  closed: 'Commande close',
   unpaid: 'En attente de paiement',
   verifying: 'Paiement en cours de vérification',
   amountDue: 'À payer',

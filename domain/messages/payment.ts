@@ -31,7 +31,6 @@ export const payment = {
   numberInvalid: 'Format de numéro invalide',
   validationFailed: 'Erreur de validation',
   pay: 'Payer',
-  payAmount: (amount: string) => `Payer ${amount}`,
   initiating: 'Ouverture de Wave...',
   methodRequired: 'Veuillez sélectionner une méthode de paiement',
   wavePhoneRequired: 'Veuillez entrer votre numéro de téléphone Wave',
@@ -113,7 +112,7 @@ export const payment = {
       checking: 'Paiement en cours de vérification',
     } satisfies Record<PaymentVerdict, string>,
     details: {
-      confirmed: 'Nous avons bien reçu votre paiement. Votre facture est prête.',
+      confirmed: 'Nous avons bien reçu votre paiement. Votre facture arrive aussi par e-mail.',
       pending: 'Wave ne nous a pas encore confirmé ce paiement. Vous pouvez le reprendre ou le vérifier.',
       cancelled: 'Aucun montant n’a été retenu. Vous pouvez payer de nouveau quand vous voulez.',
       failed: 'Wave n’a pas pu prendre ce paiement. Aucun montant n’a été retenu.',

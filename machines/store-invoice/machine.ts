@@ -96,7 +96,7 @@ export const storeInvoiceMachine = page.createMachine({
         // The last word is old: it stays readable, and nothing is offered on it.
         stale: watching,
       },
-      on: { 'page.returned': { guard: 'isUnpaid', target: 'refreshing' } },
+      on: { 'page.returned': { guard: 'isUnsettled', target: 'refreshing' } },
     },
     refreshing: {
       invoke: {

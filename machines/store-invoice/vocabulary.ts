@@ -14,6 +14,10 @@ export const isJudged = (error: unknown): boolean =>
 /** True when the server shows this visitor no such order. */
 export const isUnknown = (error: unknown): boolean => failedWith(error, 'invoice.unknown', 'order.unknown');
 
+/** True once there is no more to come: an invoice follows its payment by a moment (I13). */
+const isSettled = (invoice: InvoiceView | undefined): boolean =>
+  invoice?.verdict === 'confirmed' && invoice.invoiceNumber !== undefined;
+
 /** What the page asks, does and weighs; its states stand in machine.ts. */
 export const page = setup({
   types: typesOf<StoreInvoiceTypes>(),
@@ -29,9 +33,9 @@ export const page = setup({
   guards: {
     isMalformed: ({ context }) => !isTransactionId(context.reference),
     hasCapability: ({ context }) => context.capability !== undefined,
-    isUnpaid: ({ context }) => context.invoice?.verdict !== 'confirmed',
+    isUnsettled: ({ context: { invoice } }) => !isSettled(invoice),
     isUnderWay: ({ context: { invoice } }) =>
-      invoice?.transaction !== undefined && invoice.verdict !== 'confirmed',
+      !isSettled(invoice) && (invoice?.transaction !== undefined || invoice?.verdict === 'confirmed'),
     isPayable: ({ context: { invoice } }) =>
       invoice !== undefined &&
       invoice.amountDue > 0 &&

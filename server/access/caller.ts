@@ -1,9 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isCapability } from '#domain/ids.ts';
+import { GUEST_COOKIE, isOrderCookie } from './cookies.ts';
+
 /** Who is asking. Guests hold capabilities of single orders; accounts come with sign-in. */
 export interface Caller {
-  /** The capabilities sent along, by the order they were sent for; `undefined` names the one of the header. */
+  /** The well-formed capabilities that were sent along, by cookie or header; which order each opens, its order tells. */
   readonly capabilities: readonly string[];
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
   /** True for a page's own call: such a call must prove that it comes from our pages (HAZARDS C22). */
   readonly isBrowser: boolean;
+}
+
+/** More orders than one person has open; the rest of a stuffed header is not looked at. */
+const CAPABILITIES_MAX = 50;
+
+/** Reads who is asking from the cookies and headers of a request. Nothing of it is believed before it is compared. */
+export function callerOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Caller {
+  const fromCookies = Object.entries(cookies).flatMap(([name, value]) =>
+    isOrderCookie(name) ? [value] : [],
+  );
+  const sent = [headers['x-order-capability'], ...fromCookies];
+  const guest = cookies[GUEST_COOKIE];
+  return {
+    capabilities: sent
+      .filter((value) => typeof value === 'string')
+      .filter(isCapability)
+      .slice(0, CAPABILITIES_MAX),
+    guestHash: guest === undefined ? undefined : createHash('sha256').update(guest).digest('hex'),
+    isBrowser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
+  };
 }

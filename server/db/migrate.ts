@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import type { Database } from './index.ts';
+import { rowsOf } from './raw.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 
@@ -27,8 +28,3 @@ export async function migrate(db: Database): Promise<void> {
     }
   });
 }
-
-const rowsOf = (result: unknown): unknown[] =>
-  typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)
-    ? result.rows
-    : [];

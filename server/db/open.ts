@@ -1,5 +1,5 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Database } from './index.ts';
 import * as schema from './schema.ts';
 
@@ -30,7 +30,7 @@ export async function openDatabase(
 }
 
 function openPostgres(connectionString: string, max: number): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -42,9 +42,22 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
   return {
     db,
-    executeSql: async (text, values) => pool.query(text, values),
+    executeSql: (text, values) => runAlone(pool, text, values),
     close: () => pool.end(),
   };
+}
+
+/** A text of several statements may fail inside a transaction that it began: such a connection is not used again. */
+async function runAlone(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query(text, values);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {

@@ -21,7 +21,7 @@ it('[PK-09] takes the key out of the address at once, and keeps it in memory onl
     replaced: [`/facture-magasin${search}`],
   });
   expect(heldCapability(`/facture-magasin${search}`)).toBe(capability);
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(capability);
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(capability);
 });
 
 it('takes even a damaged key out of the address, and holds nothing', () => {

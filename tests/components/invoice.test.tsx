@@ -134,6 +134,14 @@ it('[PK-09] pays the order in place, and shows it paid', async () => {
   expect(names(page.calls).filter((name) => name.includes('initiate'))).toEqual([]);
 });
 
+it('says that an order is closed, and offers no payment of it', async () => {
+  await openInvoice({
+    [DETAILS]: { body: { ...wireInvoice, payment_state: 'closed', amount_due: 0, providers: [] } },
+  });
+  expect(screen.getByText('Commande close')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
+});
+
 it('[PK-04] clears the cart on the way back to the shop once the order is paid', async () => {
   localStorage.setItem('cart', '[]');
   const page = await openInvoice({ [DETAILS]: { body: paidInvoice }, [ACCESS]: unknown });

@@ -1,10 +1,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { connect } from '#machines/connect.ts';
+import {
+  mobileMoneyMachine,
+  type InitiatedPayment,
+  type PaymentLook,
+  type PaymentRequest,
+} from '#machines/mobile-money/index.ts';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
 import { failed } from '#tests/machines/fixtures.ts';
-import { openDialog } from '#tests/machines/mobile-money.stage.ts';
-import { rejected } from '#tests/support/scripted.ts';
+import { openDialog, order } from '#tests/machines/mobile-money.stage.ts';
+import { held, rejected, scripted } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
 
 afterEach(cleanup);
 
@@ -12,17 +20,13 @@ type World = Parameters<typeof openDialog>[0];
 
 async function openForm(world?: World) {
   const dialog = await openDialog(world);
-  const clicks: string[] = [];
   render(
     <PayForm
       dialog={dialog.actor}
-      onPay={() => {
-        clicks.push('pay');
-        dialog.actor.send({ type: 'pay.requested', narrow: true });
-      }}
+      onPay={() => dialog.actor.send({ type: 'pay.requested', narrow: true })}
     />,
   );
-  return { ...dialog, clicks, pass: (ms: number) => act(() => dialog.pass(ms)) };
+  return { pass: (milliseconds: number) => act(() => dialog.pass(milliseconds)) };
 }
 
 const phone = () => screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave');
@@ -76,12 +80,25 @@ it('[PM-04] [VA-06] turns green or red 500 ms after the last key, and not before
 });
 
 it('[PM-04] pays once and is busy until the answer', async () => {
-  const form = await openForm();
+  const payments = held<InitiatedPayment, PaymentRequest>();
+  const machine = connect(mobileMoneyMachine, {
+    initiate: payments.logic,
+    fetchStatus: scripted<PaymentLook, { transactionId: string }>([]),
+  });
+  const dialog = await stage(machine, { order, providers: ['wave'], transaction: undefined });
+  render(
+    <PayForm
+      dialog={dialog.actor}
+      onPay={() => dialog.actor.send({ type: 'pay.requested', narrow: true })}
+    />,
+  );
   await userEvent.type(phone(), '771234567');
-  await userEvent.click(pay());
-  expect(form.clicks).toEqual(['pay']);
+  await userEvent.dblClick(pay());
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ouverture de Wave...' });
   expect(button.disabled).toBe(true);
+  expect(payments.calls.map(({ input }) => input)).toEqual([
+    { orderId: 42, provider: 'wave', phone: '+221771234567', amount: 241_000 },
+  ]);
 });
 
 it('[PM-20] says in a red box why the payment could not begin, and keeps the number', async () => {

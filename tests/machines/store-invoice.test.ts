@@ -143,6 +143,17 @@ it('[SI-01] B3: looks every 5 s while a payment is under way, in silence, until 
   expect(page.loaded).toHaveLength(4);
 });
 
+it('[SI-01] I13: goes on looking until a paid order has its invoice, which follows by a moment', async () => {
+  const paid: InvoiceView = { ...settled, invoiceNumber: undefined, invoicedAt: undefined, pdf: undefined };
+  const page = await openPage({ invoices: [paid, paid, settled] });
+  await page.pass(5_000);
+  expect(page.see(selectInvoice)).toEqual(paid);
+  await page.send({ type: 'page.returned' });
+  expect(page.see(selectInvoice)).toEqual(settled);
+  await page.pass(60_000);
+  expect(page.loaded).toHaveLength(3);
+});
+
 it.each(['payment.closed', 'payment.confirmed'] as const)(
   '[SI-01] after %s the server is asked again while the order stays on the screen',
   async (type) => {

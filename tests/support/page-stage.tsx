@@ -35,6 +35,12 @@ function respond(answer: Answer): Response {
   return Response.json(answer, { status: answer.status });
 }
 
+/** Lets time pass, and whatever it starts be answered. */
+const pass = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+
 /**
  * Opens one screen of the shop at an address: real client, real machines, a server that answers from a table, and a
  * clock that the test moves.
@@ -59,6 +65,7 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
     fetch: async (request) => {
       const name = `${request.method} ${new URL(request.url).pathname}`;
       const typed = await request.text();
+      request.signal.throwIfAborted();
       calls.push({ name, headers: request.headers, body: typed === '' ? undefined : JSON.parse(typed) });
       const answer = answers[name];
       if (answer === undefined) throw new Error(`Nobody answers ${name}`);
@@ -74,11 +81,6 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
       </QueryClientProvider>
     </ShopContext>,
   );
-  /** Lets time pass, and whatever it starts be answered. */
-  const pass = (milliseconds: number) =>
-    act(async () => {
-      await vi.advanceTimersByTimeAsync(milliseconds);
-    });
   await pass(0);
 
   const user = userEvent.setup({ delay: null });

@@ -26,36 +26,33 @@ export function DueState({ due, onClosed, onConfirmed }: DueStateProps) {
         onRetry={() => void due.refetch()}
       />
     );
-  switch (due.data?.state) {
-    case 'paid':
-      return (
-        <VerdictPanel
-          verdict="confirmed"
-          actions={<Button onClick={onConfirmed}>{text.result.seeOrder}</Button>}
-        />
-      );
-    case 'checking':
-      return (
-        <VerdictPanel
-          verdict="checking"
-          actions={
-            <Button variant="secondary" onClick={onClosed}>
-              {text.close}
-            </Button>
-          }
-        />
-      );
-    case 'closed':
-      return <Alert tone="info">{problem['payment.order_closed']}</Alert>;
-    default:
-      return (
-        <div className={styles.loading}>
-          <output className="sr-only">{text.dueLoading}</output>
-          <Skeleton width="60%" height="2.25rem" shape="block" />
-          <Skeleton width="100%" height="4.5rem" shape="block" />
-          <Skeleton width="100%" height="3rem" shape="block" />
-          <Skeleton width="100%" height="3rem" shape="block" />
-        </div>
-      );
-  }
+  const state = due.data?.state;
+  if (state === 'paid')
+    return (
+      <VerdictPanel
+        verdict="confirmed"
+        actions={<Button onClick={onConfirmed}>{text.result.seeOrder}</Button>}
+      />
+    );
+  if (state === 'checking')
+    return (
+      <VerdictPanel
+        verdict="checking"
+        actions={
+          <Button variant="secondary" onClick={onClosed}>
+            {text.close}
+          </Button>
+        }
+      />
+    );
+  if (state === 'closed') return <Alert tone="info">{problem['payment.order_closed']}</Alert>;
+  return (
+    <div className={styles.loading}>
+      <output className="sr-only">{text.dueLoading}</output>
+      <Skeleton width="60%" height="2.25rem" shape="block" />
+      <Skeleton width="100%" height="4.5rem" shape="block" />
+      <Skeleton width="100%" height="3rem" shape="block" />
+      <Skeleton width="100%" height="3rem" shape="block" />
+    </div>
+  );
 }

@@ -29,12 +29,13 @@ export interface PackOrderDialogs {
   PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
 }
 
-/** From here on, reloading or coming Back leads to the order and its payment, not to a second order (HAZARDS B31). */
+/** From here on, reloading or coming Back leads to the top of the order's own page, not to a second order (HAZARDS B31). */
 function useAddressOf(order: PayableOrder | undefined) {
   const reference = order?.reference;
   useEffect(() => {
-    if (reference !== undefined)
-      window.history.replaceState(window.history.state, '', paths.invoice(reference));
+    if (reference === undefined) return;
+    window.history.replaceState(window.history.state, '', paths.invoice(reference));
+    window.scrollTo(0, 0);
   }, [reference]);
 }
 
@@ -59,7 +60,7 @@ export function PackOrder({
   useTitle(pack?.name ?? text.breadcrumb);
   useAddressOf(order);
   useEmitted(page, 'notice', toast);
-  useEmitted(page, 'leave', ({ to }) => navigate(to, { replace: true }));
+  useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
 
   return (
     <Page

@@ -6,13 +6,14 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import styles from './InvoiceSheet.module.css';
 
-function Standing({ verdict, invoicedAt }: InvoiceView) {
+function Standing({ verdict, invoicedAt, amountDue }: InvoiceView) {
   if (verdict === 'confirmed')
     return (
       <Badge tone="good">{invoicedAt === undefined ? text.paid : text.paidOn(dayInDakar(invoicedAt))}</Badge>
     );
-  return verdict === 'checking' ? (
-    <Badge tone="info">{text.verifying}</Badge>
+  if (verdict === 'checking') return <Badge tone="info">{text.verifying}</Badge>;
+  return amountDue === 0 ? (
+    <Badge tone="neutral">{text.closed}</Badge>
   ) : (
     <Badge tone="warning">{text.unpaid}</Badge>
   );

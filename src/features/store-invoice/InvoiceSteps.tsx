@@ -1,63 +1,78 @@
 import { useSelector } from '@xstate/react';
 import { FileDown } from 'lucide-react';
 import { invoice as text } from '#domain/messages/invoice.ts';
+import { problem } from '#domain/messages/problem.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  selectCanPay,
-  selectIsPaid,
-  type InvoiceView,
-  type StoreInvoiceRef,
-} from '#machines/store-invoice/index.ts';
+import type { PaymentVerdict } from '#domain/payment-status.ts';
+import { selectCanPay, type InvoiceView, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { clearCart } from './clear-cart.ts';
 import styles from './StoreInvoice.module.css';
 
+interface InvoiceStepsProps {
+  page: StoreInvoiceRef;
+  invoice: InvoiceView;
+}
+
 /** What there is to do about this order: pay it, follow its payment, or keep its invoice. */
-export function InvoiceSteps({ page, invoice }: { page: StoreInvoiceRef; invoice: InvoiceView }) {
-  const isPaid = useSelector(page, selectIsPaid);
-  const canPay = useSelector(page, selectCanPay);
-  const { verdict, total, amountDue, transaction, pdf } = invoice;
-  const backToShop = (
-    <ButtonLink to={paths.shop} variant="quiet" wide {...(isPaid && { onClick: clearCart })}>
-      {text.backToShop}
-    </ButtonLink>
-  );
+export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
+  const { verdict, amountDue } = invoice;
   return (
     <aside className={styles.steps}>
       {verdict === 'confirmed' || verdict === 'checking' ? (
-        <VerdictPanel
-          verdict={verdict}
-          amount={isPaid ? total : undefined}
-          actions={
-            <>
-              {pdf !== undefined && (
-                <ButtonLink href={pdf} newTab wide>
-                  <FileDown size={20} aria-hidden />
-                  {text.download}
-                </ButtonLink>
-              )}
-              {backToShop}
-            </>
-          }
-        />
+        <PaymentKnown invoice={invoice} verdict={verdict} />
       ) : (
         <Card>
           <div className={styles.due}>
-            <p>
-              <span className={styles.label}>{text.amountDue}</span>
-              <Price francs={amountDue} size="hero" />
-            </p>
-            <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
-              {transaction === undefined ? text.pay : text.resume}
-            </Button>
-            {backToShop}
+            {amountDue > 0 ? (
+              <Due page={page} invoice={invoice} />
+            ) : (
+              <Alert tone="info">{problem['payment.order_closed']}</Alert>
+            )}
+            <ButtonLink to={paths.shop} variant="quiet" wide>
+              {text.backToShop}
+            </ButtonLink>
           </div>
         </Card>
       )}
       <p className={styles.keep}>{text.keep}</p>
     </aside>
   );
+}
+
+function Due({ page, invoice: { amountDue, transaction } }: InvoiceStepsProps) {
+  const canPay = useSelector(page, selectCanPay);
+  return (
+    <>
+      <p>
+        <span className={styles.label}>{text.amountDue}</span>
+        <Price francs={amountDue} size="hero" />
+      </p>
+      <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
+        {transaction === undefined ? text.pay : text.resume}
+      </Button>
+    </>
+  );
+}
+
+function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: PaymentVerdict }) {
+  const isPaid = verdict === 'confirmed';
+  const actions = (
+    <>
+      {invoice.pdf !== undefined && (
+        <ButtonLink href={invoice.pdf} newTab wide>
+          <FileDown size={20} aria-hidden />
+          {text.download}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.shop} variant="quiet" wide {...(isPaid && { onClick: clearCart })}>
+        {text.backToShop}
+      </ButtonLink>
+    </>
+  );
+  return <VerdictPanel verdict={verdict} amount={isPaid ? invoice.total : undefined} actions={actions} />;
 }

@@ -33,7 +33,7 @@ export function WaveCheck({ transaction }: { transaction: string | undefined }) 
   useTitle(text.wavePage.title);
   usePageReturned(() => check.send({ type: 'page.returned' }));
   useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));
-  useEmitted(check, 'leave', ({ to }) => navigate(to));
+  useEmitted(check, 'leave', ({ to }) => void navigate(to));
 
   const trail = [
     { label: text.wavePage.home, to: paths.home },

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { newGuest, PACK, shopper } from './support/shopper.ts';
+
+async function expectNoFindings(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+}
+
+test('every screen of the guest’s way is free of accessibility findings @desktop', async ({ page }) => {
+  const screens = {
+    '/': /Équipez la maison/,
+    [`/pack-promo?code=${PACK.code}`]: PACK.name,
+    '/pack-promo?code=PACK-INCONNU': /Pack non trouvé/,
+    '/wave-paiement': /ID de Transaction Manquant/,
+    '/payment/success': /Nous ne retrouvons pas/,
+    '/facture-magasin?transaction=KE-0000000000': /n’est pas accessible/,
+  };
+  for (const [path, heading] of Object.entries(screens)) {
+    await page.goto(path);
+    await expect(page.getByText(heading).first()).toBeVisible();
+    await expectNoFindings(page, path);
+  }
+  await shopper(page).choosePack();
+  await page.getByRole('button', { name: 'Valider ma réservation' }).click();
+  await expectNoFindings(page, 'guest form with errors');
+  const order = await shopper(page).reserve(newGuest());
+  await shopper(page).enterPhone();
+  await expectNoFindings(page, 'mobile-money dialog');
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await expect(page.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
+  await expectNoFindings(page, 'store invoice');
+});
+
+test('the pack can be ordered with the keyboard alone @desktop-only', async ({ page }) => {
+  await page.goto(`/pack-promo?code=${PACK.code}`);
+  await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();
+  await page.getByRole('radio', { name: 'En ligne' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Valider le Panier' }).focus();
+  await page.keyboard.press('Enter');
+  const guest = newGuest();
+  for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone, guest.address]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('button', { name: 'Valider ma réservation' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Paiement Commande' })).toBeVisible();
+});

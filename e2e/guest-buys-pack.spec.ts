@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
+
+test('[TL-01] [RT-15] [PK-01] [PK-05] [PK-07] [PK-09] [WV-03] [SI-01] a guest buys a pack with Wave on a phone, from Home to the invoice', async ({
+  page,
+}) => {
+  const guest = newGuest();
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: new RegExp(PACK.name) })
+    .first()
+    .click();
+
+  await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();
+  await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continuer vos achats' })).toHaveAttribute('href', '/boutique');
+  const breadcrumb = page.getByRole('navigation', { name: /fil d.ariane/i });
+  await expect(breadcrumb.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/');
+  await expect(breadcrumb).toContainText('Panier Pack Commande');
+
+  await page.getByRole('radio', { name: 'En ligne' }).check();
+  await page.getByRole('button', { name: 'Valider le Panier' }).click();
+  const form = page.getByRole('dialog', { name: 'Vos informations pour la réservation' });
+  await shopper(page).fillGuest(guest);
+  await form.getByRole('button', { name: 'Valider ma réservation' }).click();
+
+  await expect(page.getByText('Commande créé avec succés')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
+  await expect(dialog.getByRole('button', { name: /Payer\s147.500\sFCFA/ })).toBeDisabled();
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+
+  await page.waitForURL(/\/c\/cos-/);
+  await expect(page.getByText(/147.500/).first()).toBeVisible();
+  await payer(page).pay();
+
+  await page.waitForURL(/\/payment\/success\?payment_method=wave&transaction_id=WV/);
+  await readInvoice(page);
+  await expect(page.getByText('Awa Ndiaye')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Télécharger la facture (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^facture-FAC-\d{4}-\d{6}\.pdf$/);
+
+  await page.getByRole('link', { name: 'Retour à la boutique' }).click();
+  await expect(page).toHaveURL(/\/boutique$/);
+
+  const paid = (await sandbox.mailsTo(guest.email, 2)).find(({ subject }) => subject.includes('facture'));
+  expect(paid?.attachments.map(({ mime_type }) => mime_type)).toEqual(['application/pdf']);
+});
+
+test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the shop confirms by itself @desktop-only', async ({
+  page,
+}) => {
+  await shopper(page).reserve(newGuest());
+  await shopper(page).enterPhone();
+  const opened = page.waitForEvent('popup');
+  await shopper(page).pay();
+  const wave = await opened;
+  await expect(page.getByText('Lien de paiement Wave ouvert dans un nouvel onglet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rouvrir le lien de paiement' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Vérifier le paiement' }).click();
+  await expect(page.getByText('Le paiement est toujours en attente').first()).toBeVisible();
+
+  await wave.waitForURL(/\/c\/cos-/);
+  await payer(wave).pay();
+  await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible({ timeout: 20_000 });
+  await page.waitForURL(/\/facture-magasin\?transaction=KE-/);
+});
+
+test('[PM-06] [B29] where the browser blocks windows, the link in the dialog opens Wave @desktop-only', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await shopper(page).reserve(newGuest());
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  const link = page.getByRole('link', { name: /Ouvrir Wave pour payer|Rouvrir le lien de paiement/ });
+  await expect(link).toHaveAttribute('href', /\/c\/cos-/);
+  const opened = page.context().waitForEvent('page');
+  await link.click();
+  const wave = await opened;
+  await payer(wave).pay();
+  await page.waitForURL(/\/facture-magasin/, { timeout: 30_000 });
+});
+
+test('[PK-09] [B32] the mailed link opens order and payment in another browser, without sign-in', async ({
+  page,
+  browser,
+}) => {
+  const guest = newGuest();
+  const order = await shopper(page).reserve(guest);
+  const [mail] = await sandbox.mailsTo(guest.email, 1);
+  const link = mail?.links.find((address) => address.includes('/facture-magasin'));
+  expect(link).toContain(`transaction=${order.reference}#`);
+
+  const elsewhere = await browser.newContext({ locale: 'fr-FR' });
+  const other = await elsewhere.newPage();
+  await other.goto(link ?? '');
+  await expect(other.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
+  expect(new URL(other.url()).hash).toBe('');
+  await expect(other.getByText(order.name).first()).toBeVisible();
+
+  await other.getByRole('button', { name: /Payer avec Wave/ }).click();
+  await shopper(other).enterPhone();
+  await shopper(other).pay();
+  await other.waitForURL(/\/c\/cos-/);
+  await payer(other).pay();
+  await readInvoice(other);
+  await elsewhere.close();
+});
+
+test('[C3] without its key the order of another is not shown', async ({ page, browser }) => {
+  const order = await shopper(page).reserve(newGuest());
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/facture-magasin?transaction=${order.reference}#${'A'.repeat(43)}`);
+  await expect(stranger.getByText('Cette commande n’est pas accessible avec ce lien')).toBeVisible();
+  await expect(stranger.getByText('Awa Ndiaye')).toHaveCount(0);
+  await stranger.context().close();
+});

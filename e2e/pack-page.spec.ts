@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { newGuest, PACK, shopper } from './support/shopper.ts';
+
+test('[PK-03] a payment mode is required', async ({ page }) => {
+  await page.goto(`/pack-promo?code=${PACK.code}`);
+  await page.getByRole('button', { name: 'Valider le Panier' }).click();
+  await expect(page.getByText('Veuillez choisir un mode de paiement')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('[PK-07] a guest who would pay at home is told to sign in', async ({ page }) => {
+  await page.goto(`/pack-promo?code=${PACK.code}`);
+  await page.getByRole('radio', { name: 'A domicile' }).check();
+  await page.getByRole('button', { name: 'Valider le Panier' }).click();
+  await expect(page.getByText('Merci de vous connecter pour confirmer votre commande').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    `/login?redirectTo=${encodeURIComponent(`/pack-promo?code=${PACK.code}`)}`,
+  );
+});
+
+test('[PK-05] an ended pack and one that never was are told apart', async ({ page }) => {
+  await page.goto('/pack-promo?code=PACK-TABASKI-2025');
+  await expect(page.getByText("Le pack n'est plus d'actualité ou indisponible.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Valider le Panier' })).toHaveCount(0);
+  for (const address of [
+    '/pack-promo?code=PACK-INCONNU',
+    '/pack-promo',
+    '/pack-promo?code=../../commande/7/delete',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText('Pack non trouvé ou plus disponible.')).toBeVisible();
+  }
+});
+
+test('[PK-08] [VA-01] each wrong field says what is wrong, and nothing typed is lost', async ({ page }) => {
+  await shopper(page).choosePack();
+  await page.getByRole('button', { name: 'Valider ma réservation' }).click();
+  for (const sentence of [
+    'Le prénom est obligatoire.',
+    'Le nom est obligatoire.',
+    "L'adresse email est obligatoire.",
+    'Le téléphone est obligatoire.',
+    "L'adresse est obligatoire.",
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel('Prénom')).toBeFocused();
+
+  await shopper(page).fillGuest({ ...newGuest(), email: 'awa@', phone: '33 860 00 00' });
+  await page.getByRole('button', { name: 'Valider ma réservation' }).click();
+  await expect(page.getByText("L'adresse email est invalide.")).toBeVisible();
+  await expect(page.getByText('Le numéro de téléphone est invalide.')).toBeVisible();
+  await expect(page.getByLabel('Adresse de livraison')).toHaveValue('Sicap Liberté 6, villa 12');
+});
+
+test('[PK-07] a reservation that the network swallowed is sent again and makes one order', async ({
+  page,
+  context,
+}) => {
+  const guest = newGuest();
+  await shopper(page).choosePack();
+  await shopper(page).fillGuest(guest);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Valider ma réservation' }).click();
+  await expect(page.getByText(/Commande non validé/).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Valider ma réservation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Paiement Commande' })).toBeVisible();
+});

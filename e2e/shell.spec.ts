@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+
+test('[RT-01] the shop speaks French, and any unknown path shows Home', async ({ page }) => {
+  for (const path of ['/', '/boutique', '/nulle-part', '/a/b/c?d=1']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('heading', { level: 1, name: /Équipez la maison/ })).toBeVisible();
+  }
+});
+
+test('[RT-21] header, main area, footer, drawer on a phone, and the notice bar when the network goes', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('button', { name: /menu/i }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(page.getByText(/hors connexion/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/hors connexion/)).toHaveCount(0);
+});
+
+test('Home shows packs with their true totals and never an ended one', async ({ page }) => {
+  await page.goto('/');
+  const packs = page.getByRole('link', { name: /Pack / });
+  await expect(packs.first()).toBeVisible();
+  await expect(page.getByText('Pack Tabaski 2025')).toHaveCount(0);
+  await expect(page.getByText(/147.500\sFCFA/).first()).toBeVisible();
+});
+
+test('[D1] no page violates its own content policy and no error reaches the console', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  for (const path of [
+    '/',
+    '/pack-promo?code=PACK-RAMADAN',
+    '/wave-paiement',
+    '/payment/success',
+    '/facture-magasin',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import * as v from 'valibot';
+import { origins } from './servers.ts';
+
+const Session = v.object({
+  id: v.string(),
+  amount: v.string(),
+  checkout_status: v.string(),
+  payment_status: v.string(),
+  client_reference: v.nullable(v.string()),
+});
+const Sessions = v.object({ sessions: v.array(Session) });
+const Messages = v.object({
+  messages: v.array(
+    v.object({
+      subject: v.string(),
+      text: v.nullable(v.string()),
+      links: v.array(v.string()),
+      attachments: v.array(v.object({ filename: v.string(), mime_type: v.string(), path: v.string() })),
+    }),
+  ),
+});
+
+const control = async (path: string, body: unknown, method = 'POST') => {
+  const answer = await fetch(`${origins().sandbox}/control${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  expect(answer.ok, `sandbox ${path}: ${answer.status}`).toBe(true);
+};
+
+/** Wave and the mailbox as a test sees them from outside. */
+export const sandbox = {
+  /** Sets faults on Wave's calls or on its webhooks; in the words of the sandbox's seam. */
+  spoil: (settings: unknown) => control('/wave/faults', settings),
+  behave: () => control('/wave/faults', undefined, 'DELETE'),
+
+  /** Every session that Wave holds for one order. */
+  async sessionsOf(orderId: number) {
+    const answer = await fetch(`${origins().sandbox}/control/wave/sessions`);
+    const { sessions } = v.parse(Sessions, await answer.json());
+    return sessions.filter(({ client_reference: reference }) => reference?.startsWith(`WV${orderId}-`));
+  },
+  pay: (session: string) => control(`/wave/sessions/${session}/pay`, {}),
+  cancel: (session: string) => control(`/wave/sessions/${session}/cancel`, {}),
+
+  /** The mails to one address, once there are as many as `count`. */
+  async mailsTo(address: string, count: number) {
+    const read = async () => {
+      const answer = await fetch(`${origins().sandbox}/messages.json?to=${encodeURIComponent(address)}`);
+      return v.parse(Messages, await answer.json()).messages;
+    };
+    await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
+    return read();
+  },
+  attachment: async (path: string) =>
+    Buffer.from(await (await fetch(`${origins().sandbox}${path}`)).arrayBuffer()),
+};

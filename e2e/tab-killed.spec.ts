@@ -1,0 +1,84 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, shopper } from './support/shopper.ts';
+
+/** Each state of the payment in which a tab may die, and how to get there. */
+const STATES: Record<string, (page: Page, orderId: number) => Promise<void>> = {
+  choosing: async () => undefined,
+  'phone typed': async (page) => shopper(page).enterPhone(),
+  initiating: async (page) => {
+    await sandbox.spoil({ faults: [{ call: 'create', kind: 'late-answer', milliseconds: 3_000 }] });
+    await shopper(page).enterPhone();
+    await shopper(page).pay();
+    await expect(page.getByText('Ouverture de Wave...').first()).toBeVisible();
+  },
+  awaiting: async (page) => {
+    await shopper(page).enterPhone();
+    await shopper(page).pay();
+    await expect(page.getByRole('button', { name: 'Vérifier le paiement' })).toBeVisible();
+  },
+  verifying: async (page) => {
+    await shopper(page).enterPhone();
+    await shopper(page).pay();
+    await page.getByRole('button', { name: 'Vérifier le paiement' }).click();
+  },
+  'still pending': async (page) => {
+    await shopper(page).enterPhone();
+    await shopper(page).pay();
+    await page.getByRole('button', { name: 'Vérifier le paiement' }).click();
+    await expect(page.getByText('Le paiement est toujours en attente').first()).toBeVisible();
+  },
+  confirmed: async (page, orderId) => {
+    await shopper(page).enterPhone();
+    await shopper(page).pay();
+    await expect.poll(async () => (await sandbox.sessionsOf(orderId)).length).toBe(1);
+    const [session] = await sandbox.sessionsOf(orderId);
+    await sandbox.pay(session?.id ?? '');
+    await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible({ timeout: 20_000 });
+  },
+};
+
+/** Comes back to the order and pays it, whatever had already happened. */
+async function finish(context: BrowserContext, order: { id: number; reference: string }) {
+  const page = await context.newPage();
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await expect(page.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
+  const invoice = page.getByText(/FAC-\d{4}-\d{6}/).first();
+  const pay = page.getByRole('button', { name: /Payer avec Wave|Suivre mon paiement/ });
+  await expect(invoice.or(pay).first()).toBeVisible();
+  if (await pay.isVisible()) {
+    await pay.click();
+    const phone = page.getByLabel('Numéro de téléphone Wave');
+    const verify = page.getByRole('button', { name: 'Vérifier le paiement' });
+    await expect(phone.or(verify).first()).toBeVisible();
+    if (await phone.isVisible()) {
+      await shopper(page).enterPhone();
+      await shopper(page).pay();
+    }
+    await expect
+      .poll(
+        async () =>
+          (await sandbox.sessionsOf(order.id)).filter((one) => one.checkout_status === 'open').length,
+      )
+      .toBe(1);
+    const open = (await sandbox.sessionsOf(order.id)).find((one) => one.checkout_status === 'open');
+    await sandbox.pay(open?.id ?? '');
+  }
+  await expect(invoice).toBeVisible({ timeout: 45_000 });
+  await page.close();
+}
+
+test.afterEach(() => sandbox.behave());
+
+for (const [state, reach] of Object.entries(STATES))
+  test(`[TL-07] [B31] the tab dies while ${state}: the payment goes on from where it truly is @desktop-only`, async ({
+    page,
+    context,
+  }) => {
+    const order = await shopper(page).reserve(newGuest());
+    await reach(page, order.id);
+    await page.close({ runBeforeUnload: false });
+    await finish(context, order);
+    const sessions = await sandbox.sessionsOf(order.id);
+    expect(sessions.filter((one) => one.payment_status === 'succeeded')).toHaveLength(1);
+  });

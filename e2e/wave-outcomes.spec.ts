@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
+
+test.afterEach(() => sandbox.behave());
+
+test('[RT-16] [WV-04] [PM-17] refused on Wave: the return tells the truth, the link stays open, a second try pays', async ({
+  page,
+}) => {
+  await shopper(page).reachWave(newGuest());
+  await payer(page).refuse();
+  await expect(page.getByText('Paiement refusé')).toBeVisible();
+  await payer(page).abandon();
+  await page.waitForURL(/\/payment\/error\?payment_method=wave&transaction_id=WV/);
+  await expect(page.getByRole('heading', { name: 'Paiement en attente' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Suivre ce paiement' }).click();
+  await page.waitForURL(/\/wave-paiement\?transaction=WV/);
+  await expect(page.getByText('Le paiement est toujours en attente').first()).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Ouvrir Wave pour payer' }).click();
+  const wave = await opened;
+  await payer(wave).pay();
+  await readInvoice(wave);
+});
+
+test('[RT-16] abandoned on Wave: nothing is called a failure, and the payment can be taken up again', async ({
+  page,
+}) => {
+  const order = await shopper(page).reachWave(newGuest());
+  await payer(page).abandon();
+  await page.waitForURL(/\/payment\/error/);
+  await expect(page.getByRole('heading', { name: 'Paiement en attente' })).toBeVisible();
+  await expect(page.getByText(/échou/)).toHaveCount(0);
+  expect(await sandbox.sessionsOf(order.id)).toHaveLength(1);
+});
+
+test('[WV-04] cancelled on Wave: the shopper may pay again, with a new session and one charge', async ({
+  page,
+}) => {
+  const order = await shopper(page).reachWave(newGuest());
+  await payer(page).cancel();
+  await page.waitForURL(/\/payment\/error/);
+  await expect(page.getByRole('heading', { name: 'Paiement annulé' })).toBeVisible({ timeout: 20_000 });
+
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await page.getByRole('button', { name: /Payer avec Wave/ }).click();
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  await page.waitForURL(/\/c\/cos-/);
+  await payer(page).pay();
+  await readInvoice(page);
+  const paid = (await sandbox.sessionsOf(order.id)).filter(
+    ({ payment_status: status }) => status === 'succeeded',
+  );
+  expect(paid).toHaveLength(1);
+});
+
+test('[B9] Wave’s answer is lost: the payment goes on by itself and is opened once', async ({ page }) => {
+  const order = await shopper(page).reserve(newGuest());
+  await sandbox.spoil({ faults: [{ call: 'create', kind: 'lost-answer' }] });
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  const link = page.getByRole('link', { name: /Ouvrir Wave pour payer|Rouvrir le lien de paiement/ });
+  await expect(link).toBeVisible({ timeout: 45_000 });
+  expect(await sandbox.sessionsOf(order.id)).toHaveLength(1);
+  const [session] = await sandbox.sessionsOf(order.id);
+  await sandbox.pay(session?.id ?? '');
+  await page.waitForURL(/\/facture-magasin/, { timeout: 45_000 });
+});
+
+test('[B3] no callback and the tab closed: the order is paid when the guest comes back', async ({
+  page,
+  context,
+}) => {
+  const guest = newGuest();
+  const order = await shopper(page).reachWave(guest);
+  await sandbox.spoil({ webhooks: { delivery: 'never' } });
+  const [session] = await sandbox.sessionsOf(order.id);
+  await page.close();
+  await sandbox.pay(session?.id ?? '');
+  const mails = await sandbox.mailsTo(guest.email, 2).catch(() => undefined);
+  const fresh = await context.newPage();
+  await fresh.goto(`/facture-magasin?transaction=${order.reference}`);
+  await expect(fresh.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 60_000 });
+  if (mails === undefined) await sandbox.mailsTo(guest.email, 2);
+});

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { resolveBrowser } from './scripts/browser/resolve.ts';
+
+const TEST_LIMIT_MS = 90_000;
+const EXPECT_LIMIT_MS = 15_000;
+
+const browser = await resolveBrowser();
+
+/** A journey runs once, at phone size. `@desktop` adds the wide screen; `@desktop-only` takes the phone away. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/servers.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: EXPECT_LIMIT_MS },
+  use: {
+    // Set by the global set-up, which has run when the workers read this.
+    ...(process.env['E2E_SHOP_ORIGIN'] && { baseURL: process.env['E2E_SHOP_ORIGIN'] }),
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Dakar',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...process.env, ...browser.environment },
+      // It opens our own pages only, and containers seldom allow its sandbox.
+      args: ['--no-sandbox'],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop-only/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

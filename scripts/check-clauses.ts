@@ -1,0 +1,12 @@
+/** Counts which promises of `docs/clauses.md` have a test; fails when one that is claimed has none. */
+import { countClauses } from './clauses/count.ts';
+
+const { clauses, proven, missing, unknown } = await countClauses();
+const shown = clauses.filter(({ isShown }) => isShown);
+const lines = [
+  `${proven.length} of ${clauses.length} clauses have a test; this release claims ${shown.length}.`,
+  ...missing.map(({ id, promise }) => `  claimed without a test: ${id} ${promise}`),
+  ...unknown.map((place) => `  no such clause: ${place}`),
+];
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exitCode = missing.length + unknown.length === 0 ? 0 : 1;

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { resolveBrowser } from '../browser/resolve.ts';
+import { explain } from '../refusal.ts';
+import type { Check, CheckResult, TestCounts } from './check.ts';
+import { runTool } from './command.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const vitestReport = v.pipe(
+  v.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count, numTodoTests: count }),
+  v.transform((report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  })),
+);
+
+const playwrightReport = v.pipe(
+  v.object({ stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }) }),
+  v.transform(({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  })),
+);
+
+/** Every test that needs no browser. */
+export const testsWithoutBrowser: Check = {
+  title: 'Unit, machine, component and server tests',
+  run: () =>
+    counted(vitestReport, (file) =>
+      runTool(
+        'vitest/vitest.mjs',
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        {
+          isShown: true,
+        },
+      ),
+    ),
+};
+
+/** The journeys, in a real browser. */
+export const testsInBrowser: Check = {
+  title: 'End-to-end tests',
+  async run() {
+    try {
+      const { version, executablePath } = await resolveBrowser();
+      process.stdout.write(`Browser: ${version} (${executablePath})\n`);
+    } catch (error) {
+      return { isOk: false, output: explain(error) };
+    }
+    return counted(playwrightReport, (file) =>
+      runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+        isShown: true,
+        environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    );
+  },
+};
+
+/** Runs tests that write a report to `file`, and reads their counts from it. */
+async function counted(
+  schema: v.GenericSchema<unknown, TestCounts>,
+  run: (file: string) => Promise<CheckResult>,
+): Promise<CheckResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'ker-electro-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { isOk } = await run(file);
+    return { isOk, counts: v.parse(schema, JSON.parse(await readFile(file, 'utf8'))) };
+  } catch (error) {
+    return { isOk: false, output: `The tests left no report that can be read: ${explain(error)}` };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../project.ts';
+import { type Clause, parseClauses } from './list.ts';
+import { clauseIds, testTitles } from './titles.ts';
+
+export type ClauseCount = {
+  clauses: Clause[];
+  proven: Clause[];
+  /** Claimed by this release, and named in no test. */
+  missing: Clause[];
+  /** Ids in test titles that are no clause, each with its file. */
+  unknown: string[];
+};
+
+/** Holds the list of clauses against the titles of the tests in `tests` and `e2e`. */
+export async function countClauses(): Promise<ClauseCount> {
+  const clauses = parseClauses(await readFile(join(projectRoot, 'docs', 'clauses.md'), 'utf8'));
+  const named = await namedClauses();
+  const known = new Set(clauses.map(({ id }) => id));
+  return {
+    clauses,
+    proven: clauses.filter(({ id }) => named.has(id)),
+    missing: clauses.filter(({ id, isShown }) => isShown && !named.has(id)),
+    unknown: [...named].filter(([id]) => !known.has(id)).map(([id, file]) => `${id} in ${file}`),
+  };
+}
+
+/** Each id in a title of a test, with a file that has it. */
+async function namedClauses(): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  for (const folder of ['tests', 'e2e']) {
+    for (const name of await readdir(join(projectRoot, folder), { recursive: true })) {
+      if (!/\.(test|spec)\.tsx?$/.test(name)) continue;
+      const file = join(folder, name);
+      const titles = testTitles(file, await readFile(join(projectRoot, file), 'utf8'));
+      for (const id of titles.flatMap(clauseIds)) named.set(id, file);
+    }
+  }
+  return named;
+}

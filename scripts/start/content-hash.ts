@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemCode } from '../refusal.ts';
+
+/**
+ * One fingerprint (64 hex digits) of files and whole folders: it changes when a name or a byte in them does. Something
+ * that does not exist counts as empty.
+ * @param paths relative to `root`
+ */
+export async function contentHash(root: string, paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of await filesOf(root, path)) {
+      const content = await readFile(join(root, file));
+      // The length keeps two neighbouring files from trading bytes unseen.
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(root: string, path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).toSorted();
+  } catch (error) {
+    if (systemCode(error) === 'ENOTDIR') return [path];
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

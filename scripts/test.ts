@@ -1,0 +1,48 @@
+/**
+ * `npm test`: everything that must hold, and its sum as the last line. `--quick` (`npm run check`) leaves out the build
+ * and the browser.
+ */
+import { buildWhenChanged } from './start/build.ts';
+import { type Check, type CheckResult, sumUp } from './checks/check.ts';
+import { runTool } from './checks/command.ts';
+import { staticChecks } from './checks/static.ts';
+import { testsInBrowser, testsWithoutBrowser } from './checks/tests.ts';
+import { explain } from './refusal.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const buildChecks: Check[] = [
+  {
+    title: 'Build',
+    async run() {
+      await buildWhenChanged(say);
+      return { isOk: true };
+    },
+  },
+  { title: 'Weight of Home', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-weight.ts']) },
+];
+
+const isQuick = process.argv.includes('--quick');
+const checks = isQuick
+  ? [...staticChecks, testsWithoutBrowser]
+  : [...staticChecks, ...buildChecks, testsWithoutBrowser, testsInBrowser];
+
+/** Runs one check and tells how it went; one that throws has failed. */
+async function carryOut({ title, run }: Check): Promise<CheckResult> {
+  say(`── ${title} …`);
+  const started = performance.now();
+  const result = await run().catch((error: unknown) => ({ isOk: false, output: explain(error) }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (!result.isOk && result.output) say(result.output.trimEnd());
+  say(`${result.isOk ? '✓' : '✗'} ${title} (${seconds} s)`);
+  return result;
+}
+
+const results: CheckResult[] = [];
+for (const check of checks) results.push(await carryOut(check));
+
+const failedChecks = checks.filter((_, index) => !results[index]?.isOk).map(({ title }) => title);
+if (failedChecks.length > 0) say(`\nNot in order: ${failedChecks.join(', ')}.`);
+const { passed, failed, skipped } = sumUp(results);
+say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;

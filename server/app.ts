@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { OrderAccess } from './access/order-access.ts';
+import { catalogueOperations } from './catalogue/catalogue.operations.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/index.ts';
+import { healthOperations } from './health.operations.ts';
+import { serveContract } from './http/contract.ts';
+import { answerError, answerErrors } from './http/errors.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
+import { refuseUnknownHosts } from './http/hosts.ts';
+import { type Folders, servePages } from './http/pages.ts';
+import { limitRates, RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
+import { acceptJsonOnly, BODY_LIMIT, refuseOddAddresses } from './http/request-body.ts';
+import { logAnswers } from './http/request-log.ts';
+import { knowVisitors } from './http/visitors.ts';
+import { invoiceOperations } from './invoices/invoices.operations.ts';
+import type { Log } from './log.ts';
+import { orderOperations } from './orders/orders.operations.ts';
+import type { Payments } from './payments/index.ts';
+import type { Handlers } from './operations.ts';
+import { paymentOperations } from './payments/payments.operations.ts';
+import { waveCallbackRoute } from './payments/wave-callback.route.ts';
+import { crockford, type Random } from './random.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
+const PARAM_LENGTH_MAX = 128;
+const REQUEST_ID_LENGTH = 12;
+
+/** All that a server is made of; nothing is global, so that a test builds its own. */
+export interface AppParts {
+  db: Database;
+  payments: Payments;
+  access: OrderAccess;
+  config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'>;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  /** True while jobs are worked off; readiness says so. */
+  isWorking: () => boolean;
+  folders?: Folders;
+  limits?: RateLimits;
+  /** Refuses answers outside the contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+const FOLDERS: Folders = {
+  pages: fileURLToPath(new URL('../dist', import.meta.url)),
+  pictures: fileURLToPath(new URL('../catalogue/pictures/rendered', import.meta.url)),
+};
+
+/**
+ * The shop's server: the contract's operations, the providers' callbacks, the built pages.
+ *
+ * @returns ready to listen
+ * @throws when an operation of the contract has no handler
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, random } = parts;
+  const app = createServer(parts);
+
+  // Each adds hooks; they run in this order.
+  logAnswers(app);
+  answerErrors(app);
+  await sendSecurityHeaders(app, config);
+  refuseUnknownHosts(app, config);
+  refuseOddAddresses(app);
+  await knowVisitors(app, { publicOrigin: config.publicOrigin, random });
+  await limitRates(app, parts.limits ?? RATE_LIMITS);
+  acceptJsonOnly(app);
+
+  await app.register(waveCallbackRoute, { payments: parts.payments });
+  await serveContract(app, handlersOf(parts), { checkAnswers: parts.checkAnswers ?? false });
+  await servePages(app, parts.folders ?? FOLDERS);
+  await app.ready();
+  return app;
+}
+
+/** One handler per operation of the contract: a missing one does not compile. */
+const handlersOf = (parts: AppParts): Handlers => ({
+  ...healthOperations(parts),
+  ...catalogueOperations(parts),
+  ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
+  ...paymentOperations(parts),
+  ...invoiceOperations(parts),
+});
+
+/** The framework's defaults hold sockets, memory and secrets too long: each is set on purpose (HAZARDS D1, D4). */
+function createServer({ config, random, log }: AppParts): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crockford(random, REQUEST_ID_LENGTH),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  return app;
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+
+/** A setting that keeps the shop from starting; the message is one sentence and holds no value of a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const WAVE_ORIGIN = 'https://api.wave.com';
+const LIVE_KEY = /^wave_[a-z]{2}_prod_/;
+
+/** Shorter secrets can be guessed. */
+const SECRET_LENGTH_MIN = 16;
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+const required = (name: string) =>
+  v.pipe(v.string(`${name} is missing.`), v.trim(), v.nonEmpty(`${name} is empty.`));
+const wholeNumber = (name: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `${name} must be a whole number.`),
+    v.transform(Number),
+    v.maxValue(max, `${name} must be at most ${max}.`),
+  );
+const origin = (name: string) =>
+  v.pipe(
+    required(name),
+    v.check(isOrigin, `${name} must be an origin such as https://boutique.example, without a path.`),
+    v.transform((text) => new URL(text).origin),
+  );
+const secrets = (name: string) =>
+  v.pipe(
+    required(name),
+    v.transform(list),
+    v.minLength(1, `${name} is empty.`),
+    v.everyItem(
+      (secret) => secret.length >= SECRET_LENGTH_MIN,
+      `${name} holds a secret shorter than ${SECRET_LENGTH_MIN} characters.`,
+    ),
+  );
+
+const environmentSchema = v.object({
+  PORT: v.optional(wholeNumber('PORT', 65_535), '3000'),
+  HOST: v.optional(required('HOST'), '127.0.0.1'),
+  DATABASE_URL: v.pipe(
+    required('DATABASE_URL'),
+    v.regex(/^(?:postgres(?:ql)?:\/\/|pglite:)/, 'DATABASE_URL must begin with postgres:// or pglite:.'),
+  ),
+  PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN'),
+  PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
+  WAVE_API_BASE_URL: origin('WAVE_API_BASE_URL'),
+  WAVE_API_KEY: v.pipe(
+    required('WAVE_API_KEY'),
+    v.regex(/^[\x21-\x7e]+$/, 'WAVE_API_KEY holds a character that no key has.'),
+  ),
+  WAVE_WEBHOOK_SECRETS: secrets('WAVE_WEBHOOK_SECRETS'),
+  WAVE_WEBHOOK_STRATEGY: v.optional(
+    v.picklist(['signing', 'shared'], 'WAVE_WEBHOOK_STRATEGY must be signing or shared.'),
+    'signing',
+  ),
+  WAVE_SIGNING_SECRET: v.optional(required('WAVE_SIGNING_SECRET')),
+  CAPABILITY_SECRETS: secrets('CAPABILITY_SECRETS'),
+  SMTP_URL: v.pipe(
+    required('SMTP_URL'),
+    v.regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must begin with smtp:// or smtps://.'),
+  ),
+  MAIL_FROM: v.pipe(
+    required('MAIL_FROM'),
+    v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be a mail address.'),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
+    'info',
+  ),
+  TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.transform(list)), ''),
+});
+
+/** Everything that differs from one installation to another. */
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  /** Where shoppers reach the shop, e.g. `https://boutique.example`: links and returns are built from nothing else (HAZARDS C31). */
+  publicOrigin: string;
+  mode: 'live' | 'test';
+  wave: {
+    baseUrl: string;
+    apiKey: string;
+    /** All of them verify: the second one serves while a secret is being replaced. */
+    webhookSecrets: string[];
+    webhookStrategy: 'signing' | 'shared';
+    signingSecret: string | undefined;
+  };
+  /** The first one signs guests' links and cookies, all of them verify. */
+  capabilitySecrets: string[];
+  smtpUrl: string;
+  mailFrom: string;
+  logLevel: string;
+  /** Addresses whose `X-Forwarded-For` is believed; none unless named (HAZARDS C28). */
+  trustedProxies: string[];
+}
+
+/**
+ * Reads the environment of the server process.
+ *
+ * @throws ConfigError for the first setting that is missing, malformed or contradicts another (HAZARDS B16, F4, F6)
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = v.safeParse(environmentSchema, environment);
+  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.issues[0]));
+  const settings = parsed.output;
+  refuseContradictions(settings);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    mode: settings.PAYMENT_MODE,
+    wave: {
+      baseUrl: settings.WAVE_API_BASE_URL,
+      apiKey: settings.WAVE_API_KEY,
+      webhookSecrets: settings.WAVE_WEBHOOK_SECRETS,
+      webhookStrategy: settings.WAVE_WEBHOOK_STRATEGY,
+      signingSecret: settings.WAVE_SIGNING_SECRET,
+    },
+    capabilitySecrets: settings.CAPABILITY_SECRETS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  };
+}
+
+/** A missing key is reported by the object that lacks it, in words of its own. */
+const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
+  issue.type === 'object' ? `${v.getDotPath(issue) ?? 'A setting'} is missing.` : issue.message;
+
+function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {
+  const isWave = settings.WAVE_API_BASE_URL === WAVE_ORIGIN;
+  if (settings.PAYMENT_MODE === 'test') {
+    if (isWave)
+      throw new ConfigError('PAYMENT_MODE is test, yet WAVE_API_BASE_URL is where real money moves.');
+    return;
+  }
+  if (!isWave) throw new ConfigError(`PAYMENT_MODE is live: WAVE_API_BASE_URL must be ${WAVE_ORIGIN}.`);
+  if (!LIVE_KEY.test(settings.WAVE_API_KEY)) {
+    throw new ConfigError('PAYMENT_MODE is live, yet WAVE_API_KEY is not a production key.');
+  }
+  if (!settings.PUBLIC_ORIGIN.startsWith('https://')) {
+    throw new ConfigError('PAYMENT_MODE is live: PUBLIC_ORIGIN must begin with https://.');
+  }
+  if (settings.DATABASE_URL.startsWith('pglite:')) {
+    throw new ConfigError('PAYMENT_MODE is live: DATABASE_URL must name a PostgreSQL server.');
+  }
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && pathname === '/' && search === '' && hash === '' && username === '';
+}

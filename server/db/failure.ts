@@ -1,0 +1,51 @@
+/** What a database said when it refused or was not there, without the values it may have quoted. */
+export interface DatabaseFailure {
+  /** SQLSTATE, or the system's code where no connection was made. */
+  code: string;
+  constraint?: string;
+  table?: string;
+}
+
+/** SQLSTATE classes and codes after which the same work may simply be tried again. */
+const PASSING = new Set(['40001', '40P01', '55P03']);
+
+/** The server is away, full or stopping; 57014 is our own statement timeout. */
+const AWAY = /^(?:08...|53...|57P..|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|AWAY)$/;
+
+/** The pool's own words, for which it has no code. */
+const POOL_AWAY =
+  /timeout exceeded when trying to connect|connection terminated|not queryable|PGlite is closed/i;
+
+/** The failure inside an error that came through the query builder or the pool; `undefined` for any other error. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
+    if (POOL_AWAY.test(inner.message)) return { code: 'AWAY' };
+    if (!('code' in inner) || typeof inner.code !== 'string') continue;
+    if (!isSqlState(inner) && !isNoConnection(inner)) continue;
+    return { code: inner.code, ...text(inner, 'constraint'), ...text(inner, 'table') };
+  }
+  return undefined;
+}
+
+/** True where the database cannot be reached or cannot serve now (HAZARDS F1). */
+export const isAway = ({ code }: DatabaseFailure): boolean => AWAY.test(code);
+
+/** True where another transaction was in the way and a new try may succeed (HAZARDS D2). */
+export const isPassing = ({ code }: DatabaseFailure): boolean => PASSING.has(code);
+
+/** Both drivers tell a severity beside their five characters; an error of Node.js does not. */
+const isSqlState = (error: Error): boolean =>
+  'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+
+/** ENOENT is a socket that is not there, unless a file was meant. */
+const isNoConnection = (error: Error): boolean =>
+  'code' in error &&
+  AWAY.test(String(error.code)) &&
+  (error.code !== 'ENOENT' || Reflect.get(error, 'syscall') === 'connect');
+
+function text<Key extends 'constraint' | 'table'>(error: Error, key: Key): { [K in Key]?: string } {
+  const value: unknown = Reflect.get(error, key);
+  const found: { [K in Key]?: string } = {};
+  if (typeof value === 'string') found[key] = value;
+  return found;
+}

@@ -1,0 +1,63 @@
+/** Orders and what was ordered, with the prices of that moment. */
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { PackPaymentMode, SaleType } from '#domain/order.ts';
+import { francs, moment } from './columns.ts';
+import { products, packs } from './catalogue.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Public and unguessable enough to be typed, yet never a key: `KE-` and ten base-32 characters. */
+    reference: text().notNull().unique(),
+    name: text().notNull().unique(),
+    saleType: text().$type<SaleType>().notNull(),
+    orderType: text().$type<'pack'>().notNull(),
+    paymentMode: text().$type<PackPaymentMode>().notNull(),
+    state: text().$type<'sale' | 'cancel'>().notNull().default('sale'),
+    packCode: text().references(() => packs.code),
+    customerName: text().notNull(),
+    email: text().notNull(),
+    /** E.164 */
+    phone: text().notNull(),
+    address: text().notNull(),
+    total: francs().notNull(),
+    /** Mixed into the capability of the guest's link; the link itself is nowhere at rest. */
+    capabilityNonce: text().notNull(),
+    /** SHA-256 of the guest cookie that placed the order: with the key, it gives the first order back (HAZARDS B39). */
+    guestHash: text(),
+    idempotencyKey: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
+    check('orders_total', sql`${table.total} between 1 and 100000000`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    productName: text().notNull(),
+    quantity: integer().notNull(),
+    unitPrice: francs().notNull(),
+    subtotal: francs().notNull(),
+  },
+  (table) => [
+    unique('order_lines_position').on(table.orderId, table.position),
+    check('order_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check(
+      'order_lines_subtotal',
+      sql`${table.subtotal} = ${table.unitPrice} * ${table.quantity} and ${table.unitPrice} > 0`,
+    ),
+  ],
+);

@@ -1,0 +1,103 @@
+/** What is to be paid, each try to pay it, and every step of each try. */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Provider } from '#domain/order.ts';
+import { LIVE_STATES, type AttemptState } from '#domain/payment-status.ts';
+import { francs, moment, words } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** What is to be paid: one row per order and instalment, its amount fixed by the server. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    instalmentNo: integer().notNull(),
+    amountDue: francs().notNull(),
+  },
+  (table) => [
+    unique('payment_intents_instalment').on(table.orderId, table.instalmentNo),
+    check('payment_intents_amount', sql`${table.amountDue} between 1 and 100000000`),
+  ],
+);
+
+/** One provider session for an intent. Its state is the fold of its events. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid().primaryKey(),
+    intentId: integer()
+      .notNull()
+      .references(() => paymentIntents.id),
+    provider: text().$type<Provider>().notNull(),
+    mode: text().$type<'live' | 'test'>().notNull(),
+    /** Ours, made before the provider is called; also the transaction id on the wire. */
+    clientReference: text().notNull().unique(),
+    amount: francs().notNull(),
+    /** E.164, as the payer typed it; for our own record. */
+    phone: text().notNull(),
+    state: text().$type<AttemptState>().notNull(),
+    /** Another attempt has taken its place; it is still watched. */
+    superseded: boolean().notNull().default(false),
+    providerSessionId: text(),
+    providerTransactionId: text(),
+    checkoutUrl: text(),
+    validUntil: moment(),
+    /** The provider's own words at the last look, redacted. */
+    providerWord: text(),
+    description: text(),
+    requestedAt: moment(),
+    /** Until when a process holds the right to call the provider for this attempt. */
+    leaseUntil: moment(),
+    checkedAt: moment(),
+    nextCheckAt: moment(),
+    refusedAt: moment(),
+    completedAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    // The last wall: whatever the code does, one live attempt and one success per instalment (I1, I2).
+    uniqueIndex('attempts_one_live')
+      .on(table.intentId)
+      .where(sql`not ${table.superseded} and ${table.state} in (${words(LIVE_STATES)})`),
+    uniqueIndex('attempts_one_succeeded').on(table.intentId).where(sql`${table.state} = 'succeeded'`),
+    unique('attempts_session').on(table.provider, table.providerSessionId),
+    unique('attempts_provider_transaction').on(table.provider, table.providerTransactionId),
+    index('attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('attempts_intent').on(table.intentId),
+    check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
+  ],
+);
+
+/** Every step of every attempt. Append-only: a trigger refuses update and delete (I5). */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    source: text().$type<'initiate' | 'callback' | 'status' | 'reconciler'>().notNull(),
+    fromState: text().$type<AttemptState>(),
+    toState: text().$type<AttemptState>().notNull(),
+    /** What the provider said, redacted: the proof that I8 asks for. */
+    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.seq] })],
+);

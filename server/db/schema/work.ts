@@ -1,0 +1,62 @@
+/** What came in, what follows from it, and what a human must decide. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Provider } from '#domain/order.ts';
+import { moment } from './columns.ts';
+
+/** Callbacks as they came, committed before they are acknowledged (HAZARDS B15). */
+export const callbackInbox = pgTable(
+  'callback_inbox',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().$type<Provider>().notNull(),
+    /** The provider's event id: one row however often it is delivered. */
+    eventKey: text().notNull(),
+    clientReference: text(),
+    providerSessionId: text(),
+    body: text().notNull(),
+    state: text().$type<'waiting' | 'applied' | 'orphaned'>().notNull().default('waiting'),
+    deliveries: integer().notNull().default(1),
+    receivedAt: moment().notNull(),
+    settledAt: moment(),
+  },
+  (table) => [
+    unique('callback_inbox_event').on(table.provider, table.eventKey),
+    index('callback_inbox_state').on(table.state),
+  ],
+);
+
+/** Work that follows from a committed fact; each key is done once. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<'mail.order_placed' | 'invoice.issue' | 'mail.payment_received'>().notNull(),
+    key: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    doneAt: moment(),
+  },
+  (table) => [
+    unique('outbox_once').on(table.kind, table.key),
+    index('outbox_due').on(table.nextTryAt).where(sql`${table.doneAt} is null`),
+  ],
+);
+
+/** What a human must decide: a refund, a payment that does not match. */
+export const staffTasks = pgTable(
+  'staff_tasks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text()
+      .$type<'refund' | 'conflict' | 'orphan_callback' | 'unknown_status' | 'invariant' | 'stuck_work'>()
+      .notNull(),
+    key: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    doneAt: moment(),
+  },
+  (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
+);

@@ -1,0 +1,47 @@
+import type { ValidateFunction } from 'ajv';
+import type { preSerializationAsyncHookHandler } from 'fastify';
+import { buildAjv } from './validators.ts';
+
+/**
+ * A hook that holds every answer against the contract: status, media type, fields, formats. Fields that are not
+ * described count as well, for they would be cut silently.
+ */
+export function answerChecker(): preSerializationAsyncHookHandler {
+  const ajv = buildAjv({ strict: false });
+  const compiled = new Map<object, ValidateFunction>();
+  return async (request, reply, payload) => {
+    const { schema, url } = request.routeOptions;
+    const described = answerSchema(schema?.response, reply.statusCode, reply.getHeader('content-type'));
+    if (described === undefined) return payload;
+    const validate = compiled.get(described) ?? ajv.compile(closed(described));
+    compiled.set(described, validate);
+    if (validate(payload)) return payload;
+    throw new Error(
+      `${url ?? ''} answers ${reply.statusCode} outside its contract: ${ajv.errorsText(validate.errors)}`,
+    );
+  };
+}
+
+function answerSchema(response: unknown, status: number, contentType: unknown): object | undefined {
+  const type = typeof contentType === 'string' ? contentType.split(';', 1).join() : 'application/json';
+  const found = dig(dig(response, String(status)) ?? dig(response, 'default'), 'content', type, 'schema');
+  return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+const dig = (from: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    from,
+  );
+
+/** The same schema with every object refusing fields it does not name. */
+function closed(schema: unknown): object {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    return 'properties' in copy ? { additionalProperties: false, ...copy } : copy;
+  };
+  const copy = walk(schema);
+  return typeof copy === 'object' && copy !== null ? copy : {};
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problem.ts';
+import { isPageRequest } from './paths.ts';
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** For probes that know the process by its address alone. */
+const HEALTH = /^\/health\//;
+
+/**
+ * Answers under the shop's own name only: a link or a cookie made for another host would be another's (HAZARDS C31).
+ * On a developer's machine, a page asked for by another name of the loopback is sent on to the right one.
+ */
+export function refuseUnknownHosts(
+  app: FastifyInstance,
+  { publicOrigin, mode }: { publicOrigin: string; mode: 'live' | 'test' },
+): void {
+  const { host: ourHost } = new URL(publicOrigin);
+  app.addHook('onRequest', async (request, reply) => {
+    const host = (request.headers.host ?? '').toLowerCase();
+    if (withPort(host, publicOrigin) === withPort(ourHost, publicOrigin) || HEALTH.test(request.url)) return;
+    if (mode === 'test' && LOOPBACK.test(host) && isPageRequest(request)) {
+      await reply.redirect(`${publicOrigin}${request.url}`, 308);
+      return;
+    }
+    throw new Problem('request.unknown_host');
+  });
+}
+
+/** `shop.example` and `shop.example:443` are one host under https. */
+const withPort = (host: string, origin: string): string =>
+  /:\d+$/.test(host) ? host : `${host}:${origin.startsWith('https:') ? 443 : 80}`;

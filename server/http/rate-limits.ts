@@ -1,0 +1,76 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { guestMobile } from '#domain/phone.ts';
+import { Problem } from '../problem.ts';
+import { operationOf } from './paths.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const MINUTE_MS = 60_000;
+
+/** At most `max` requests per `windowMs` for one key; a request without the key is not counted there. */
+interface Limit {
+  keyOf: (request: FastifyRequest) => string | undefined;
+  max: number;
+  windowMs: number;
+}
+
+export type RateLimits = Partial<Record<string, readonly Limit[]>>;
+
+const byAddress = (request: FastifyRequest): string => request.ip;
+const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
+const byPhone = ({ body }: FastifyRequest): string | undefined => guestMobile(textOf(body, 'telephone'));
+const byReference = ({ body }: FastifyRequest): string => textOf(body, 'reference');
+const byPathId = ({ params }: FastifyRequest): string => Object.values(Object(params)).join('/');
+
+/**
+ * First the guest, phone, order or payment, then wide per address: in Dakar one address is many people (HAZARDS C28).
+ */
+export const RATE_LIMITS: RateLimits = {
+  placeGuestOrder: [
+    { keyOf: byGuest, max: 20, windowMs: TEN_MINUTES_MS },
+    { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
+    { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+  ],
+  openGuestAccess: [
+    { keyOf: byReference, max: 60, windowMs: TEN_MINUTES_MS },
+    { keyOf: byAddress, max: 1_200, windowMs: TEN_MINUTES_MS },
+  ],
+  initiateWavePayment: [{ keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS }],
+  getWaveStatus: [
+    { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
+    { keyOf: byAddress, max: 3_000, windowMs: MINUTE_MS },
+  ],
+  getInvoiceDetails: [
+    { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
+    { keyOf: byAddress, max: 3_000, windowMs: MINUTE_MS },
+  ],
+  getInvoicePdf: [
+    { keyOf: byPathId, max: 60, windowMs: MINUTE_MS },
+    { keyOf: byAddress, max: 600, windowMs: MINUTE_MS },
+  ],
+};
+
+/** Refuses, with `Retry-After`, what comes too often. Counted in this process. */
+export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const counters = Object.entries(limits).flatMap(([operation, list = []]) =>
+    list.map(({ keyOf, max, windowMs }, index) => {
+      const keyGenerator = (request: FastifyRequest) => `${operation} ${index} ${keyOf(request)}`;
+      return { operation, keyOf, count: app.createRateLimit({ max, timeWindow: windowMs, keyGenerator }) };
+    }),
+  );
+  app.addHook('preHandler', async (request, reply) => {
+    for (const { operation, keyOf, count } of counters) {
+      if (operation !== operationOf(request) || keyOf(request) === undefined) continue;
+      const result = await count(request);
+      if (result.isAllowed || !result.isExceeded) continue;
+      reply.header('retry-after', result.ttlInSeconds);
+      throw new Problem('request.too_many');
+    }
+  });
+}
+
+const textOf = (body: unknown, field: string): string => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
+  return typeof value === 'string' ? value : '';
+};

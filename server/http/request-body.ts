@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problem.ts';
+
+/** Most bytes of a request's body (HAZARDS D4). */
+export const BODY_LIMIT = 64 * 1024;
+
+const DEPTH_MAX = 10;
+
+/**
+ * Takes JSON bodies and no others, and only such as our schemas are meant for: at most ten levels deep, without
+ * NUL, which no database text can hold (HAZARDS D2, D4).
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, text, done) => {
+      void parse(request, text.toString(), (error, value: unknown) => {
+        if (error) return done(error);
+        if (!isPlain(value, DEPTH_MAX)) return done(new Problem('request.invalid'));
+        return done(null, value);
+      });
+    },
+  );
+}
+
+function isPlain(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    levels > 0 &&
+    Object.entries(value).every(([key, inner]) => !key.includes('\0') && isPlain(inner, levels - 1))
+  );
+}
+
+/** Refuses NUL in an address, and a query key that is given twice: it would arrive as a list (HAZARDS D3). */
+export function refuseOddAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (/%00/.test(url)) throw new Problem('request.invalid');
+  });
+  app.addHook('preValidation', async ({ query, routeOptions }) => {
+    if (routeOptions.schema?.querystring === undefined && routeOptions.schema?.response === undefined) return;
+    const values = typeof query === 'object' && query !== null ? Object.values(query) : [];
+    if (values.some((value) => typeof value !== 'string')) throw new Problem('request.invalid');
+  });
+}

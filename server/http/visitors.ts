@@ -1,0 +1,54 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Caller, callerOf } from '../access/caller.ts';
+import { cookieFlags, GUEST_COOKIE, isOurCookie, XSRF_COOKIE } from '../access/cookies.ts';
+import { isSameText } from '../access/capability.ts';
+import { Problem } from '../problem.ts';
+import { type Random, token } from '../random.ts';
+import { isPageRequest, operationOf } from './paths.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking, read from cookies and headers. */
+    readonly caller: Caller;
+  }
+}
+
+const TOKEN_BYTES = 16;
+const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Gives each request its caller, and each new visitor the two cookies that later calls lean on. */
+export async function knowVisitors(
+  app: FastifyInstance,
+  { publicOrigin, random }: { publicOrigin: string; random: Random },
+): Promise<void> {
+  const flags = cookieFlags(publicOrigin);
+  await app.register(cookie);
+  app.decorateRequest('caller', {
+    getter() {
+      return callerOf(this);
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (operationOf(request) === undefined && !isPageRequest(request)) return;
+    if (request.url.startsWith('/health/')) return;
+    const { cookies } = request;
+    if (!cookies[XSRF_COOKIE]) reply.setCookie(XSRF_COOKIE, token(random, TOKEN_BYTES), flags.xsrf);
+    if (!cookies[GUEST_COOKIE]) reply.setCookie(GUEST_COOKIE, token(random, TOKEN_BYTES), flags.guest);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!HARMLESS.has(request.method) && !isFromOurPages(request, publicOrigin)) {
+      throw new Problem('request.forbidden_origin');
+    }
+  });
+}
+
+/**
+ * A call that changes something comes from our own pages, or from a client that is no browser and brings nothing
+ * a browser would have added by itself: that one has only what it was given (HAZARDS C22).
+ */
+function isFromOurPages({ caller, cookies, headers }: FastifyRequest, publicOrigin: string): boolean {
+  if (!caller.isBrowser && !Object.keys(cookies).some(isOurCookie)) return true;
+  const [sent, kept] = [headers['x-xsrf-token'], cookies[XSRF_COOKIE]];
+  return headers.origin === publicOrigin && typeof sent === 'string' && !!kept && isSameText(sent, kept);
+}

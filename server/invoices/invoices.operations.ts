@@ -1,0 +1,74 @@
+import { invoice as text } from '#domain/messages/invoice.ts';
+import { store } from '#domain/store.ts';
+import type { Caller } from '../access/caller.ts';
+import type { OrderAccess } from '../access/order-access.ts';
+import type { Database } from '../db/index.ts';
+import type { Handlers } from '../operations.ts';
+import { findOrderLines } from '../orders/orders.repository.ts';
+import type { Payments } from '../payments/index.ts';
+import { Problem } from '../problem.ts';
+import { drawInvoice } from './invoice-pdf.ts';
+import { findInvoice, findSubject, type InvoiceSubject } from './invoices.repository.ts';
+
+/** Where an order's invoice can be fetched as a document. */
+const pdfPath = (reference: string): string => `/facture/${reference}/pdf`;
+
+/** The guest's own page and its document. @see SI-01 @see AP-08 */
+export function invoiceOperations({
+  db,
+  access,
+  payments,
+}: {
+  db: Database;
+  access: OrderAccess;
+  payments: Pick<Payments, 'due'>;
+}) {
+  /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
+  async function requireSubject(caller: Caller, publicId: string): Promise<InvoiceSubject> {
+    const subject = await findSubject(db, publicId);
+    if (!subject || !access.holds(caller, subject.order)) throw new Problem('invoice.unknown');
+    return subject;
+  }
+
+  return {
+    async getInvoiceDetails({ params, caller }) {
+      const subject = await requireSubject(caller, params.transactionId);
+      const { order } = subject;
+      const issued = await findInvoice(db, subject);
+      const due = await payments.due(order.id);
+      const lines = await findOrderLines(db, order.id);
+      return {
+        id: order.id,
+        name: issued?.invoice.number ?? order.name,
+        amount_total: order.total,
+        partner_name: order.customerName,
+        date_order: order.createdAt.toISOString(),
+        order_line: lines.map(({ productName, quantity, subtotal }) => ({
+          product_name: productName,
+          product_qty: quantity,
+          price_subtotal: subtotal,
+        })),
+        order_id: order.id,
+        order_name: order.name,
+        order_reference: order.reference,
+        order_type: order.saleType,
+        store_name: store.brand,
+        invoice_number: issued?.invoice.number ?? null,
+        invoice_date: issued?.invoice.issuedAt.toISOString() ?? null,
+        payment_state: due.state,
+        amount_due: due.amountDue,
+        providers: [...due.providers],
+        live_transaction: due.liveTransaction,
+        pdf_url: issued ? pdfPath(order.reference) : null,
+      };
+    },
+
+    async getInvoicePdf({ params, caller }, reply) {
+      const issued = await findInvoice(db, await requireSubject(caller, params.transactionId));
+      if (!issued) throw new Problem('invoice.not_settled');
+      const fileName = text.fileName(issued.invoice.number);
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="${fileName}"`);
+      return drawInvoice(issued);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/index.ts';
+import { outbox } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import type { Jobs } from './index.ts';
+import { createLoop } from './loop.ts';
+import { sendJob } from './send-job.ts';
+import { raiseStaffTask } from './staff-task.ts';
+
+/** The work that follows from committed facts, and what each piece needs to know. */
+const PAYLOADS = {
+  'mail.order_placed': v.object({ orderId: v.number() }),
+  'invoice.issue': v.object({ attemptId: v.string() }),
+  'mail.payment_received': v.object({ invoiceId: v.number() }),
+} as const;
+
+export type OutboxKind = keyof typeof PAYLOADS;
+type PayloadOf<Kind extends OutboxKind> = v.InferOutput<(typeof PAYLOADS)[Kind]>;
+
+/** One piece of work; `key` names it within its kind, and each key is done once. */
+export type OutboxWork = {
+  [Kind in OutboxKind]: { kind: Kind; key: string; payload: PayloadOf<Kind> };
+}[OutboxKind];
+
+/** Called at least once for each piece of work, so each must bear being called again. */
+export type OutboxHandlers = {
+  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<void>;
+};
+
+const SCAN_MS = 2_000;
+const BATCH = 20;
+/** The first wait for another try, which is also how long a process may hold a piece of work. */
+const RETRY_FIRST_MS = 30_000;
+const RETRY_MAX_MS = 3_600_000;
+/** After so many tries a human is told; the tries go on. */
+const TRIES_BEFORE_ALARM = 8;
+
+/** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
+export async function enqueue(tx: Database, { kind, key, payload }: OutboxWork): Promise<void> {
+  const [row] = await tx
+    .insert(outbox)
+    .values({ kind, key, payload, nextTryAt: new Date(0) })
+    .onConflictDoNothing()
+    .returning({ id: outbox.id });
+  if (row) await sendJob(tx, 'outbox', row);
+}
+
+export interface Outbox {
+  start(): void;
+  stop(): Promise<void>;
+  /** Does all that is due now. */
+  drain(): Promise<void>;
+}
+
+/** Does the written-down work: by job at once, and by scanning whatever a lost job has left. */
+export function createOutbox(deps: {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+  handlers: OutboxHandlers;
+}): Outbox {
+  const { db, clock, log, handlers } = deps;
+
+  /** Takes hold of one piece of work until its next try: a process that dies with it loses nothing. */
+  async function claim(id: number) {
+    const now = clock.now();
+    const due = and(eq(outbox.id, id), isNull(outbox.doneAt), lte(outbox.nextTryAt, now));
+    return db.transaction(async (tx) => {
+      const [row] = await tx.select().from(outbox).where(due).for('update', { skipLocked: true });
+      if (!row) return undefined;
+      const wait = Math.min(RETRY_FIRST_MS * 2 ** row.attempts, RETRY_MAX_MS);
+      const held = { attempts: row.attempts + 1, nextTryAt: new Date(now.getTime() + wait) };
+      await tx.update(outbox).set(held).where(eq(outbox.id, id));
+      return { ...row, ...held };
+    });
+  }
+
+  async function work(id: number): Promise<void> {
+    const row = await claim(id);
+    if (!row) return;
+    try {
+      await handle(handlers, row.kind, row.payload, db);
+    } catch (error) {
+      log.warn({ err: error, kind: row.kind, key: row.key, attempts: row.attempts }, 'outbox work failed');
+      if (row.attempts >= TRIES_BEFORE_ALARM)
+        await raiseStaffTask(db, {
+          kind: 'stuck_work',
+          key: `${row.kind}/${row.key}`,
+          detail: { outboxId: id },
+        });
+      return;
+    }
+    await db.update(outbox).set({ doneAt: clock.now() }).where(eq(outbox.id, id));
+  }
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const due = await db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(isNull(outbox.doneAt), lte(outbox.nextTryAt, clock.now())))
+        .orderBy(asc(outbox.id))
+        .limit(BATCH);
+      for (const { id } of due) await work(id);
+      if (due.length === 0) return;
+    }
+  }
+
+  deps.jobs.work('outbox', work);
+  const scan = createLoop({ name: 'outbox', everyMs: SCAN_MS, log, run: drain });
+  return { start: () => scan.start(), stop: () => scan.stop(), drain };
+}
+
+function handle(handlers: OutboxHandlers, kind: OutboxKind, payload: unknown, db: Database): Promise<void> {
+  switch (kind) {
+    case 'mail.order_placed':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+    case 'invoice.issue':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+    case 'mail.payment_received':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+    default:
+      throw new Error(`Nobody does work of the kind ${String(kind satisfies never)}`);
+  }
+}

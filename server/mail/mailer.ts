@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+
+/** One mail to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: Uint8Array; contentType: string }[];
+  /** Names the fact the mail tells: a mail that is sent again carries the same id. */
+  key: string;
+}
+
+/** Sends mail; a failure is the caller's to repeat. */
+export interface Mailer {
+  /** @throws when the server did not take it */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+/**
+ * By SMTP and nothing else; whatever sends the mail on stands behind that address.
+ *
+ * @param from an address, with a name before it or without: `Kër Électro <boutique@…>`
+ */
+export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // Content is what we made, never a file or an address that a text could name.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const [, domain = 'localhost'] = /@([a-z0-9.-]+)/i.exec(from) ?? [];
+  return {
+    async send({ key, to, attachments = [], ...content }) {
+      await transport.sendMail({
+        ...content,
+        from,
+        // An address as an object is never parsed as a list of several (HAZARDS D10).
+        to: { name: '', address: to },
+        messageId: `<${key}@${domain}>`,
+        attachments: attachments.map(({ content: bytes, ...each }) => ({
+          ...each,
+          content: Buffer.from(bytes),
+        })),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

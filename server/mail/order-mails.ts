@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { invoice as invoiceText } from '#domain/messages/invoice.ts';
+import { mail as text } from '#domain/messages/mail.ts';
+import { formatPrice } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import type { OrderAccess, OrderRow } from '../access/order-access.ts';
+import { type Database, tables } from '../db/index.ts';
+import { drawInvoice } from '../invoices/invoice-pdf.ts';
+import { getInvoice } from '../invoices/invoices.repository.ts';
+import { type Letter, letterHtml, letterText } from './letter.ts';
+import type { Mailer } from './mailer.ts';
+
+/** The mails of a guest's order. Each may be sent again where it is not known whether it arrived. @see PK-09 */
+export function orderMails({
+  mailer,
+  access,
+  publicOrigin,
+}: {
+  mailer: Mailer;
+  access: OrderAccess;
+  publicOrigin: string;
+}) {
+  /** The guest's own link: what opens the order stands in the fragment, which no server and no log sees (I20). */
+  const linkOf = (order: OrderRow): string =>
+    `${publicOrigin}${paths.invoice(order.reference)}#${access.capabilityOf(order)}`;
+
+  return {
+    /** Tells a guest that the order exists, with the link to it and to its payment. */
+    async sendOrderPlaced(db: Database, orderId: number): Promise<void> {
+      const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
+      if (!order) throw new Error(`order ${orderId} does not exist`);
+      const letter: Letter = {
+        greeting: text.orderIntro(order.customerName),
+        paragraphs: [text.orderBody(order.name, formatPrice(order.total)), text.orderLink],
+        button: { label: text.orderButton, href: linkOf(order) },
+      };
+      await mailer.send({
+        key: `order-${order.reference}`,
+        to: order.email,
+        subject: text.orderSubject(order.name),
+        text: letterText(letter),
+        html: letterHtml(letter),
+      });
+    },
+
+    /** Tells a guest that the money is there, with the invoice. */
+    async sendPaymentReceived(db: Database, invoiceId: number): Promise<void> {
+      const issued = await getInvoice(db, invoiceId);
+      const { invoice, order, attempt } = issued;
+      const letter: Letter = {
+        greeting: text.orderIntro(order.customerName),
+        paragraphs: [text.paidBody(order.name, formatPrice(attempt.amount))],
+        button: { label: text.paidButton, href: linkOf(order) },
+      };
+      await mailer.send({
+        key: `invoice-${invoice.number}`,
+        to: order.email,
+        subject: text.paidSubject(invoice.number),
+        text: letterText(letter),
+        html: letterHtml(letter),
+        attachments: [
+          {
+            filename: invoiceText.fileName(invoice.number),
+            content: await drawInvoice(issued),
+            contentType: 'application/pdf',
+          },
+        ],
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { components } from '#openapi/schema.d.ts';
+import { CURRENCY } from '#domain/money.ts';
+import type { OrderRow } from '../access/order-access.ts';
+import type { Database } from '../db/index.ts';
+import { readLedger } from '../payments/ledger.ts';
+import { findOrderLines } from './orders.repository.ts';
+
+/** An order as its owner sees it; what is paid is read from the payments each time (HAZARDS A11). @see AP-04 */
+export async function wireOrder(db: Database, order: OrderRow): Promise<components['schemas']['Order']> {
+  const lines = await findOrderLines(db, order.id);
+  const { residual, instalments } = await readLedger(db, order);
+  const isPaid = (number: number): boolean =>
+    instalments.some(({ intent, isPaid }) => isPaid && intent.instalmentNo === number);
+  return {
+    id: order.id,
+    name: order.name,
+    reference: order.reference,
+    type_sale: order.saleType,
+    payment_mode: order.paymentMode,
+    state: order.state,
+    amount_total: order.total,
+    amount_residual: residual,
+    currency: CURRENCY,
+    partner: null,
+    partner_id: null,
+    customer_name: order.customerName,
+    date_order: order.createdAt.toISOString(),
+    order_lines: lines.map((line) => ({
+      product_name: line.productName,
+      product_uom_qty: line.quantity,
+      price_unit: line.unitPrice,
+      price_subtotal: line.subtotal,
+      price_total: line.subtotal,
+    })),
+    first_payment_state: isPaid(1),
+    second_payment_state: isPaid(2),
+    third_payment_state: isPaid(3),
+    fourth_payment_state: isPaid(4),
+  };
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { pack as text } from '#domain/messages/pack.ts';
+import type { OrderAccess, OrderRow } from '../access/order-access.ts';
+import { cookieFlags, orderCookie } from '../access/cookies.ts';
+import { tables } from '../db/index.ts';
+import type { Handlers } from '../operations.ts';
+import { Problem } from '../problem.ts';
+import { readGuestDetails } from './guest-details.ts';
+import { wireOrder } from './order-wire.ts';
+import { type OrderParts, placeGuestOrder } from './place-guest-order.ts';
+
+/** Stands in for an order that does not exist, so that asking for one costs what asking for another's costs. */
+const NO_ORDER = { id: 0, capabilityNonce: '' };
+
+/** A guest's orders. @see AP-04 @see PK-09 */
+export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
+  const { db, access } = parts;
+  const flags = cookieFlags(parts.publicOrigin).order;
+
+  return {
+    async placeGuestOrder({ body, headers, caller }, reply) {
+      if (body.order.payment_mode !== 'online') throw new Problem('order.guest_pays_online');
+      const order = await placeGuestOrder(parts, {
+        details: readGuestDetails(body),
+        packCode: body.order.code,
+        lines: body.order.order_lines,
+        guestHash: caller.guestHash,
+        idempotencyKey: headers['idempotency-key']?.toString(),
+      });
+      const capability = access.capabilityOf(order);
+      reply.code(201).setCookie(orderCookie(order.id), capability, flags);
+      const placed = { message: text.orderCreated, order: await wireOrder(db, order) };
+      // A page never sees it: what a script can read, a foreign script could carry away.
+      return caller.isBrowser ? placed : { ...placed, capability };
+    },
+
+    async openGuestAccess({ body, caller }, reply) {
+      const order = await findByReference(body.reference);
+      const isTheirs = access.holds({ ...caller, capabilities: [body.capability] }, order ?? NO_ORDER);
+      if (!order || !isTheirs) throw new Problem('order.unknown');
+      reply.setCookie(orderCookie(order.id), access.capabilityOf(order), flags);
+      return { reference: order.reference, order_id: order.id };
+    },
+
+    async getOrder({ params, caller }) {
+      return wireOrder(db, await access.require(caller, params.id));
+    },
+  } satisfies Partial<Handlers>;
+
+  async function findByReference(reference: string): Promise<OrderRow | undefined> {
+    const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+    return order;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
+import type { OutboxHandlers } from './jobs/outbox.ts';
+import type { orderMails } from './mail/order-mails.ts';
+
+/** Who does which of the work that follows from committed facts. */
+export const outboxHandlers = ({
+  clock,
+  mails,
+}: {
+  clock: Clock;
+  mails: ReturnType<typeof orderMails>;
+}): OutboxHandlers => ({
+  'mail.order_placed': ({ orderId }, db) => mails.sendOrderPlaced(db, orderId),
+  'invoice.issue': ({ attemptId }, db) => issueInvoice(db, clock, attemptId),
+  'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../db/index.ts';
+import { paymentAttempts } from '../db/schema.ts';
+import { Problem } from '../problem.ts';
+import { crockford } from '../random.ts';
+import { isBeingOpened } from './apply-silence.ts';
+import type { AttemptRow } from './attempt.ts';
+import { appendEvent, countAttempts, lockOrder, type OrderRow } from './attempts.ts';
+import { providerOf, type Core } from './core.ts';
+import { readLedger, type Instalment } from './ledger.ts';
+import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
+import { nextCheckAt } from './schedule.ts';
+
+/** Ten attempts for an order and five for a phone within an hour (HAZARDS B43). */
+const ATTEMPTS_PER_ORDER_MAX = 10;
+const ATTEMPTS_PER_PHONE_MAX = 5;
+const HOUR_MS = 3_600_000;
+
+/** How long the process that made an attempt may be the only one to act on it. */
+export const LEASE_MS = 15_000;
+
+/** What a shopper asks for. An amount that they send along is compared, never believed (HAZARDS A1). */
+export interface InitiateRequest {
+  orderId: number;
+  provider: Wish['provider'];
+  /** E.164 */
+  phone: string;
+  amount?: number | undefined;
+}
+
+/** A new attempt to carry out, or the live one and what to do with it. */
+export type Beginning = { judgement: 'new' | Judgement; attempt: AttemptRow };
+
+/**
+ * Phase 1: in one transaction that holds the order, finds the live attempt of the instalment that is due,
+ * or writes a new one with our own reference, before anybody calls the provider.
+ *
+ * @param asked attempts about which the provider was asked a moment ago
+ * @throws Problem when nothing may be paid here now
+ */
+export function beginAttempt(
+  core: Core,
+  request: InitiateRequest,
+  asked: ReadonlySet<string>,
+): Promise<Beginning> {
+  return core.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.orderId);
+    if (!order) throw new Problem('order.unknown');
+    const { intent, live } = await readDueInstalment(core, tx, order, request);
+    const wish = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
+    if (live) {
+      const isAsked = asked.has(live.id);
+      const view = { now: core.clock.now(), isBeingOpened: isBeingOpened(core, live), isAsked };
+      return { judgement: judgeLive(live, wish, view), attempt: live };
+    }
+    if (!providerOf(core, wish.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
+    await refuseTooMany(core, tx, request);
+    return { judgement: 'new', attempt: await insertAttempt(core, tx, order.id, intent, wish) };
+  });
+}
+
+async function readDueInstalment(
+  core: Core,
+  tx: Transaction,
+  order: OrderRow,
+  { amount }: InitiateRequest,
+): Promise<Instalment> {
+  const { next } = await readLedger(tx, order);
+  if (!next) throw new Problem('payment.already_paid');
+  if (next.isInConflict) throw new Problem('payment.in_progress');
+  if (order.state === 'cancel') throw new Problem('payment.order_closed');
+  const { amountDue } = next.intent;
+  if (amount !== undefined && amount !== amountDue) {
+    core.log.warn({ orderId: order.id, amount, amountDue }, 'another amount than the one due');
+    throw new Problem('payment.amount_changed');
+  }
+  return next;
+}
+
+async function refuseTooMany(
+  { clock }: Core,
+  tx: Transaction,
+  { orderId, phone }: InitiateRequest,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - HOUR_MS);
+  const ofOrder = await countAttempts(tx, { orderId }, since);
+  const ofPhone = await countAttempts(tx, { phone }, since);
+  if (ofOrder >= ATTEMPTS_PER_ORDER_MAX || ofPhone >= ATTEMPTS_PER_PHONE_MAX)
+    throw new Problem('payment.too_many');
+}
+
+async function insertAttempt(
+  core: Core,
+  tx: Transaction,
+  orderId: number,
+  { id: intentId, instalmentNo }: Instalment['intent'],
+  { provider, phone, amount }: Wish,
+): Promise<AttemptRow> {
+  const { mode, random, clock } = core;
+  const now = clock.now();
+  const terms = { provider, mode, amount };
+  const schedule = {
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    nextCheckAt: nextCheckAt({ state: 'created', createdAt: now, validUntil: now, refusedAt: null }, now),
+  };
+  for (;;) {
+    const clientReference = `WV${orderId}-${instalmentNo}-${crockford(random, 16)}`;
+    const [attempt] = await tx
+      .insert(paymentAttempts)
+      .values({
+        ...terms,
+        ...schedule,
+        id: randomUUID(),
+        intentId,
+        phone,
+        clientReference,
+        state: 'created',
+        createdAt: now,
+      })
+      // Eighty random bits; should two ever meet, another draw (HAZARDS B19).
+      .onConflictDoNothing({ target: paymentAttempts.clientReference })
+      .returning();
+    if (!attempt) continue;
+    await appendEvent(tx, attempt, {
+      type: 'attempt.created',
+      toState: 'created',
+      evidence: { ...terms, intentId, clientReference },
+      source: 'initiate',
+      at: now,
+    });
+    return attempt;
+  }
+}

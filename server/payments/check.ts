@@ -1,0 +1,121 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { isNegative } from '#domain/payment-status.ts';
+import { paymentAttempts } from '../db/schema.ts';
+import type { Evidence, Look } from '../providers/provider.ts';
+import { applyAbsence, isBeingOpened } from './apply-silence.ts';
+import { applyEvidence } from './apply-evidence.ts';
+import { isPaid, type AttemptRow } from './attempt.ts';
+import { readAttempt, type EventSource } from './attempts.ts';
+import { providerOf, type Core } from './core.ts';
+import { rest } from './rest.ts';
+
+/** One answer of the provider serves everybody who asks within this time (HAZARDS B23). */
+export const SHARED_FOR_MS = 3_000;
+
+/** What a look came to: the attempt as it stands, and whether the provider really spoke. */
+export interface Checked {
+  attempt: AttemptRow;
+  isAnswered: boolean;
+}
+
+export interface Checks {
+  /** Asks unless somebody has within three seconds; callers at one moment share one call. */
+  shared(attemptId: string, source: EventSource): Promise<Checked>;
+  /** Asks now, after any call that is under way: what has just happened must be seen. */
+  fresh(attemptId: string, source: EventSource): Promise<Checked>;
+}
+
+/**
+ * Asks the provider how an attempt stands, outside any transaction, and applies the answer. A provider
+ * that does not answer changes nothing: the last known state holds (HAZARDS B4).
+ */
+export function createChecks(core: Core): Checks {
+  const underway = new Map<string, Promise<Checked>>();
+
+  function enter(attemptId: string, work: () => Promise<Checked>): Promise<Checked> {
+    const mine = work().finally(() => {
+      if (underway.get(attemptId) === mine) underway.delete(attemptId);
+    });
+    underway.set(attemptId, mine);
+    return mine;
+  }
+
+  return {
+    shared: (attemptId, source) =>
+      underway.get(attemptId) ??
+      enter(attemptId, async () => {
+        const { attempt } = await readAttempt(core.db, attemptId);
+        const isTurn = !isPaid(attempt.state) && (await takeTurn(core, attemptId));
+        return isTurn ? ask(core, attempt, source) : { attempt, isAnswered: isPaid(attempt.state) };
+      }),
+
+    async fresh(attemptId, source) {
+      await underway.get(attemptId)?.catch(() => undefined);
+      return enter(attemptId, async () => {
+        const { attempt } = await readAttempt(core.db, attemptId);
+        return isPaid(attempt.state) ? { attempt, isAnswered: true } : ask(core, attempt, source);
+      });
+    },
+  };
+}
+
+/** True for one process in three seconds. */
+async function takeTurn({ db, clock }: Core, attemptId: string): Promise<boolean> {
+  const now = clock.now();
+  const isOld = lte(paymentAttempts.checkedAt, new Date(now.getTime() - SHARED_FOR_MS));
+  const taken = await db
+    .update(paymentAttempts)
+    .set({ checkedAt: now })
+    .where(and(eq(paymentAttempts.id, attemptId), or(isNull(paymentAttempts.checkedAt), isOld)))
+    .returning({ id: paymentAttempts.id });
+  return taken.length > 0;
+}
+
+async function ask(core: Core, attempt: AttemptRow, source: EventSource): Promise<Checked> {
+  // The answer to the call that opens it is on its way; only a callback knows better.
+  if (source !== 'callback' && isBeingOpened(core, attempt))
+    return { attempt: await rest(core, core.db, attempt), isAnswered: false };
+
+  const look = await lookAt(core, attempt);
+  await core.interrupt('check.before_apply');
+  if (look.kind !== 'evidence') return withoutSession(core, attempt, look, source);
+
+  const after = await applyEvidence(core, attempt.id, look, source);
+  return mustBeClosed(after, look)
+    ? closeSession(core, after, look.sessionId, source)
+    : { attempt: after, isAnswered: true };
+}
+
+async function withoutSession(
+  core: Core,
+  attempt: AttemptRow,
+  look: Exclude<Look, Evidence>,
+  source: EventSource,
+): Promise<Checked> {
+  if (look.kind === 'absent')
+    return { attempt: await applyAbsence(core, attempt.id, source), isAnswered: true };
+  core.log.warn({ attemptId: attempt.id, source, reason: look.reason }, 'provider did not answer');
+  return { attempt: await rest(core, core.db, attempt), isAnswered: false };
+}
+
+const lookAt = (core: Core, { provider, providerSessionId, clientReference }: AttemptRow): Promise<Look> =>
+  providerSessionId === null
+    ? providerOf(core, provider).search(clientReference)
+    : providerOf(core, provider).read(providerSessionId);
+
+/** An open session that nobody is meant to pay any more can still be paid, and so twice (HAZARDS B6). */
+const mustBeClosed = (attempt: AttemptRow, { verdict }: Evidence): boolean =>
+  verdict === 'open' && (attempt.superseded || isNegative(attempt.state));
+
+async function closeSession(
+  core: Core,
+  attempt: AttemptRow,
+  sessionId: string,
+  source: EventSource,
+): Promise<Checked> {
+  const provider = providerOf(core, attempt.provider);
+  await provider.expire(sessionId);
+  const look = await provider.read(sessionId);
+  if (look.kind !== 'evidence') return { attempt, isAnswered: false };
+  return { attempt: await applyEvidence(core, attempt.id, look, source), isAnswered: true };
+}

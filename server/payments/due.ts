@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Provider } from '#domain/order.ts';
+import { orders } from '../db/schema.ts';
+import { Problem } from '../problem.ts';
+import type { Core } from './core.ts';
+import { readLedger, type Ledger } from './ledger.ts';
+
+export type DueState = 'open' | 'in_progress' | 'checking' | 'paid' | 'closed';
+
+/** What is to be paid on an order now, and how. Amounts in whole francs. */
+export interface Due {
+  state: DueState;
+  amountDue: number;
+  amountResidual: number;
+  /** `null` when nothing is to be paid any more. */
+  instalmentNo: number | null;
+  providers: Provider[];
+  /** The transaction id of the payment that is under way. */
+  liveTransaction: string | null;
+}
+
+/** @throws Problem `order.unknown` */
+export async function readDue({ db, providers }: Core, orderId: number): Promise<Due> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Problem('order.unknown');
+  const ledger = await readLedger(db, order);
+  const state = stateOf(ledger, order.state);
+  const isPayable = state === 'open' || state === 'in_progress';
+  const next = isPayable || state === 'checking' ? ledger.next : undefined;
+  return {
+    state,
+    amountDue: next?.intent.amountDue ?? 0,
+    amountResidual: ledger.residual,
+    instalmentNo: next?.intent.instalmentNo ?? null,
+    providers: isPayable ? providers.map(({ name }) => name) : [],
+    liveTransaction: next?.live?.clientReference ?? null,
+  };
+}
+
+function stateOf({ next }: Ledger, orderState: 'sale' | 'cancel'): DueState {
+  if (!next) return 'paid';
+  if (next.isInConflict) return 'checking';
+  if (orderState === 'cancel') return 'closed';
+  return next.live ? 'in_progress' : 'open';
+}

@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { callbackInbox, paymentAttempts } from '../db/schema.ts';
+import { sendJob, type Jobs } from '../jobs/index.ts';
+import { raiseStaffTask } from '../jobs/staff-task.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import type { Checks } from './check.ts';
+import type { Core } from './core.ts';
+
+type InboxRow = typeof callbackInbox.$inferSelect;
+
+/** How long a callback that names no attempt of ours is matched again (HAZARDS B2). */
+const ORPHAN_AFTER_MS = 72 * 3_600_000;
+/** A callback that is still waiting after this has lost its job. */
+const LEFT_BEHIND_MS = 10_000;
+const BATCH = 500;
+
+export interface RawCallback {
+  headers: IncomingHttpHeaders;
+  /** The bytes as they came: the proof is over them. */
+  rawBody: Uint8Array;
+}
+
+/** Kept, or refused because its proof does not hold. */
+export type Receipt = 'kept' | 'forged';
+
+export interface Inbox {
+  /** Writes a proven callback down and commits before it returns. @throws when the database does not */
+  receive(provider: PaymentProvider, callback: RawCallback): Promise<Receipt>;
+  /** Goes once more through the callbacks that still wait. */
+  rematch(): Promise<void>;
+}
+
+/**
+ * Callbacks are doorbells: each is kept once however often it comes, and makes our server ask the
+ * provider. Nothing in its body is believed (HAZARDS B12, B15).
+ */
+export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
+  const { db, clock, log } = core;
+
+  async function work(id: number): Promise<void> {
+    const [row] = await db.select().from(callbackInbox).where(eq(callbackInbox.id, id));
+    if (row?.state !== 'waiting') return;
+    await core.interrupt('callback.before_apply');
+    const attemptId = await findAttempt(row);
+    if (attemptId === undefined) return keepUnmatched(row);
+    const { isAnswered } = await checks.fresh(attemptId, 'callback');
+    // Thrown, so that the job comes back: the bell has rung and nobody has looked yet.
+    if (!isAnswered) throw new Error('The provider did not say how the payment stands');
+    await settle(row, 'applied');
+    log.info({ inboxId: id, attemptId }, 'callback applied');
+  }
+
+  async function findAttempt({ provider, clientReference, providerSessionId }: InboxRow) {
+    const isOurs =
+      clientReference !== null
+        ? eq(paymentAttempts.clientReference, clientReference)
+        : eq(paymentAttempts.providerSessionId, providerSessionId ?? '');
+    const [attempt] = await db
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.provider, provider), isOurs));
+    return attempt?.id;
+  }
+
+  async function keepUnmatched(row: InboxRow): Promise<void> {
+    const isNew = await raiseStaffTask(db, {
+      kind: 'orphan_callback',
+      key: `${row.provider}/${row.eventKey}`,
+      detail: { inboxId: row.id, reference: row.clientReference, session: row.providerSessionId },
+    });
+    if (isNew) log.error({ inboxId: row.id }, 'callback of no attempt of ours');
+    if (row.receivedAt.getTime() + ORPHAN_AFTER_MS <= clock.now().getTime()) await settle(row, 'orphaned');
+  }
+
+  const settle = (row: InboxRow, state: 'applied' | 'orphaned') =>
+    db.update(callbackInbox).set({ state, settledAt: clock.now() }).where(eq(callbackInbox.id, row.id));
+
+  jobs.work('callback', work);
+
+  return {
+    async receive(provider, { headers, rawBody }) {
+      const callback = provider.readCallback(headers, rawBody);
+      if (!callback) {
+        log.warn({ provider: provider.name }, 'callback refused: its proof does not hold');
+        return 'forged';
+      }
+      const { eventKey, clientReference, sessionId } = callback;
+      const concernsPayment = clientReference !== undefined || sessionId !== undefined;
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(callbackInbox)
+          .values({
+            provider: provider.name,
+            eventKey,
+            clientReference,
+            providerSessionId: sessionId,
+            body: Buffer.from(rawBody).toString('utf8').replaceAll('\0', ''),
+            state: concernsPayment ? 'waiting' : 'applied',
+            receivedAt: now,
+            settledAt: concernsPayment ? null : now,
+          })
+          .onConflictDoUpdate({
+            target: [callbackInbox.provider, callbackInbox.eventKey],
+            set: { deliveries: sql`${callbackInbox.deliveries} + 1` },
+          })
+          .returning({ id: callbackInbox.id, deliveries: callbackInbox.deliveries });
+        if (row?.deliveries === 1 && concernsPayment) await sendJob(tx, 'callback', { id: row.id });
+        await core.interrupt('callback.before_commit');
+      });
+      await core.interrupt('callback.after_commit');
+      jobs.nudge('callback');
+      return 'kept';
+    },
+
+    async rematch() {
+      const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS);
+      const left = await db
+        .select({ id: callbackInbox.id })
+        .from(callbackInbox)
+        .where(and(eq(callbackInbox.state, 'waiting'), lt(callbackInbox.receivedAt, before)))
+        .orderBy(desc(callbackInbox.receivedAt))
+        .limit(BATCH);
+      for (const { id } of left)
+        await work(id).catch((error: unknown) => log.warn({ err: error, inboxId: id }, 'callback waits on'));
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
+import { paymentReturn } from '#domain/paths.ts';
+import { formatPhone, isWalletPhone } from '#domain/phone.ts';
+import { Problem } from '../problem.ts';
+import type { Opening } from '../providers/provider.ts';
+import { applyEvidence } from './apply-evidence.ts';
+import { applyRefusal, applyUnanswered } from './apply-silence.ts';
+import type { AttemptRow } from './attempt.ts';
+import { lockAttempt, writeStep } from './attempts.ts';
+import { beginAttempt, LEASE_MS, type InitiateRequest } from './begin-attempt.ts';
+import type { Checks } from './check.ts';
+import { providerOf, type Core } from './core.ts';
+
+/** A payment that is under way. */
+export interface Initiated {
+  transactionId: string;
+  state: AttemptState;
+  /** Where to pay; `null` while the provider has not said, and once there is nothing to pay. */
+  checkoutUrl: string | null;
+  validUntil: Date | null;
+  /** It was under way before. @see PM-08 */
+  existing: boolean;
+}
+
+/** How often the live attempt is judged anew; each round ends one way of being in the way. */
+const ROUNDS_MAX = 4;
+
+/**
+ * Opens a payment for the next amount due on an order, or gives back the one that is open. A crash
+ * between any two phases leaves something that the reconciler carries on or puts aside.
+ *
+ * @throws Problem when nothing may be paid here now, or the provider refuses
+ */
+export type Initiate = (request: InitiateRequest) => Promise<Initiated>;
+
+export function createInitiate(core: Core, checks: Checks): Initiate {
+  /** Attempts that this process is opening, so that a second click waits for the first one's answer. */
+  const opening = new Map<string, Promise<AttemptRow>>();
+
+  /** Phases 2 to 4 for an attempt that this call has written. */
+  async function carryOut(created: AttemptRow): Promise<AttemptRow> {
+    await core.interrupt('initiate.after_attempt');
+    const attempt = await takeRequest(core, created.id);
+    await core.interrupt('initiate.before_request');
+    // A process that was held up may have lost its right; then nothing is sent at all.
+    if (attempt.state !== 'requesting' || !attempt.leaseUntil || attempt.leaseUntil <= core.clock.now())
+      return attempt;
+    const answer = await callProvider(core, attempt);
+    await core.interrupt('initiate.before_store');
+    return store(core, attempt, answer);
+  }
+
+  async function open(created: AttemptRow): Promise<AttemptRow> {
+    const running = carryOut(created).finally(() => opening.delete(created.id));
+    opening.set(created.id, running);
+    return running;
+  }
+
+  return async (request) => {
+    const phone = formatPhone(request.phone);
+    if (!isWalletPhone(phone)) throw new Problem('payment.phone_invalid');
+    const provider = providerOf(core, request.provider);
+    const asked = new Set<string>();
+
+    for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+      await core.interrupt('initiate.before_attempt');
+      const { judgement, attempt } = await beginAttempt(core, { ...request, phone }, asked);
+      const log = core.log.child({ attemptId: attempt.id });
+      log.info({ judgement, orderId: request.orderId }, 'payment begun');
+      switch (judgement) {
+        case 'new': {
+          const opened = await open(attempt);
+          // Another attempt took its place while the provider was slow: that one is to be paid.
+          if (opened.superseded) {
+            await checks.fresh(opened.id, 'initiate');
+            continue;
+          }
+          await core.interrupt('initiate.before_reply');
+          return answerOf(opened, false);
+        }
+        case 'reuse':
+          return answerOf((await opening.get(attempt.id)) ?? attempt, true);
+        case 'busy':
+          throw new Problem(provider.isAnswering() ? 'payment.in_progress' : 'payment.provider_unavailable');
+        case 'close':
+          await closeOpenSession(core, checks, attempt.id);
+          asked.add(attempt.id);
+          continue;
+        case 'ask':
+          await checks.fresh(attempt.id, 'initiate');
+          asked.add(attempt.id);
+      }
+    }
+    throw new Problem('payment.in_progress');
+  };
+}
+
+/** Phase 2: only one process ever gets to call the provider for an attempt, and only once. */
+function takeRequest(core: Core, id: string): Promise<AttemptRow> {
+  return core.db.transaction(async (tx) => {
+    const { attempt } = await lockAttempt(tx, id);
+    if (attempt.state !== 'created') return attempt;
+    const now = core.clock.now();
+    return writeStep(
+      tx,
+      attempt,
+      { type: 'request.sent', toState: 'requesting', evidence: {}, source: 'initiate', at: now },
+      () => ({ leaseUntil: new Date(now.getTime() + LEASE_MS) }),
+    );
+  });
+}
+
+/** Phase 3: outside any transaction, with addresses made here (HAZARDS B42, C31). */
+async function callProvider(core: Core, attempt: AttemptRow): Promise<Opening> {
+  const { provider, clientReference, amount } = attempt;
+  const back = (outcome: 'success' | 'error') =>
+    new URL(paymentReturn(outcome, provider, clientReference), core.publicOrigin).href;
+  const answer = await providerOf(core, provider).open({
+    clientReference,
+    amount,
+    successUrl: back('success'),
+    errorUrl: back('error'),
+  });
+  core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');
+  return answer;
+}
+
+/**
+ * Phase 4: keeps what the provider said, or that it said nothing.
+ *
+ * @throws Problem when it refused
+ */
+async function store(core: Core, attempt: AttemptRow, answer: Opening): Promise<AttemptRow> {
+  if (answer.kind === 'evidence') return applyEvidence(core, attempt.id, answer, 'initiate');
+  if (answer.kind === 'unanswered') return applyUnanswered(core, attempt.id, answer.reason);
+  await applyRefusal(core, attempt.id, answer);
+  throw new Problem(answer.isTemporary ? 'payment.provider_unavailable' : 'payment.provider_refused');
+}
+
+/** Closes a session that is not what the shopper wants any more; what the provider says then decides. */
+async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
+  const { attempt, isAnswered } = await checks.fresh(attemptId, 'initiate');
+  if (!isAnswered || attempt.state !== 'pending' || attempt.providerSessionId === null) return;
+  await providerOf(core, attempt.provider).expire(attempt.providerSessionId);
+  await checks.fresh(attemptId, 'initiate');
+}
+
+function answerOf(attempt: AttemptRow, existing: boolean): Initiated {
+  if (isNegative(attempt.state)) throw new Problem('payment.provider_refused');
+  return {
+    transactionId: attempt.clientReference,
+    state: attempt.state,
+    checkoutUrl: isLive(attempt.state) && !attempt.superseded ? attempt.checkoutUrl : null,
+    validUntil: attempt.validUntil,
+    existing,
+  };
+}

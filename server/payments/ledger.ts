@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm';
+import { isLive } from '#domain/payment-status.ts';
+import type { Database } from '../db/index.ts';
+import { paymentAttempts, paymentIntents } from '../db/schema.ts';
+import type { AttemptRow } from './attempt.ts';
+import type { IntentRow, OrderRow } from './attempts.ts';
+
+/** One part of an order's total, and what has come of it. Never stored: always the fold of its attempts (A11). */
+export interface Instalment {
+  intent: IntentRow;
+  isPaid: boolean;
+  /** Money came that is not what was asked for: a human decides before anything else is paid. */
+  isInConflict: boolean;
+  /** The attempt by which it may be paid right now. */
+  live: AttemptRow | undefined;
+}
+
+/** What an order owes and has received, in whole francs. */
+export interface Ledger {
+  instalments: Instalment[];
+  /** Sum of what was settled. */
+  applied: number;
+  residual: number;
+  /** The first instalment that is not settled; `undefined` once all are. */
+  next: Instalment | undefined;
+}
+
+/** Reads the ledger of an order. Inside a transaction that holds the order, it cannot change meanwhile. */
+export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> {
+  const rows = await db
+    .select({ intent: paymentIntents, attempt: paymentAttempts })
+    .from(paymentIntents)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
+    .where(eq(paymentIntents.orderId, order.id))
+    .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt));
+  const intents = new Map(rows.map(({ intent }) => [intent.id, intent]));
+  const instalments = [...intents.values()].map((intent): Instalment => {
+    const attempts = rows.flatMap((row) => (row.intent.id === intent.id && row.attempt ? [row.attempt] : []));
+    return {
+      intent,
+      isPaid: attempts.some(({ state }) => state === 'succeeded'),
+      isInConflict: attempts.some(({ state }) => state === 'conflicted'),
+      live: attempts.find(({ state, superseded }) => isLive(state) && !superseded),
+    };
+  });
+  const applied = instalments.reduce((sum, { isPaid, intent }) => sum + (isPaid ? intent.amountDue : 0), 0);
+  return {
+    instalments,
+    applied,
+    residual: order.total - applied,
+    next: instalments.find(({ isPaid }) => !isPaid),
+  };
+}
+
+/** Fixes what is to be paid, in the transaction that makes the order: a pack is paid at once and whole (I12). */
+export async function openIntents(tx: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<void> {
+  await tx.insert(paymentIntents).values({ orderId: order.id, instalmentNo: 1, amountDue: order.total });
+}

@@ -1,0 +1,64 @@
+import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The gaps of the first looks; after them a payment in its validity is looked at every 45 s. */
+const FIRST_GAPS = [5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND];
+const VALID_GAP = 45 * SECOND;
+
+/** Time a provider gets, after a session's validity, to say how it ended. */
+export const VALIDITY_MARGIN_MS = 2 * MINUTE;
+
+/** After the validity: up to which age, and how far apart. */
+const LATE_GAPS = [
+  { until: HOUR, gap: 5 * MINUTE },
+  { until: 6 * HOUR, gap: 15 * MINUTE },
+  { until: 48 * HOUR, gap: HOUR },
+  { until: 14 * DAY, gap: DAY },
+];
+
+/** After a definite refusal: money that was on its way shows itself by then (HAZARDS B7). */
+const AFTER_REFUSAL = [HOUR, DAY];
+
+/** What the schedule of an attempt follows from. */
+export interface Watched {
+  state: AttemptState;
+  createdAt: Date;
+  /** The end of the provider's validity, known or reckoned. */
+  validUntil: Date;
+  refusedAt: Date | null;
+}
+
+/**
+ * When the reconciler looks at an attempt next.
+ *
+ * @returns `null` when nothing more can come of it, or a human has to decide
+ */
+export function nextCheckAt({ state, createdAt, validUntil, refusedAt }: Watched, now: Date): Date | null {
+  if (isNegative(state))
+    return firstAfter(
+      now,
+      AFTER_REFUSAL.map((gap) => later(refusedAt ?? now, gap)),
+    );
+  if (!isLive(state)) return null;
+
+  let age = 0;
+  const first = firstAfter(
+    now,
+    FIRST_GAPS.map((gap) => later(createdAt, (age += gap))),
+  );
+  if (first) return first;
+
+  const lastOfValidity = later(validUntil, VALIDITY_MARGIN_MS);
+  if (now < lastOfValidity) return earlier(later(now, VALID_GAP), lastOfValidity);
+
+  const gap = LATE_GAPS.find(({ until }) => now < later(createdAt, until))?.gap;
+  return gap === undefined ? null : later(now, gap);
+}
+
+const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const firstAfter = (now: Date, moments: Date[]) => moments.find((moment) => moment > now) ?? null;

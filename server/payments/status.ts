@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { paymentReason } from '#domain/messages/payment-reason.ts';
+import type { Provider, SaleType } from '#domain/order.ts';
+import { isLive, type AttemptState } from '#domain/payment-status.ts';
+import { findByReference, type AttemptInOrder } from './attempts.ts';
+import { SHARED_FOR_MS, type Checks } from './check.ts';
+import type { Core } from './core.ts';
+
+/** How long a reader waits for the provider before the last known state is given (HAZARDS B4, I16). */
+const WAIT_MAX_MS = 8_000;
+
+/** All there is to know of a payment. Who may see which part is the caller's business. */
+export interface PaymentView {
+  provider: Provider;
+  transactionId: string;
+  state: AttemptState;
+  orderId: number;
+  capabilityNonce: string;
+  orderType: SaleType;
+  orderName: string;
+  orderReference: string;
+  /** The provider's own reference, once paid. */
+  reference: string | null;
+  /** Whole francs. */
+  amount: number;
+  /** E.164 */
+  phone: string;
+  /** Why the payer's wallet was refused last, in French. */
+  description: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+  /** Where to pay, while it can be paid. */
+  checkoutUrl: string | null;
+  validUntil: Date | null;
+}
+
+/**
+ * The state of a payment, after asking the provider where `check` says so and nobody has just done it.
+ *
+ * @returns `undefined` only where there is no such payment
+ */
+export async function readStatus(
+  core: Core,
+  checks: Checks,
+  transactionId: string,
+  { check }: { check: boolean },
+): Promise<PaymentView | undefined> {
+  const found = await findByReference(core.db, transactionId);
+  if (!found || !check || !isWorthAsking(core, found)) return found && viewOf(found);
+  const asked = checks.shared(found.attempt.id, 'status').catch((error: unknown) => {
+    core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
+  });
+  const patience = new AbortController();
+  await Promise.race([
+    asked,
+    pause(WAIT_MAX_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]);
+  patience.abort();
+  const now = await findByReference(core.db, transactionId);
+  return now && viewOf(now);
+}
+
+/** A settled payment is not asked about; a refused one is left to its late checks. */
+const isWorthAsking = ({ clock }: Core, { attempt }: AttemptInOrder): boolean =>
+  isLive(attempt.state) &&
+  (attempt.checkedAt === null || attempt.checkedAt.getTime() + SHARED_FOR_MS <= clock.now().getTime());
+
+const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
+  provider: attempt.provider,
+  transactionId: attempt.clientReference,
+  state: attempt.state,
+  orderId: order.id,
+  capabilityNonce: order.capabilityNonce,
+  orderType: order.saleType,
+  orderName: order.name,
+  orderReference: order.reference,
+  reference: attempt.providerTransactionId,
+  amount: attempt.amount,
+  phone: attempt.phone,
+  description: attempt.description && paymentReason(attempt.description),
+  createdAt: attempt.createdAt,
+  completedAt: attempt.completedAt,
+  checkoutUrl: isLive(attempt.state) && !attempt.superseded ? attempt.checkoutUrl : null,
+  validUntil: attempt.validUntil,
+});

@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Provider } from '#domain/order.ts';
+
+/** Real money or not; stored with every attempt and never mixed (HAZARDS B16). */
+export type PaymentMode = 'live' | 'test';
+
+/** What a session's own words come to. `unrecognised` changes nothing and is shown to staff (HAZARDS B17). */
+export type Verdict =
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'unrecognised';
+
+/** One session as the provider showed it to our own server: the proof that I8 asks for. */
+export interface Evidence {
+  kind: 'evidence';
+  verdict: Verdict;
+  mode: PaymentMode;
+  sessionId: string;
+  /** The provider's name for the payment itself; there is one once money has moved. */
+  transactionId: string | undefined;
+  /** Whole francs; `undefined` where the provider's figure is none. */
+  amount: number | undefined;
+  currency: string;
+  clientReference: string | undefined;
+  /** Where to pay; `undefined` where the address is not one we may open (HAZARDS C21). */
+  checkoutUrl: string | undefined;
+  validUntil: Date | undefined;
+  /** The provider's own status words. */
+  word: string;
+  /** The provider's code for the last refusal of the payer's wallet. */
+  reason: string | undefined;
+  /** The answer without addresses, names and numbers of persons. */
+  raw: Record<string, unknown>;
+}
+
+/** The provider answered clearly that it knows no such session. */
+export interface Absent {
+  kind: 'absent';
+}
+
+/** No clear answer: what was asked for may have happened. */
+export interface Unanswered {
+  kind: 'unanswered';
+  reason: string;
+}
+
+/** The provider answered clearly that it opens no session; `isTemporary` when asking later may help. */
+export interface Refused {
+  kind: 'refused';
+  reason: string;
+  isTemporary: boolean;
+}
+
+export type Look = Evidence | Absent | Unanswered;
+export type Opening = Evidence | Refused | Unanswered;
+
+/** What an authentic callback points at. It is a doorbell and proves nothing (HAZARDS B12). */
+export interface Callback {
+  /** The same in every delivery of one event. */
+  eventKey: string;
+  clientReference: string | undefined;
+  sessionId: string | undefined;
+}
+
+/** What a session is opened with: all of it made by our server (HAZARDS B42). */
+export interface SessionRequest {
+  /** Ours, unique and stored before the call: a lost answer is looked up by it. */
+  clientReference: string;
+  /** Whole francs. */
+  amount: number;
+  successUrl: string;
+  errorUrl: string;
+}
+
+/**
+ * One payment provider. Every call ends within its own limit and never throws for what the network or
+ * the provider does; the adapter alone knows the wire.
+ */
+export interface PaymentProvider {
+  readonly name: Provider;
+  readonly mode: PaymentMode;
+  /** How long one of its sessions can be paid, in milliseconds. */
+  readonly sessionLifeMs: number;
+  /** False while calls are held back because too many in a row went unanswered (HAZARDS B23). */
+  isAnswering(): boolean;
+  /** Opens a session. Sent once: it is not known to be safe to repeat. */
+  open(request: SessionRequest): Promise<Opening>;
+  read(sessionId: string): Promise<Look>;
+  /** The session with our reference; of several, the one that says most. */
+  search(clientReference: string): Promise<Look>;
+  /** Asks to close an open session. Whether it did is for the next read to say. */
+  expire(sessionId: string): Promise<void>;
+  /** @returns `undefined` when the proof does not hold: the message is not the provider's */
+  readCallback(headers: IncomingHttpHeaders, rawBody: Uint8Array): Callback | undefined;
+}

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
+import type { Unanswered } from '../provider.ts';
+import { WaveRefusal } from './wire.ts';
+
+/** A call may take this long, reading its answer included (HAZARDS B22). */
+export const WAVE_TIMEOUT_MS = 10_000;
+const READ_TRIES = 3;
+/** All tries of a read together, so that whoever waits for several calls still has an answer in time (I16). */
+const READ_DEADLINE_MS = 10_000;
+const RETRY_DELAY_MS = 250;
+
+/** What carries a request: `fetch`, or a test's stand-in for the network. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface WaveClientOptions {
+  /** `https://api.wave.com`, or whatever speaks its language. */
+  baseUrl: string;
+  apiKey: string;
+  /** Given when the key demands signed requests. */
+  requestSigningSecret?: string | undefined;
+  /** Wall time, for signatures. */
+  clock: Clock;
+  transport?: Transport | undefined;
+  pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
+}
+
+/** What came back: the body, a refusal in Wave's own words, or nothing that is clear. */
+export type WaveAnswer<Body> =
+  | { kind: 'answered'; body: Body }
+  | { kind: 'refused'; status: number; code: string }
+  | Unanswered;
+
+const unanswered = (reason: string): Unanswered => ({ kind: 'unanswered', reason });
+
+/**
+ * Talks to Wave. Whatever is not clearly Wave's answer (a dropped line, a portal's page, half a JSON
+ * text, a 5xx) is `unanswered`: it never counts as a refusal (HAZARDS B9, E10).
+ */
+export function createWaveClient(options: WaveClientOptions) {
+  const { transport = fetch, pause = pauseFor, clock } = options;
+
+  function headers(body: string | undefined): Record<string, string> {
+    const { requestSigningSecret: secret, apiKey } = options;
+    const signed =
+      secret === undefined ? {} : { 'wave-signature': signature(secret, clock.now(), body ?? '') };
+    const content = body === undefined ? {} : { 'content-type': 'application/json' };
+    return { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...content, ...signed };
+  }
+
+  async function send<Body>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    body: string | undefined,
+    deadline?: AbortSignal,
+  ): Promise<WaveAnswer<Body>> {
+    const limit = AbortSignal.timeout(WAVE_TIMEOUT_MS);
+    try {
+      const response = await transport(new URL(path, options.baseUrl).href, {
+        method,
+        headers: headers(body),
+        redirect: 'error', // The key must never follow a redirect to another host.
+        signal: deadline ? AbortSignal.any([limit, deadline]) : limit,
+        ...(body !== undefined && { body }),
+      });
+      return read(response.status, response.headers.get('content-type'), await response.text(), schema);
+    } catch (error) {
+      return unanswered(error instanceof Error ? error.name : 'network');
+    }
+  }
+
+  return {
+    /** Reads, and tries again on silence, 429 and 5xx: at most three times, ever more slowly. */
+    async get<Body>(path: string, schema: v.GenericSchema<unknown, Body>): Promise<WaveAnswer<Body>> {
+      const deadline = AbortSignal.timeout(READ_DEADLINE_MS);
+      for (let tries = 1; ; tries += 1) {
+        const answer = await send('GET', path, schema, undefined, deadline);
+        if (!isWorthRepeating(answer) || tries === READ_TRIES || deadline.aborted) return answer;
+        await pause(RETRY_DELAY_MS * 2 ** tries * (0.5 + Math.random()));
+      }
+    },
+
+    /** Sends once: the checkout API knows no idempotency key. */
+    post: <Body>(path: string, schema: v.GenericSchema<unknown, Body>, body?: Record<string, string>) =>
+      send('POST', path, schema, body && JSON.stringify(body)),
+  };
+}
+
+const isWorthRepeating = (answer: WaveAnswer<unknown>): boolean =>
+  answer.kind === 'unanswered' || (answer.kind === 'refused' && answer.status === 429);
+
+function read<Body>(
+  status: number,
+  contentType: string | null,
+  text: string,
+  schema: v.GenericSchema<unknown, Body>,
+): WaveAnswer<Body> {
+  if (status >= 500) return unanswered(`status ${status}`);
+  const json = parseJson(contentType, text);
+  if (status >= 200 && status < 300) {
+    const parsed = v.safeParse(schema, json);
+    return parsed.success ? { kind: 'answered', body: parsed.output } : unanswered('unreadable answer');
+  }
+  const refusal = v.safeParse(WaveRefusal, json);
+  // A refusal that is not in Wave's words came from something in between, and says nothing about Wave.
+  return refusal.success
+    ? { kind: 'refused', status, code: refusal.output.code }
+    : unanswered(`status ${status}`);
+}
+
+/** @returns `undefined` for an empty body, and for anything that is not JSON */
+function parseJson(contentType: string | null, text: string): unknown {
+  if (text === '' || !contentType?.includes('json')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing stands between the time and the body. @see https://docs.wave.com/checkout */
+function signature(secret: string, now: Date, body: string): string {
+  const time = String(Math.floor(now.getTime() / 1000));
+  return `t=${time},v1=${createHmac('sha256', secret)
+    .update(time + body)
+    .digest('hex')}`;
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { createBreaker } from '../breaker.ts';
+import type { Evidence, Look, PaymentMode, PaymentProvider } from '../provider.ts';
+import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
+import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
+import { payableAddress, waveEvidence } from './session.ts';
+import { WaveSearch, WaveSession } from './wire.ts';
+import * as v from 'valibot';
+
+const SESSION_LIFE_MS = 30 * 60_000;
+
+export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
+  mode: PaymentMode;
+  webhook: WaveWebhook;
+  /** Wall time: signatures are judged and made by it. */
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Wave Checkout behind the shop's provider interface. Only base address, key and secrets say which Wave.
+ *
+ * @see https://docs.wave.com/checkout
+ */
+export function createWaveProvider(options: WaveOptions): PaymentProvider {
+  const { mode, clock, log } = options;
+  const client = createWaveClient(options);
+  const breaker = createBreaker({ name: 'wave', clock, log });
+  const reading = { mode, isPayable: payableAddress(options.baseUrl, mode) };
+  const evidenceOf = (session: WaveSession): Evidence => waveEvidence(session, reading);
+
+  /** Makes a call unless calls are held back, and counts how it ended. */
+  async function guarded<Body>(call: () => Promise<WaveAnswer<Body>>): Promise<WaveAnswer<Body>> {
+    if (!breaker.allows()) return { kind: 'unanswered', reason: 'held back' };
+    const answer = await call();
+    breaker.note(answer.kind !== 'unanswered');
+    if (answer.kind === 'refused' && [401, 403].includes(answer.status))
+      log.error({ provider: 'wave', code: answer.code }, 'wave refuses our key');
+    return answer;
+  }
+
+  return {
+    name: 'wave',
+    mode,
+    sessionLifeMs: SESSION_LIFE_MS,
+    isAnswering: () => breaker.allows(),
+
+    async open({ clientReference, amount, successUrl, errorUrl }) {
+      // Nothing has been sent yet, so this is a clear no and not a lost answer.
+      if (!breaker.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
+      const answer = await guarded(() =>
+        client.post('/v1/checkout/sessions', WaveSession, {
+          amount: String(amount),
+          currency: 'XOF',
+          client_reference: clientReference,
+          success_url: successUrl,
+          error_url: errorUrl,
+        }),
+      );
+      if (answer.kind === 'answered') return evidenceOf(answer.body);
+      if (answer.kind === 'unanswered') return answer;
+      return { kind: 'refused', reason: answer.code, isTemporary: answer.status === 429 };
+    },
+
+    async read(sessionId) {
+      const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}`;
+      return lookOf(await guarded(() => client.get(path, WaveSession)), evidenceOf);
+    },
+
+    async search(clientReference) {
+      const path = `/v1/checkout/sessions/search?client_reference=${encodeURIComponent(clientReference)}`;
+      return lookOf(await guarded(() => client.get(path, WaveSearch)), ({ result }) =>
+        strongest(result.map(evidenceOf)),
+      );
+    },
+
+    async expire(sessionId) {
+      const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}/expire`;
+      // The body is empty, and a 409 says that it is closed already: the next read tells which.
+      await guarded(() => client.post(path, v.unknown()));
+    },
+
+    readCallback: (headers, rawBody) =>
+      isFromWave(options.webhook, headers, rawBody, clock.now()) ? readWaveEvent(rawBody) : undefined,
+  };
+}
+
+function lookOf<Body>(answer: WaveAnswer<Body>, evidence: (body: Body) => Evidence | undefined): Look {
+  if (answer.kind === 'answered') return evidence(answer.body) ?? { kind: 'absent' };
+  if (answer.kind === 'unanswered') return answer;
+  // Only "no such session" says something about the session; a refused key says nothing.
+  return answer.status === 404 && answer.code === 'checkout-session-not-found'
+    ? { kind: 'absent' }
+    : { kind: 'unanswered', reason: answer.code };
+}
+
+const STRENGTH = [
+  'succeeded',
+  'processing',
+  'open',
+  'unrecognised',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+
+/** We open one session per reference; should there be more, the one where money is comes first. */
+const strongest = (sessions: readonly Evidence[]): Evidence | undefined =>
+  STRENGTH.flatMap((verdict) => sessions.filter((session) => session.verdict === verdict))[0];

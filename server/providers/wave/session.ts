@@ -1,0 +1,86 @@
+import { waveStatus } from '#domain/payment-status.ts';
+import type { Evidence, PaymentMode, Verdict } from '../provider.ts';
+import type { WaveSession } from './wire.ts';
+
+/**
+ * What Wave's two status words say together. Total: what we do not know is `unrecognised`.
+ *
+ * `complete` alone is no payment, since `complete`/`cancelled` means that nothing was paid. A closed
+ * session that is paid is paid, whatever closed it. A session that is still open can still be paid,
+ * so a failed try at it ends nothing.
+ *
+ * @see WV-05
+ */
+export function waveVerdict(session: WaveSession): Verdict {
+  const { checkout_status: checkout, last_payment_error: error } = session;
+  const payment = waveStatus(session.payment_status);
+  if (checkout === 'open') return payment === 'pending' || payment === 'failed' ? 'open' : 'unrecognised';
+  if (checkout !== 'complete' && checkout !== 'expired') return 'unrecognised';
+  if (payment === 'completed') return 'succeeded';
+  if (checkout === 'expired') return 'expired';
+  if (payment === 'pending') return 'processing';
+  if (payment === 'cancelled') return error ? 'failed' : 'cancelled';
+  return payment === 'failed' ? 'failed' : 'unrecognised';
+}
+
+/** What a session is read with: our mode, and the addresses that a payer may be sent to. */
+export interface Reading {
+  mode: PaymentMode;
+  isPayable: (address: string) => boolean;
+}
+
+/** A session as evidence. Amounts travel as text and are compared as whole francs. */
+export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading): Evidence {
+  const address = session.wave_launch_url;
+  return {
+    kind: 'evidence',
+    verdict: waveVerdict(session),
+    mode,
+    sessionId: session.id,
+    transactionId: session.transaction_id ?? undefined,
+    amount: wholeFrancs(session.amount),
+    currency: session.currency,
+    clientReference: session.client_reference ?? undefined,
+    checkoutUrl: address && isPayable(address) ? address : undefined,
+    validUntil: session.when_expires ?? undefined,
+    word: `${session.checkout_status}/${session.payment_status}`,
+    reason: session.last_payment_error?.code ?? undefined,
+    raw: {
+      id: session.id,
+      amount: session.amount,
+      currency: session.currency,
+      checkout_status: session.checkout_status,
+      payment_status: session.payment_status,
+      last_payment_error: session.last_payment_error?.code ?? null,
+      transaction_id: session.transaction_id ?? null,
+      client_reference: session.client_reference ?? null,
+      when_created: session.when_created?.toISOString() ?? null,
+      when_expires: session.when_expires?.toISOString() ?? null,
+      when_completed: session.when_completed?.toISOString() ?? null,
+    },
+  };
+}
+
+/** @returns `undefined` for anything but a whole number of francs that is exact as a number */
+function wholeFrancs(text: string): number | undefined {
+  const francs = /^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(francs) ? francs : undefined;
+}
+
+const PAY_ORIGIN = 'https://pay.wave.com';
+const API_ORIGIN = 'https://api.wave.com';
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The addresses a payer may be sent to: Wave's own, or those of the configured server where that is
+ * not Wave's. Plain http only to this machine, and never with real money (HAZARDS C21).
+ */
+export function payableAddress(baseUrl: string, mode: PaymentMode): (address: string) => boolean {
+  const base = new URL(baseUrl).origin;
+  const origins = base === API_ORIGIN ? [PAY_ORIGIN] : [PAY_ORIGIN, base];
+  return (address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (!url || !origins.includes(url.origin)) return false;
+    return url.protocol === 'https:' || (mode === 'test' && LOOPBACK.includes(url.hostname));
+  };
+}

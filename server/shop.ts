@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { readCatalogue } from '#catalogue/read.ts';
+import { createOrderAccess } from './access/order-access.ts';
+import { buildApp } from './app.ts';
+import { loadCatalogue } from './catalogue/load-catalogue.ts';
+import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createJobs } from './jobs/index.ts';
+import { createLoop } from './jobs/loop.ts';
+import { createOutbox } from './jobs/outbox.ts';
+import type { Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { orderMails } from './mail/order-mails.ts';
+import { expireOrders } from './orders/expire-orders.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
+import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
+import { createPayments } from './payments/index.ts';
+import { createWaveProvider } from './providers/wave/index.ts';
+import type { Random } from './random.ts';
+
+const ORDER_EXPIRY_EVERY_MS = 60 * 60 * 1000;
+
+/** The running whole: what listens, what works in the background, and the way to end both. */
+export interface Shop {
+  app: FastifyInstance;
+  /** Begins the background work, then listens. @returns the port */
+  start(): Promise<number>;
+  /** Takes no new requests, lets what is under way end, closes everything. */
+  stop(): Promise<void>;
+}
+
+/** What the shop runs in; a test holds the time, and stops it at a fault point. */
+export interface ShopWorld {
+  clock: Clock;
+  random: Random;
+  log: Log;
+  interrupt?: Interrupt;
+}
+
+/**
+ * Puts the shop together: the database brought up to date, the catalogue loaded, every part given its neighbours.
+ *
+ * @throws whatever keeps it from serving; nothing is left open then
+ */
+export async function openShop(
+  config: Config,
+  { clock, random, log, interrupt = noInterrupt }: ShopWorld,
+): Promise<Shop> {
+  const { db, executeSql, close } = await openDatabase(config.databaseUrl);
+  try {
+    await migrate(db);
+    const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
+    if (await loadCatalogue(db, source, clock)) log.info('catalogue loaded');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { publicOrigin, mode } = config;
+  const access = createOrderAccess({ db, secrets: config.capabilitySecrets });
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const jobs = createJobs({ db, executeSql, log });
+  const { webhookStrategy: strategy, webhookSecrets: secrets, signingSecret, ...wave } = config.wave;
+  const webhook = { strategy, secrets };
+  const providers = [
+    createWaveProvider({ ...wave, webhook, requestSigningSecret: signingSecret, mode, clock, log }),
+  ];
+  const payments = createPayments({ db, providers, clock, random, mode, publicOrigin, log, jobs, interrupt });
+  const mails = orderMails({ mailer, access, publicOrigin });
+  const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
+  const expiry = createLoop({
+    name: 'unpaid orders',
+    everyMs: ORDER_EXPIRY_EVERY_MS,
+    log,
+    run: async () => {
+      const closed = await expireOrders(db, clock);
+      if (closed > 0) log.info({ closed }, 'unpaid orders closed');
+    },
+  });
+  const isWorking = () => jobs.isRunning();
+  const app = await buildApp({ db, payments, access, config, clock, random, log, isWorking });
+
+  return {
+    app,
+    async start() {
+      await jobs.start();
+      payments.start();
+      outbox.start();
+      expiry.start();
+      await app.listen({ host: config.host, port: config.port });
+      const address = app.server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    async stop() {
+      await app.close();
+      await Promise.all([payments.stop(), outbox.stop(), expiry.stop()]);
+      await jobs.stop();
+      mailer.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { type BrowserSources, resolveBrowser } from '#scripts/browser/resolve.ts';
+import { Refusal } from '#scripts/refusal.ts';
+
+/** A machine on which exactly these browsers are found, all of them running unless named in `broken`. */
+function machine(found: {
+  chosen?: string;
+  onPath?: Record<string, string>;
+  playwrights?: string;
+  packaged?: string;
+  broken?: string[];
+}): BrowserSources {
+  const missing = '/nowhere/chrome';
+  const running = [found.chosen, ...Object.values(found.onPath ?? {}), found.playwrights, found.packaged];
+  return {
+    chosen: found.chosen,
+    onPath: async (name) => found.onPath?.[name],
+    playwrights: () => found.playwrights ?? missing,
+    packaged: async () =>
+      found.packaged === undefined
+        ? undefined
+        : { executablePath: found.packaged, environment: { LD_LIBRARY_PATH: '/cache/lib' } },
+    versionOf: async ({ executablePath }) =>
+      running.includes(executablePath) && !found.broken?.includes(executablePath)
+        ? 'Chromium 153'
+        : undefined,
+  };
+}
+
+const everywhere = {
+  chosen: '/opt/chrome',
+  onPath: { chromium: '/usr/bin/chromium', 'google-chrome': '/usr/bin/google-chrome' },
+  playwrights: '/root/.cache/ms-playwright/chrome',
+  packaged: '/cache/chromium',
+};
+const { chosen: _, ...unchosen } = everywhere;
+const { onPath: __, ...offPath } = unchosen;
+const { playwrights: ___, ...packagedOnly } = offPath;
+
+it.each([
+  ['the chosen one before all others', everywhere, '/opt/chrome'],
+  ['the one on the path, in the order of its names', unchosen, '/usr/bin/chromium'],
+  [
+    'the next on the path when the first does not run',
+    { ...unchosen, broken: ['/usr/bin/chromium'] },
+    '/usr/bin/google-chrome',
+  ],
+  ["Playwright's own", offPath, '/root/.cache/ms-playwright/chrome'],
+  ['the packaged one at last', packagedOnly, '/cache/chromium'],
+])('takes %s', async (_name, found, executablePath) => {
+  expect(await resolveBrowser(machine(found))).toMatchObject({ executablePath, version: 'Chromium 153' });
+});
+
+it('gives the packaged browser the libraries that it brings', async () => {
+  expect((await resolveBrowser(machine(packagedOnly))).environment).toEqual({
+    LD_LIBRARY_PATH: '/cache/lib',
+  });
+});
+
+it('never passes over a chosen browser that does not run', async () => {
+  await expect(resolveBrowser(machine({ ...everywhere, broken: ['/opt/chrome'] }))).rejects.toThrow(
+    new Refusal('CHROMIUM_PATH names no browser that runs: /opt/chrome.'),
+  );
+});
+
+it('says in one sentence what to do when there is none', async () => {
+  await expect(resolveBrowser(machine({}))).rejects.toThrow(
+    new Refusal('No browser for the tests: install chromium, or run "npx playwright install chromium".'),
+  );
+});

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const SECRET = 'do-not-print-this-secret-anywhere';
+const environment = {
+  DATABASE_URL: 'postgres://shop@localhost/shop',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  PAYMENT_MODE: 'test',
+  WAVE_API_BASE_URL: 'http://localhost:3001',
+  WAVE_API_KEY: `wave_sn_prod_${SECRET}`,
+  WAVE_WEBHOOK_SECRETS: `${SECRET}-1, ${SECRET}-2`,
+  CAPABILITY_SECRETS: SECRET,
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
+};
+const live = {
+  ...environment,
+  PAYMENT_MODE: 'live',
+  WAVE_API_BASE_URL: 'https://api.wave.com',
+  PUBLIC_ORIGIN: 'https://ker-electro.example',
+};
+
+it('reads the environment, with a default where one is sound', () => {
+  expect(readConfig(environment)).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: 'postgres://shop@localhost/shop',
+    publicOrigin: 'http://localhost:3000',
+    mode: 'test',
+    wave: {
+      baseUrl: 'http://localhost:3001',
+      apiKey: `wave_sn_prod_${SECRET}`,
+      webhookSecrets: [`${SECRET}-1`, `${SECRET}-2`],
+      webhookStrategy: 'signing',
+      signingSecret: undefined,
+    },
+    capabilitySecrets: [SECRET],
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    mailFrom: 'Kër Électro <boutique@ker-electro.test>',
+    logLevel: 'info',
+    trustedProxies: [],
+  });
+  expect(readConfig(live).mode).toBe('live');
+});
+
+it.each([
+  ['a missing setting', environment, { DATABASE_URL: undefined }, 'DATABASE_URL is missing.'],
+  ['an empty setting', environment, { WAVE_API_KEY: ' ' }, 'WAVE_API_KEY is empty.'],
+  ['a port that is none', environment, { PORT: '3e3' }, 'PORT must be a whole number.'],
+  ['a port out of range', environment, { PORT: '70000' }, 'PORT must be at most 65535.'],
+  [
+    'an origin with a path',
+    environment,
+    { PUBLIC_ORIGIN: 'https://a.example/shop' },
+    'PUBLIC_ORIGIN must be an origin',
+  ],
+  ['another database', environment, { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with'],
+  ['an unknown mode', environment, { PAYMENT_MODE: 'demo' }, 'PAYMENT_MODE must be live or test.'],
+  [
+    'a short secret',
+    environment,
+    { CAPABILITY_SECRETS: 'short' },
+    'CAPABILITY_SECRETS holds a secret shorter',
+  ],
+  ['a key with a line break', environment, { WAVE_API_KEY: 'a\nb' }, 'WAVE_API_KEY holds a character'],
+  [
+    'a mail address that is none',
+    environment,
+    { MAIL_FROM: 'boutique' },
+    'MAIL_FROM must be a mail address.',
+  ],
+  [
+    '[B16] test money at the real Wave',
+    environment,
+    { WAVE_API_BASE_URL: 'https://api.wave.com' },
+    'PAYMENT_MODE is test',
+  ],
+  [
+    '[B16] real money elsewhere',
+    live,
+    { WAVE_API_BASE_URL: 'https://api.wave.example' },
+    'must be https://api.wave.com',
+  ],
+  [
+    '[B16] real money with another key',
+    live,
+    { WAVE_API_KEY: `wave_sn_test_${SECRET}` },
+    'not a production key',
+  ],
+  ['real money without https', live, { PUBLIC_ORIGIN: 'http://a.example' }, 'must begin with https://'],
+  [
+    '[F4] real money on the embedded engine',
+    live,
+    { DATABASE_URL: 'pglite:/data' },
+    'must name a PostgreSQL server',
+  ],
+])('refuses %s in one sentence that shows no secret', (_, base, change, sentence) => {
+  const read = () => readConfig({ ...base, ...change });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow(SECRET);
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+
+const CANARY = 'canary-of-the-inside-/srv/shop/secret';
+let shop: TestShop;
+let visitor: Visitor;
+let order: Placed;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = await newVisitor(shop.app);
+  order = await placeOrder(visitor);
+});
+afterAll(() => shop.close());
+
+/** What is due on one's order, where the payments fail as told. */
+async function askFailing(error: unknown) {
+  const fail = async () => {
+    throw error;
+  };
+  const payments = new Proxy(shop.payments, { get: () => fail });
+  const app = await shop.rebuild({ payments });
+  const capability = visitor.cookies.get(`ke_order_${order.id}`) ?? '';
+  const answer = await program(app).get(`/api/commande/${order.id}/payment`, {
+    'x-order-capability': capability,
+  });
+  await app.close();
+  return answer;
+}
+
+it('[D1] tells nothing of an unexpected error but its request, and logs it once', async () => {
+  const answer = await askFailing(new Error(CANARY, { cause: new Error(CANARY) }));
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    code: 'server.failed',
+    message: 'Un problème est survenu chez nous. Réessayez dans un instant.',
+    request_id: answer.headers['x-request-id'],
+  });
+  const lines = shop.logged.filter((line) => line.includes(CANARY));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(String(answer.headers['x-request-id']));
+});
+
+const sqlError = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error(CANARY), { severity: 'ERROR', code }) });
+
+it.each([
+  ['[F1] a database that is away', Object.assign(new Error(CANARY), { code: 'ECONNREFUSED' }), 503],
+  ['[F1] a database that is stopping', sqlError('57P01'), 503],
+  ['[F1] a full pool', new Error('timeout exceeded when trying to connect'), 503],
+  ['[F1] a statement that took too long', sqlError('57014'), 503],
+  ['[D2] a deadlock that did not dissolve', sqlError('40P01'), 503],
+  ['[D2] a value that no column takes', sqlError('22P02'), 400],
+  ['[D2] a broken constraint', sqlError('23505'), 409],
+  ['[D1] a statement of ours that is wrong', sqlError('42601'), 500],
+])('%s is answered without its words', async (_, error, status) => {
+  const answer = await askFailing(error);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).not.toContain(CANARY);
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+});
+
+it('[F1] is not ready while its work is not done, or its database does not answer', async () => {
+  expect((await program(shop.app).get('/health/ready')).json()).toEqual({ status: 'ok' });
+  const idle = await shop.rebuild({ isWorking: () => false });
+  expect((await program(idle).get('/health/ready')).statusCode).toBe(503);
+  expect((await program(idle).get('/health/live')).statusCode).toBe(200);
+  await idle.close();
+  const gone = await openDatabase('pglite:');
+  await gone.close();
+  const cut = await shop.rebuild({ db: gone.db });
+  const answer = await program(cut).get('/health/ready');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  await cut.close();
+});
+
+it.each([
+  ['broken JSON', '{"name":', {}, 400, 'request.invalid'],
+  ['no body', '', {}, 400, 'request.invalid'],
+  ['a body that is null', 'null', {}, 400, 'request.invalid'],
+  ['a list', '[]', {}, 400, 'request.invalid'],
+  ['a prototype', '{"__proto__":{"admin":true}}', {}, 400, 'request.invalid'],
+  ['[D4] more than 64 KiB', JSON.stringify({ name: 'x'.repeat(65_536) }), {}, 413, 'request.too_large'],
+  ['[D4] more than ten levels', `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`, {}, 400, 'request.invalid'],
+  ['[D2] NUL in a text', JSON.stringify(guestOrder({ name: 'Awa\0' })), {}, 400, 'request.invalid'],
+  [
+    'a form',
+    'name=Awa',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    415,
+    'request.unsupported_media',
+  ],
+  ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'request.unsupported_media'],
+  ['JSON by another name', '{}', { 'content-type': 'application/jsonx' }, 415, 'request.unsupported_media'],
+])('refuses %s', async (_, body, headers, status, code) => {
+  const answer = await visitor.post('/api/commande-sans-partner', body, headers);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+it('names in French what is missing or wrong, field by field', async () => {
+  const { name: _name, ...rest } = guestOrder({}, { order_lines: [{ id: 11, quantity: 0, list_price: 1 }] });
+  const answer = await visitor.post('/api/commande-sans-partner', { ...rest, email: 3 });
+  expect(answer.json().fields).toEqual([
+    { field: 'name', message: 'requiert la propriété name' },
+    { field: 'email', message: 'doit être de type string' },
+    { field: 'order.order_lines.0.quantity', message: 'doit être >= 1' },
+  ]);
+});
+
+it.each([
+  ['GET', '/api/inconnu'],
+  ['GET', '/facture/KE-0123456789'],
+  ['GET', '/health'],
+  ['HEAD', '/api/pack_product'],
+  ['HEAD', '/api/getcommande/1'],
+  ['OPTIONS', '/api/pack_product'],
+  ['DELETE', '/api/getcommande/1'],
+  ['GET', '/api/commande-sans-partner'],
+] as const)('%s %s is nothing here, even for a page', async (method, url) => {
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const headers = {
+    host: 'boutique.test',
+    origin: 'http://boutique.test',
+    accept: 'text/html',
+    cookie,
+    'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+  };
+  const answer = await shop.app.inject({ method, url, headers });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+it.each(['/%', '/%E0%A4%A', `/api/getcommande/${'9'.repeat(200)}`])(
+  'survives the address %s',
+  async (url) => {
+    const answer = await shop.app.inject({ url, headers: { host: 'boutique.test' } });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ request_id: expect.any(String), message: expect.any(String) });
+  },
+);
+
+it('[D4] holds no request and no connection for ever', () => {
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = shop.app.server;
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
+    requestTimeout: 30_000,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 30_000,
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program } from '#tests/support/visitor.ts';
+
+const HTML = '<!doctype html><title>Kër Électro</title>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))})`;
+let shop: TestShop;
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  folder = await mkdtemp(join(tmpdir(), 'ker-electro-pages-'));
+  const [pages, pictures] = [join(folder, 'dist'), join(folder, 'pictures')];
+  await Promise.all([mkdir(join(pages, 'assets'), { recursive: true }), mkdir(pictures)]);
+  await Promise.all([
+    writeFile(join(pages, 'index.html'), HTML),
+    writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(pages, 'assets', 'main-1a2b.js'), SCRIPT),
+    writeFile(join(pages, 'assets', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT)),
+    writeFile(join(pictures, 'frigo-512.webp'), 'a picture'),
+    writeFile(join(pictures, 'index.json'), '{}'),
+  ]);
+  app = await shop.rebuild({ folders: { pages, pictures } });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const page = (url: string, headers = {}) => program(app).get(url, { accept: 'text/html,*/*', ...headers });
+
+it.each([
+  '/',
+  '/boutique',
+  '/pack-promo?code=X',
+  '/facture-magasin?transaction=KE-1',
+  '/commandes/1/d%C3%A9tails',
+  '/no/such/page',
+])('gives the page at %s, which is kept only if it is still the same', async (url) => {
+  const answer = await page(url);
+  expect([answer.statusCode, answer.body]).toEqual([200, HTML]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    etag: expect.any(String),
+  });
+  const again = await page(url, { 'if-none-match': String(answer.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+it('[AP-10] gives the two cookies with the page', async () => {
+  expect((await page('/')).cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN', 'ke_guest']);
+});
+
+it.each([
+  '/assets/gone-1a2b.js',
+  '/pictures/none-512.webp',
+  '/pictures/index.json',
+  '/pictures/..%2f..%2fpackage.json',
+  '/api/x',
+  '/robots.txt',
+])('gives no page in place of a file or a call: %s', async (url) => {
+  const answer = await page(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+it('gives no page to who asks for something else, and one to who takes anything', async () => {
+  expect((await program(app).get('/no/such/page')).body).toBe(HTML);
+  expect((await program(app).get('/no/such/page', { accept: 'application/json' })).statusCode).toBe(404);
+  expect(
+    (await app.inject({ method: 'HEAD', url: '/', headers: { host: 'boutique.test', accept: 'text/html' } }))
+      .statusCode,
+  ).toBe(200);
+});
+
+it('sends assets once and compressed as they were built', async () => {
+  const plain = await program(app).get('/assets/main-1a2b.js');
+  expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
+  const small = await program(app).get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(small.rawPayload).toEqual(brotliCompressSync(SCRIPT));
+  expect((await program(app).get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('sends a picture for good where its address names a version', async () => {
+  const versioned = await program(app).get('/pictures/frigo-512.webp?v=1a2b3c4d');
+  expect(versioned.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: expect.any(String),
+  });
+  const bare = await program(app).get('/pictures/frigo-512.webp');
+  expect(bare.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('[D8] allows a page nothing but its own files, and data to be kept by nobody', async () => {
+  const { headers } = await page('/');
+  expect(headers['content-security-policy']?.toString().split(';')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ]);
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
+  const data = await program(app).get('/api/pack_product');
+  expect(data.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+});
+
+it('answers data where nothing was built', async () => {
+  const bare = await shop.rebuild({
+    folders: { pages: join(folder, 'none'), pictures: join(folder, 'none') },
+  });
+  expect((await program(bare).get('/', { accept: 'text/html' })).statusCode).toBe(404);
+  const visitor = await newVisitor(bare);
+  expect((await visitor.get('/api/pack_product')).statusCode).toBe(200);
+  await bare.close();
+});

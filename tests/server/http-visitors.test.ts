@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppParts } from '#server/app.ts';
+import { guestOrder } from '#tests/support/guest-order.ts';
+import { HOST, openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+
+const PATH = '/api/commande-sans-partner';
+let shop: TestShop;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = await newVisitor(shop.app);
+});
+afterAll(() => shop.close());
+
+it('[AP-10] gives a new visitor both cookies on the first answer, and no others later', async () => {
+  const first = await program(shop.app).get('/api/pack_product');
+  expect(first.cookies).toEqual([
+    { name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{22}$/), path: '/', sameSite: 'Strict' },
+    {
+      name: 'ke_guest',
+      value: expect.stringMatching(/^[\w-]{22}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 365 * 24 * 3600,
+    },
+  ]);
+  expect((await visitor.get('/api/pack_product')).cookies).toEqual([]);
+  for (const url of ['/health/live', '/pictures/x-512.webp', '/assets/x.js']) {
+    expect((await program(shop.app).get(url)).cookies).toEqual([]);
+  }
+});
+
+it('keeps every cookie to https where the shop is reached by it', async () => {
+  const config: AppParts['config'] = {
+    publicOrigin: 'https://ker-electro.example',
+    mode: 'live',
+    trustedProxies: [],
+  };
+  const app = await shop.rebuild({ config });
+  const headers = { host: 'ker-electro.example' };
+  const page = await app.inject({ url: '/api/pack_product', headers });
+  const order = await program(app).post(PATH, guestOrder(), headers);
+  expect([...page.cookies, ...order.cookies].map(({ secure }) => secure)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(page.headers['strict-transport-security']).toContain('max-age=31536000');
+  await app.close();
+});
+
+const ownXsrf = () => ({ 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' });
+it.each([
+  ['our page', {}, 201],
+  ['a page elsewhere', { origin: 'https://evil.example' }, 403],
+  ['our host by another scheme', { origin: `https://${HOST}` }, 403],
+  ['our host at another port', { origin: `${ORIGIN}:8080` }, 403],
+  ['a page without origin', { origin: 'null' }, 403],
+  ['no token', { 'x-xsrf-token': '' }, 403],
+  ['a token of another visitor', { 'x-xsrf-token': 'A'.repeat(22) }, 403],
+  ['a token that only begins alike', { 'x-xsrf-token': 'short' }, 403],
+])('[C22] judges a call from %s', async (_, headers, status) => {
+  const answer = await visitor.post(PATH, guestOrder(), headers);
+  const code = status === 403 ? 'request.forbidden_origin' : undefined;
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+it('[C22] takes no call that carries our cookies but says nothing of where it comes from', async () => {
+  const cookies = { guest: `ke_guest=${visitor.cookies.get('ke_guest')}`, order: 'ke_order_1=x' };
+  for (const cookie of Object.values(cookies)) {
+    const answer = await program(shop.app).post(PATH, guestOrder(), { cookie, ...ownXsrf() });
+    expect(answer.statusCode).toBe(403);
+  }
+});
+
+it('[C22] takes no token without the cookie it repeats', async () => {
+  const answer = await program(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, ...ownXsrf() });
+  expect(answer.statusCode).toBe(403);
+});
+
+it('[C22] a browser that hides its origin is still a browser', async () => {
+  const answer = await program(shop.app).post(PATH, guestOrder(), { 'sec-fetch-site': 'cross-site' });
+  expect(answer.statusCode).toBe(403);
+});
+
+it('[C22] lets a client pass that is no browser and has no cookies', async () => {
+  expect((await program(shop.app).post(PATH, guestOrder())).statusCode).toBe(201);
+});
+
+const asked = (host: string, accept: string, url = '/pack-promo?code=PACK-CUISINE') =>
+  shop.app.inject({ url, headers: { host, accept } });
+
+it.each(['evil.example', 'boutique.test.evil.example', 'boutique.test:81', 'localhost', ''])(
+  '[C31] answers under no other name: %s',
+  async (host) => {
+    const answer = await asked(host, 'application/json', '/api/pack_product');
+    expect([answer.statusCode, answer.json().code]).toEqual([421, 'request.unknown_host']);
+    expect(answer.body).not.toContain('evil');
+  },
+);
+
+it.each([HOST, `${HOST}:80`, HOST.toUpperCase()])('[C31] answers under its own name: %s', async (host) => {
+  expect((await asked(host, 'application/json', '/api/pack_product')).statusCode).toBe(200);
+});
+
+it.each(['127.0.0.1:3000', '[::1]:3000', 'localhost'])(
+  '[C31] sends a page asked for as %s on, in test mode',
+  async (host) => {
+    const answer = await asked(host, 'text/html');
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      308,
+      `${ORIGIN}/pack-promo?code=PACK-CUISINE`,
+    ]);
+    const away = await asked(host, 'text/html', '//evil.example/x');
+    expect(away.headers.location).toBe(`${ORIGIN}//evil.example/x`);
+  },
+);
+
+it('[C31] sends nothing on in live mode, and answers probes under any name', async () => {
+  const app = await shop.rebuild({ config: { publicOrigin: ORIGIN, mode: 'live', trustedProxies: [] } });
+  const page = await app.inject({ url: '/', headers: { host: '127.0.0.1:3000', accept: 'text/html' } });
+  expect(page.statusCode).toBe(421);
+  expect((await app.inject({ url: '/health/ready', headers: { host: '10.0.0.7:3000' } })).statusCode).toBe(
+    200,
+  );
+  await app.close();
+});

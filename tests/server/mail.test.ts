@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMailbox } from '#sandbox/mail/mailbox.ts';
+import { createSmtp, type Smtp } from '#sandbox/mail/smtp.ts';
+import { openJournal } from '#sandbox/store/journal.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { orderMails } from '#server/mail/order-mails.ts';
+import { tables } from '#server/db/index.ts';
+import { guestOrder } from '#tests/support/guest-order.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor } from '#tests/support/visitor.ts';
+
+let shop: TestShop;
+let smtp: Smtp;
+let smtpUrl: string;
+const mailbox = openMailbox(openJournal(), Date.now);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  smtp = createSmtp(mailbox);
+  smtpUrl = `smtp://127.0.0.1:${await smtp.listen(0, '127.0.0.1')}`;
+});
+afterAll(async () => {
+  await smtp.close();
+  await shop.close();
+});
+
+/** What has just come in: the envelope's addresses, and the mail as its reader sees it. */
+async function lastReceived() {
+  const [message] = mailbox.messages();
+  return { to: message!.to, mail: await mailbox.open(message!) };
+}
+
+const mailsThrough = (url: string) =>
+  orderMails({
+    mailer: createMailer({ smtpUrl: url, from: 'Kër Électro <boutique@ker-electro.test>' }),
+    access: shop.access,
+    publicOrigin: ORIGIN,
+  });
+
+async function placed(name = 'Awa Ndiaye') {
+  const visitor = await newVisitor(shop.app);
+  const answer = await visitor.post('/api/commande-sans-partner', guestOrder({ name }));
+  const { order } = answer.json();
+  return { ...order, capability: visitor.cookies.get(`ke_order_${order.id}`) };
+}
+
+it('[PK-09] mails the link of the order, its capability in the fragment', async () => {
+  const order = await placed();
+  await mailsThrough(smtpUrl).sendOrderPlaced(shop.db, order.id);
+  const { mail, to } = await lastReceived();
+  expect(to).toEqual(['awa@exemple.sn']);
+  expect(mail.subject).toBe(`Votre commande ${order.name}`);
+  expect(mail.from).toEqual({ name: 'Kër Électro', address: 'boutique@ker-electro.test' });
+  const link = `${ORIGIN}/facture-magasin?transaction=${order.reference}#${order.capability}`;
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.text).toContain('389\u202f000\u202fFCFA');
+});
+
+it('[PK-09] mails the invoice once the money is there', async () => {
+  const order = await placed();
+  await shop.pay(order.id);
+  const [invoice] = await shop.db.select().from(tables.invoices);
+  await mailsThrough(smtpUrl).sendPaymentReceived(shop.db, invoice!.id);
+  const { mail } = await lastReceived();
+  expect(mail.subject).toBe(`Paiement reçu, votre facture ${invoice!.number}`);
+  expect(mail.messageId).toBe(`<invoice-${invoice!.number}@ker-electro.test>`);
+  const [attachment] = mail.attachments;
+  expect(attachment).toMatchObject({
+    filename: `facture-${invoice!.number}.pdf`,
+    mimeType: 'application/pdf',
+  });
+  const bytes = attachment?.content instanceof ArrayBuffer ? attachment.content : new ArrayBuffer();
+  expect(pdfText(new Uint8Array(bytes))).toContain(`Facture ${invoice!.number}`);
+});
+
+it('[D10] lets a name inject neither a header nor markup', async () => {
+  const order = await placed('Awa\r\nBcc: tous@exemple.sn\r\n<script>alert(1)</script>');
+  await mailsThrough(smtpUrl).sendOrderPlaced(shop.db, order.id);
+  const { mail, to } = await lastReceived();
+  expect(to).toEqual(['awa@exemple.sn']);
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(mail.html).not.toContain('<script>');
+  expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+it('throws while no mail server answers, so that the work stays and is tried again', async () => {
+  const order = await placed();
+  await expect(mailsThrough('smtp://127.0.0.1:1').sendOrderPlaced(shop.db, order.id)).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+});

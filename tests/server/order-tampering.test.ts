@@ -1,0 +1,157 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor } from '#tests/support/visitor.ts';
+
+const PATH = '/api/commande-sans-partner';
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function orderCount(): Promise<number> {
+  const [row] = await shop.db.select({ total: count() }).from(tables.orders);
+  return row?.total ?? 0;
+}
+
+/** Everything a hostile page might add, at every level of the body. */
+const HOSTILE = {
+  id: 1,
+  partner_id: 7,
+  partner: 7,
+  user_id: 7,
+  amount: 1,
+  amount_total: 1,
+  amount_residual: 0,
+  total: 1,
+  sommeTotal: 1,
+  unit_price: 1,
+  price_unit: 1,
+  discount: 100,
+  reference: 'KE-0000000000',
+  capability: 'x'.repeat(43),
+  capabilityNonce: '',
+  state: 'sale',
+  payment_state: 'paid',
+  first_payment_state: true,
+  instalment_no: 4,
+  guestHash: '',
+  currency: 'EUR',
+  mode: 'live',
+  success_url: 'https://evil.example',
+  callback_url: 'https://evil.example',
+  createdAt: '1999-01-01',
+};
+
+it('[I9] takes no amount, price, state or owner from the browser, wherever it is put', async () => {
+  const visitor = await newVisitor(shop.app);
+  const body = guestOrder();
+  const answer = await visitor.post(PATH, {
+    ...HOSTILE,
+    ...body,
+    order: {
+      ...HOSTILE,
+      ...body.order,
+      order_lines: body.order.order_lines.map((line) => ({ ...HOSTILE, ...line })),
+    },
+  });
+  expect(answer.statusCode).toBe(201);
+  const { order } = answer.json();
+  const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
+  expect(row).toMatchObject({ total: 389_000, state: 'sale', saleType: 'order', customerName: 'Awa Ndiaye' });
+  expect(row?.reference).not.toBe(HOSTILE.reference);
+  expect(row?.createdAt).toEqual(new Date('2026-11-21T10:00:00.000Z'));
+  expect(order).toMatchObject({ amount_residual: 389_000, partner_id: null, first_payment_state: false });
+  expect(await shop.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: 389_000 });
+});
+
+it('[I9] takes no amount, instalment, currency or address from the browser that pays', async () => {
+  const visitor = await newVisitor(shop.app);
+  const { id } = await placeOrder(visitor);
+  const pay = (change: object) =>
+    visitor.post('/api/payment/wave/initiate', { order_id: id, phoneNumber: '771234567', ...change });
+  const lower = await pay({ amount: 1 });
+  expect([lower.statusCode, lower.json().code]).toEqual([409, 'payment.amount_changed']);
+  expect((await pay({ currency: 'EUR' })).statusCode).toBe(400);
+  const hostile = { ...HOSTILE, amount: 389_000, currency: 'XOF', reference: 'WV1-1-0000000000000000' };
+  const opened = (await pay(hostile)).json();
+  expect(opened).toMatchObject({ success: true, status: 'pending' });
+  expect(opened.transactionId).toMatch(new RegExp(`^WV${id}-1-[0-9A-Z]{16}$`));
+  expect(opened.checkoutUrl).toMatch(/^https:\/\/pay\.wave\.com\//);
+  expect(await shop.payments.due(id)).toMatchObject({ state: 'in_progress', amountDue: 389_000 });
+});
+
+it('[B39] gives the first order back to the same guest with the same key, and its cookie again', async () => {
+  const visitor = await newVisitor(shop.app);
+  const key = { 'idempotency-key': 'one-click-of-one-guest' };
+  const first = await visitor.post(PATH, guestOrder(), key);
+  const before = await orderCount();
+  const again = await visitor.post(PATH, guestOrder(), key);
+  expect(again.statusCode).toBe(201);
+  expect(again.json()).toEqual(first.json());
+  expect(again.cookies.map(({ name, value }) => [name, value])).toEqual(
+    first.cookies.map(({ name, value }) => [name, value]),
+  );
+  expect(await orderCount()).toBe(before);
+});
+
+it('[B39] gives it back even when the pack has changed meanwhile', async () => {
+  const visitor = await newVisitor(shop.app);
+  const key = { 'idempotency-key': 'a-click-before-the-change' };
+  const first = await visitor.post(PATH, guestOrder(), key);
+  const other = guestOrder({}, { order_lines: [{ id: 11, quantity: 1, list_price: 1 }] });
+  expect((await visitor.post(PATH, other, key)).json().order.id).toBe(first.json().order.id);
+});
+
+it('[B39] gives it to nobody else: another guest with the same key and data gets an order of their own', async () => {
+  const key = 'a-key-that-somebody-saw';
+  const first = await placeOrder(await newVisitor(shop.app), { key });
+  const second = await placeOrder(await newVisitor(shop.app), { key });
+  expect(second.id).not.toBe(first.id);
+});
+
+it('[B39] makes two orders of two clicks that carry different keys, or none', async () => {
+  const visitor = await newVisitor(shop.app);
+  const ids = [
+    await placeOrder(visitor, { key: 'the-first-of-two-keys' }),
+    await placeOrder(visitor, { key: 'the-second-of-two-keys' }),
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+  ].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(4);
+});
+
+it('[C23] attaches an order to nobody by a mail address or a phone', async () => {
+  const first = await placeOrder(await newVisitor(shop.app));
+  const stranger = await newVisitor(shop.app);
+  await placeOrder(stranger);
+  expect((await stranger.get(`/api/getcommande/${first.id}`)).statusCode).toBe(404);
+});
+
+const number = (name: string) => Number(name.split('-')[2]);
+
+it('draws another reference when one is taken', async () => {
+  const zero = Buffer.alloc(16);
+  const draws = [zero, zero, Buffer.from('a nonce of bytes'), zero, Buffer.from('0123456789')];
+  const scripted = {
+    bytes: (length: number) => (draws.shift() ?? Buffer.alloc(length, 7)).subarray(0, length),
+  };
+  const { placeGuestOrder } = await import('#server/orders/place-guest-order.ts');
+  const request = {
+    details: { name: 'Awa', email: 'awa@exemple.sn', telephone: '+221771234567', adresse: 'Dakar' },
+    packCode: 'PACK-DUO',
+    lines: [{ id: 21, quantity: 2, list_price: 190_000 }],
+    guestHash: undefined,
+    idempotencyKey: undefined,
+  };
+  const parts = { ...shop, random: scripted };
+  const first = await placeGuestOrder(parts, request);
+  const second = await placeGuestOrder(parts, request);
+  expect(first.reference).toBe('KE-0000000000');
+  expect(second.reference).not.toBe(first.reference);
+  expect(number(second.name)).toBe(number(first.name) + 1);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callbackInbox } from '#server/db/schema.ts';
+import { createChecks } from '#server/payments/check.ts';
+import { createInbox } from '#server/payments/inbox.ts';
+import { type Bench, openBench } from '#tests/support/payment-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+beforeEach(() => bench.clear());
+afterAll(() => bench.close());
+
+const HOUR = 3_600_000;
+const inbox = () => bench.db.select().from(callbackInbox);
+
+/** The inbox alone, to be gone through by hand. */
+const rematch = () =>
+  createInbox(bench.core, createChecks(bench.core), {
+    work: () => undefined,
+    nudge: () => undefined,
+    start: async () => undefined,
+    stop: async () => undefined,
+    isRunning: () => true,
+  }).rematch();
+
+async function opened() {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  return transactionId;
+}
+
+it('[B12] asks the provider when it rings, and believes nothing but its answer', async () => {
+  const transactionId = await opened();
+  expect(await bench.ring(`EV_1/${transactionId}`)).toBe('kept');
+  expect(await bench.workOff('callback')).toBe(0);
+  expect((await bench.attemptOf(transactionId)).state).toBe('pending');
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.ring(`EV_2/${transactionId}`);
+  await bench.workOff('callback');
+  expect((await bench.attemptOf(transactionId)).state).toBe('succeeded');
+  expect((await inbox()).map(({ state }) => state)).toEqual(['applied', 'applied']);
+  await bench.audit();
+});
+
+it('[B12] leaves no trace of a callback whose proof does not hold', async () => {
+  const transactionId = await opened();
+  bench.wave.settle(transactionId, 'succeeded');
+  expect(await bench.ring(`EV_1/${transactionId}`, 'bad')).toBe('forged');
+  expect(await inbox()).toEqual([]);
+  expect(await bench.workOff('callback')).toBe(0);
+  expect((await bench.attemptOf(transactionId)).state).toBe('pending');
+});
+
+it('[B11] keeps one callback however often it comes, and bills once', async () => {
+  const transactionId = await opened();
+  bench.wave.settle(transactionId, 'succeeded');
+  for (let delivery = 0; delivery < 10; delivery += 1) {
+    await bench.ring(`EV_1/${transactionId}`);
+    await bench.workOff('callback');
+  }
+  expect(await inbox()).toMatchObject([{ deliveries: 10, state: 'applied' }]);
+  await bench.settleWork();
+  expect(await bench.invoices()).toHaveLength(1);
+  await bench.audit();
+});
+
+it('[B15] lets a callback wait while the provider does not answer', async () => {
+  const transactionId = await opened();
+  bench.wave.settle(transactionId, 'succeeded');
+  bench.wave.spoil('read', 'lost-answer');
+  await bench.ring(`EV_1/${transactionId}`);
+  expect(await bench.workOff('callback')).toBe(1); // so that its job comes back
+  expect(await inbox()).toMatchObject([{ state: 'waiting' }]);
+  bench.clock.advance(11_000);
+  await rematch();
+  expect(await inbox()).toMatchObject([{ state: 'applied' }]);
+  expect((await bench.attemptOf(transactionId)).state).toBe('succeeded');
+});
+
+it('[B2] keeps a callback of an unknown payment for three days and tells staff at once', async () => {
+  await bench.ring('EV_1/WV9-1-0000000000000000');
+  await bench.workOff('callback');
+  expect(await bench.tasks()).toEqual(['orphan_callback']);
+  bench.clock.advance(71 * HOUR);
+  await rematch();
+  expect(await inbox()).toMatchObject([{ state: 'waiting' }]);
+  bench.clock.advance(HOUR);
+  await rematch();
+  expect(await inbox()).toMatchObject([{ state: 'orphaned', settledAt: bench.clock.now() }]);
+  expect(await bench.tasks()).toEqual(['orphan_callback']);
+});
+
+it('[B33] goes through callbacks whose job was lost', async () => {
+  const transactionId = await opened();
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.ring(`EV_1/${transactionId}`);
+  bench.clock.advance(11_000);
+  await rematch();
+  expect((await bench.attemptOf(transactionId)).state).toBe('succeeded');
+});
+
+it('keeps an event that is about no payment, and does nothing with it', async () => {
+  expect(await bench.ring('EV_test')).toBe('kept');
+  expect(await inbox()).toMatchObject([{ state: 'applied' }]);
+  expect(await bench.workOff('callback')).toBe(0);
+  expect(await bench.tasks()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { orders, paymentAttempts, paymentEvents, paymentIntents } from '#server/db/schema.ts';
+import { createInvariantWatch } from '#server/payments/invariant-watch.ts';
+import { auditOf } from '#tests/support/payment-audit.ts';
+import { type Bench, openBench } from '#tests/support/payment-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+beforeEach(() => bench.clear());
+afterAll(() => bench.close());
+
+/** A paid and billed order, with one thing about it that must never be. */
+async function broken(change: (bench: Bench, attemptId: string) => Promise<unknown>): Promise<string[]> {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.pass(5_000);
+  await bench.settleWork();
+  expect(await auditOf(bench.db, bench.clock.now())).toEqual([]);
+  await change(bench, (await bench.attemptOf(transactionId)).id);
+  const violations = await auditOf(bench.db, bench.clock.now());
+  return [...new Set(violations.map(({ invariant }) => invariant))].toSorted();
+}
+
+const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$inferInsert>) =>
+  bench.db.insert(paymentEvents).values({
+    attemptId,
+    seq: 5, // four steps lead to a success
+    type: 'provider.noted',
+    source: 'status',
+    fromState: 'succeeded',
+    toState: 'succeeded',
+    evidence: {},
+    ...changes,
+  });
+
+it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>]>([
+  [
+    'a state that no event led to',
+    ['I10', 'I15', 'I3', 'I13'],
+    ({ db }) => db.update(paymentAttempts).set({ state: 'failed' }),
+  ],
+  ['a word that no event told of', ['I15'], ({ db }) => db.update(paymentAttempts).set({ description: 'x' })],
+  [
+    'an amount that is not the one due',
+    ['I10', 'I4', 'I7', 'I9'],
+    ({ db }) => db.update(paymentAttempts).set({ amount: 1 }),
+  ],
+  ['an order that got cheaper', ['I11', 'I12'], ({ db }) => db.update(orders).set({ total: 1_000 })],
+  [
+    'an instalment that got cheaper',
+    ['I12', 'I4', 'I9'],
+    ({ db }) => db.update(paymentIntents).set({ amountDue: 5 }),
+  ],
+  ['no invoice', ['I13'], ({ db }) => db.execute(sql`truncate invoices`)],
+  ['a step that is missing', ['I5'], (_, id) => forgeEvent(id, { seq: 6 })],
+  ['a step that leads down', ['I15', 'I5'], (_, id) => forgeEvent(id, { toState: 'pending' })],
+  ['a step from nowhere', ['I5'], (_, id) => forgeEvent(id, { fromState: 'pending' })],
+  [
+    'a proof of another amount',
+    ['I10', 'I7'],
+    (_, id) => forgeEvent(id, { evidence: { verdict: 'succeeded', amount: 1, raw: {} } }),
+  ],
+])('sees %s', async (_, invariants, change) => {
+  expect(await broken(change)).toEqual(invariants.toSorted());
+});
+
+it('[I8] sees a success that nobody proved', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  await bench.db
+    .update(paymentAttempts)
+    .set({ state: 'succeeded' })
+    .where(eq(paymentAttempts.clientReference, transactionId));
+  const seen = (await auditOf(bench.db, bench.clock.now())).map(({ invariant }) => invariant);
+  expect(seen).toContain('I8');
+});
+
+it('puts what it sees before staff, once', async () => {
+  await broken(({ db }) => db.execute(sql`truncate invoices`));
+  const watch = createInvariantWatch(bench.core);
+  await watch();
+  expect(await bench.tasks()).toEqual([]); // billing has a quarter of an hour
+  bench.clock.advance(16 * 60_000);
+  await watch();
+  await watch();
+  expect(await bench.tasks()).toEqual(['invariant']);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { AttemptState } from '#domain/payment-status.ts';
+import { nextCheckAt } from '#server/payments/schedule.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const created = new Date('2026-11-21T10:00:00.000Z');
+const at = (age: number) => new Date(created.getTime() + age);
+const validUntil = at(30 * MINUTE);
+
+/** The ages at which an attempt is looked at when nothing ever comes of it. */
+function visits(state: AttemptState, refusedAt: Date | null = null, until = 15 * DAY): number[] {
+  const ages: number[] = [];
+  let now = refusedAt ?? created;
+  for (;;) {
+    const next = nextCheckAt({ state, createdAt: created, validUntil, refusedAt }, now);
+    if (!next || next > at(until)) return ages;
+    expect(next.getTime()).toBeGreaterThan(now.getTime());
+    ages.push(next.getTime() - created.getTime());
+    now = next;
+  }
+}
+
+it.each(['created', 'requesting', 'unknown', 'pending', 'processing'] as const)(
+  '[B3] looks at a payment that is %s until it has an answer, fourteen days long',
+  (state) => {
+    const ages = visits(state);
+    expect(ages.slice(0, 6)).toEqual([5, 15, 35, 65, 110, 155].map((age) => age * SECOND));
+    const gaps = ages.map((age, index) => age - (ages[index - 1] ?? 0));
+    const gapsUntil = (from: number, to: number) => gaps.filter((_, i) => ages[i]! > from && ages[i]! <= to);
+    expect(Math.max(...gapsUntil(0, 32 * MINUTE))).toBe(45 * SECOND);
+    expect(ages).toContain(32 * MINUTE); // right after the validity and its margin
+    expect(new Set(gapsUntil(32 * MINUTE, HOUR))).toEqual(new Set([5 * MINUTE]));
+    expect(Math.max(...gapsUntil(HOUR + 5 * MINUTE, 6 * HOUR))).toBe(15 * MINUTE);
+    expect(Math.max(...gapsUntil(6 * HOUR + 15 * MINUTE, 48 * HOUR))).toBe(HOUR);
+    expect(Math.max(...gapsUntil(49 * HOUR, 15 * DAY))).toBe(DAY);
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(14 * DAY);
+  },
+);
+
+it.each(['failed', 'cancelled', 'expired'] as const)(
+  '[B7] looks twice after a definite answer, in case money was on its way: %s',
+  (state) => {
+    const refusedAt = at(10 * MINUTE);
+    expect(visits(state, refusedAt)).toEqual([10 * MINUTE + HOUR, 10 * MINUTE + DAY]);
+  },
+);
+
+it.each(['succeeded', 'surplus', 'conflicted'] as const)('leaves a payment that is %s alone', (state) => {
+  expect(nextCheckAt({ state, createdAt: created, validUntil, refusedAt: null }, at(0))).toBeNull();
+});
+
+it('keeps to the gaps however late a visit is made', () => {
+  for (let age = 0; age < 32 * MINUTE; age += 700) {
+    const next = nextCheckAt({ state: 'pending', createdAt: created, validUntil, refusedAt: null }, at(age));
+    expect(next!.getTime() - at(age).getTime()).toBeLessThanOrEqual(45 * SECOND);
+  }
+});
