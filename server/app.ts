@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import { healthOperations } from './health.operations.ts';
+import { compressAnswers } from './http/compression.ts';
 import { serveContract } from './http/contract.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await knowVisitors(app, { publicOrigin: config.publicOrigin, random });
   await limitRates(app, parts.limits ?? RATE_LIMITS);
   acceptJsonOnly(app);
+  await compressAnswers(app);
 
   await app.register(waveCallbackRoute, { payments: parts.payments });
   await serveContract(app, handlersOf(parts), { checkAnswers: parts.checkAnswers ?? false });

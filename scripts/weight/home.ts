@@ -5,7 +5,7 @@ export const SCRIPT_BYTES_MAX = 100_000;
 /** Everything but pictures. */
 export const PAGE_BYTES_MAX = 140_000;
 /** Of which set aside for the API's first answers: the journeys measure the real ones. */
-export const FIRST_DATA_BYTES_MAX = 18_000;
+export const FIRST_DATA_BYTES_MAX = 8_000;
 
 const list = v.optional(v.array(v.string()), []);
 

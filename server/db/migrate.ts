@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import type { Database } from './index.ts';
 import { rowsOf } from './raw.ts';
 
-const folder = new URL('./migrations', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Held while migrating, so that several processes that start together take turns. */
 const MIGRATION_LOCK = 771_402_663;
@@ -14,11 +15,11 @@ const MIGRATION_LOCK = 771_402_663;
  * @throws whatever the database says, with nothing half applied: all pending migrations are one transaction
  */
 export async function migrate(db: Database): Promise<void> {
-  await db.execute(
-    sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
-  );
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(
+      sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
+    );
     for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
       const taken = await tx.execute(
         sql`insert into schema_migrations (hash) values (${migration.hash}) on conflict do nothing returning hash`,
