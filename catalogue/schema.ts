@@ -71,7 +71,6 @@ export type Category = v.InferOutput<typeof category>;
 export type Tag = v.InferOutput<typeof tag>;
 /** A product with `category`, the key of the file that holds it. */
 export type Product = v.InferOutput<typeof product> & { category: string };
-export type PackLine = v.InferOutput<typeof packLine>;
 export type Pack = v.InferOutput<typeof pack>;
 
 /** All that the shop sells, in the order of the files. */

@@ -22,10 +22,5 @@ export const WRITE_TIMEOUT_MS = 30_000;
 /** How long a toast stays, in milliseconds. @see VA-07 */
 export const TOAST_MS = { standard: 5_000, addedToCart: 2_000, otpResent: 3_000, payment: 4_000 } as const;
 
-/** Most pieces of one article in an order line, lines in an order, and whole francs in an order (HAZARDS A7). */
-export const QUANTITY_MAX = 99;
-export const ORDER_LINES_MAX = 100;
-export const ORDER_TOTAL_MAX = 100_000_000;
-
 /** Items in one list of Home. @see LS-11 */
 export const HOME_LIST_SIZE = 10;

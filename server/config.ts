@@ -155,6 +155,10 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
   if (settings.DATABASE_URL.startsWith('pglite:')) {
     throw new ConfigError('PAYMENT_MODE is live: DATABASE_URL must name a PostgreSQL server.');
   }
+  // We speak no https ourselves; without its name, everybody behind the proxy would share one limit (HAZARDS C28).
+  if (settings.TRUSTED_PROXIES.length === 0) {
+    throw new ConfigError('PAYMENT_MODE is live: TRUSTED_PROXIES must name the proxy that speaks https.');
+  }
 }
 
 function isOrigin(text: string): boolean {

@@ -56,7 +56,7 @@ function logCleanly(this: unknown, [first, words, ...rest]: Parameters<LogFn>, m
 }
 
 /** An error as the log keeps it: a statement's parameters and a row's values are a person's data. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)) };
   const failure = databaseFailure(error);
   if (failure) return { type: 'DatabaseFailure', ...failure, stack: framesOf(error) };

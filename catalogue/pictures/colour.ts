@@ -3,7 +3,7 @@ const channels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
 /** `share` of the way from one colour to another. */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) => value + ((target[index] ?? value) - value) * share);
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;

@@ -19,7 +19,7 @@ export const payment = {
   lineQuantity: (quantity: number) => `× ${quantity}`,
   chooseMethod: 'Choisissez votre moyen de paiement',
   wave: 'Wave',
-  waveDetail: 'Vous confirmez dans l’application Wave.',
+  waveDetail: 'À confirmer dans l’application Wave.',
   phone: 'Numéro de téléphone Wave',
   phonePlaceholder: '77 123 45 67',
   phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX',
@@ -61,8 +61,6 @@ export const payment = {
     initiate: 'Erreur lors de l’ouverture du paiement',
     status: 'Erreur lors de la récupération du paiement',
   },
-  effective: 'Paiement effectif',
-  notEffective: 'Payment non effectif ...',
   waiting: {
     title: 'Terminez le paiement dans Wave',
     steps: [

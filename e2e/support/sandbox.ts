@@ -47,13 +47,13 @@ export const sandbox = {
   pay: (session: string) => control(`/wave/sessions/${session}/pay`, {}),
   cancel: (session: string) => control(`/wave/sessions/${session}/cancel`, {}),
 
-  /** The mails to one address, once there are as many as `count`. */
-  async mailsTo(address: string, count: number) {
+  /** The mails to one address, once there are as many as `count`; sending takes a moment. */
+  async mailsTo(address: string, count: number, withinMs = 20_000) {
     const read = async () => {
       const answer = await fetch(`${origins().sandbox}/messages.json?to=${encodeURIComponent(address)}`);
       return v.parse(Messages, await answer.json()).messages;
     };
-    await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(async () => (await read()).length, { timeout: withinMs }).toBe(count);
     return read();
   },
   attachment: async (path: string) =>

@@ -18,7 +18,10 @@ export type Guest = ReturnType<typeof newGuest>;
 /** The pack most journeys buy. */
 export const PACK = { code: 'PACK-RAMADAN', name: 'Pack Ramadan', total: 147_500 };
 
-const Placed = v.object({ order: v.object({ id: v.number(), reference: v.string(), name: v.string() }) });
+/** What placing an order answers. */
+export const Placed = v.object({
+  order: v.object({ id: v.number(), reference: v.string(), name: v.string() }),
+});
 
 /** What a shopper does, in the shop's own words. */
 export const shopper = (page: Page) => ({

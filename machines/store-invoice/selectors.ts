@@ -16,7 +16,6 @@ export interface OrderPayment {
 export const selectInvoice = ({ context }: Snapshot) => context.invoice;
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 export const selectIsPaying = (snapshot: Snapshot) => snapshot.hasTag('paying');
-export const selectIsPaid = ({ context }: Snapshot) => context.invoice?.verdict === 'confirmed';
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
 /** Whether the pay button is enabled: never on an order that is being read again. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { ERROR_SHAPES, type ErrorShape, WAVE_ERRORS, type WaveErrorCode } from './errors.ts';
 
-export const API_CALLS = [
+const API_CALLS = [
   'create',
   'read',
   'read-by-transaction',

@@ -9,7 +9,7 @@ import { PAYMENT_ERROR_CODES, PAYMENT_ERRORS, type PaymentErrorCode } from './pa
 import { waveTime } from './wave-time.ts';
 
 /** How long a session can be paid. */
-export const SESSION_LIFE_MS = 30 * 60_000;
+const SESSION_LIFE_MS = 30 * 60_000;
 
 /** Amounts are whole francs; moments are milliseconds since the epoch. */
 export const Session = v.object({

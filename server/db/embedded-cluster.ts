@@ -9,7 +9,7 @@ import type { Launcher } from './embedded-launcher.ts';
 const run = promisify(execFile);
 
 /** Data folders are readable only by programs of this major version. */
-export const POSTGRES_MAJOR_VERSION = '18';
+const POSTGRES_MAJOR_VERSION = '18';
 
 /** The role and the database of the embedded server; the private socket folder is the lock on the door. */
 export const EMBEDDED_ROLE = 'shop';

@@ -19,16 +19,20 @@ export type RateLimits = Partial<Record<string, readonly Limit[]>>;
 const byAddress = (request: FastifyRequest): string => request.ip;
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
 const byPhone = ({ body }: FastifyRequest): string | undefined => guestMobile(textOf(body, 'telephone'));
-const byReference = ({ body }: FastifyRequest): string => textOf(body, 'reference');
-const byPathId = ({ params }: FastifyRequest): string => Object.values(Object(params)).join('/');
+const byMail = ({ body }: FastifyRequest): string => textOf(body, 'email').trim().toLowerCase();
+// Ids stand in addresses and are no secret: whoever saw one must not use up its owner's share from elsewhere.
+const byReference = ({ body, ip }: FastifyRequest): string => `${textOf(body, 'reference')} ${ip}`;
+const byPathId = ({ params, ip }: FastifyRequest): string =>
+  `${Object.values(Object(params)).join('/')} ${ip}`;
 
 /**
- * First the guest, phone, order or payment, then wide per address: in Dakar one address is many people (HAZARDS C28).
+ * First the guest, phone, mailbox, order or payment, then wide per address: in Dakar one address is many people (HAZARDS C28).
  */
 export const RATE_LIMITS: RateLimits = {
   placeGuestOrder: [
     { keyOf: byGuest, max: 20, windowMs: TEN_MINUTES_MS },
     { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
+    { keyOf: byMail, max: 60, windowMs: TEN_MINUTES_MS },
     { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
   ],
   openGuestAccess: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { lineTotal } from '#domain/money.ts';
 import type { OrderRow } from '../access/order-access.ts';
@@ -64,20 +65,33 @@ const passTaken = (error: unknown): undefined => {
 };
 
 async function findEarlier(db: Database, request: GuestOrder): Promise<OrderRow | undefined> {
-  const { guestHash, idempotencyKey } = request;
-  if (guestHash === undefined || idempotencyKey === undefined) return undefined;
+  const { guestHash } = request;
+  const key = repetitionKey(request);
+  if (guestHash === undefined || key === null) return undefined;
   const { orders } = tables;
-  const isSame = and(eq(orders.guestHash, guestHash), eq(orders.idempotencyKey, idempotencyKey));
+  const isSame = and(eq(orders.guestHash, guestHash), eq(orders.idempotencyKey, key));
   const [order] = await db.select().from(orders).where(isSame);
   return order;
+}
+
+/**
+ * The key together with who orders which pack. A guest who corrects an address after a lost answer has asked for
+ * something else, and must not be given the order that goes to the old one.
+ */
+function repetitionKey({ idempotencyKey, packCode, details }: GuestOrder): string | null {
+  if (idempotencyKey === undefined) return null;
+  const { name, email, telephone, adresse } = details;
+  const asked = JSON.stringify([idempotencyKey, packCode, name, email, telephone, adresse]);
+  return createHash('sha256').update(asked).digest('hex');
 }
 
 async function insertOrder(
   tx: Transaction,
   { clock, random, payments }: OrderParts,
-  { details, guestHash, idempotencyKey }: GuestOrder,
+  request: GuestOrder,
   pack: Pack,
 ): Promise<OrderRow> {
+  const { details, guestHash } = request;
   const now = clock.now();
   const series = `CMD-${yearInDakar(now.getTime())}`;
   const [order] = await tx
@@ -96,7 +110,7 @@ async function insertOrder(
       total: packTotal(pack),
       capabilityNonce: token(random, NONCE_BYTES),
       guestHash: guestHash ?? null,
-      idempotencyKey: idempotencyKey ?? null,
+      idempotencyKey: repetitionKey(request),
       createdAt: now,
     })
     .onConflictDoNothing()

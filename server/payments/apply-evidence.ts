@@ -20,7 +20,7 @@ import { rest } from './rest.ts';
 /**
  * Takes what the provider showed our server and does all that follows from it, in one transaction. The
  * only way by which a session changes an attempt: the answer to a new payment, a callback, a status
- * call and the reconciler all end here (PAYMENT-CORE: one apply function).
+ * call and the reconciler all end here (PAYMENT-CORE, phase 7).
  *
  * @returns the attempt as it stands now
  */

@@ -12,7 +12,7 @@ import { VALIDITY_MARGIN_MS } from './schedule.ts';
  * How long after the call left a session that nobody has confirmed is searched for: the call's own limit
  * and the minute that follows it. Then the shopper may begin anew.
  */
-export const LOST_CREATE_SEARCH_MS = 70_000;
+const LOST_CREATE_SEARCH_MS = 70_000;
 
 /** The call that opens a session ended without an answer: it may have happened (HAZARDS B9). */
 export function applyUnanswered(core: Core, attemptId: string, why: string): Promise<AttemptRow> {

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import { LIVE_STATES } from '#domain/payment-status.ts';
+import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/index.ts';
 import { orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
 import {
@@ -55,21 +54,6 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<AttemptI
   const { intent } = await readAttempt(tx, id);
   await lockOrder(tx, intent.orderId);
   return readAttempt(tx, id);
-}
-
-/** The attempt by which an instalment may be paid right now. */
-export async function findLive(db: Database, intentId: number): Promise<AttemptRow | undefined> {
-  const [live] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.intentId, intentId),
-        eq(paymentAttempts.superseded, false),
-        inArray(paymentAttempts.state, LIVE_STATES),
-      ),
-    );
-  return live;
 }
 
 /** Every attempt of an instalment, oldest first. */

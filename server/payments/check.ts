@@ -7,7 +7,7 @@ import { applyEvidence } from './apply-evidence.ts';
 import { isPaid, type AttemptRow } from './attempt.ts';
 import { readAttempt, type EventSource } from './attempts.ts';
 import { providerOf, type Core } from './core.ts';
-import { rest } from './rest.ts';
+import { rest, restUnanswered } from './rest.ts';
 
 /** One answer of the provider serves everybody who asks within this time (HAZARDS B23). */
 export const SHARED_FOR_MS = 3_000;
@@ -95,7 +95,7 @@ async function withoutSession(
   if (look.kind === 'absent')
     return { attempt: await applyAbsence(core, attempt.id, source), isAnswered: true };
   core.log.warn({ attemptId: attempt.id, source, reason: look.reason }, 'provider did not answer');
-  return { attempt: await rest(core, core.db, attempt), isAnswered: false };
+  return { attempt: await restUnanswered(core, core.db, attempt), isAnswered: false };
 }
 
 const lookAt = (core: Core, { provider, providerSessionId, clientReference }: AttemptRow): Promise<Look> =>

@@ -6,7 +6,7 @@ import type { PaymentMode, PaymentProvider } from '../providers/provider.ts';
 import type { Random } from '../random.ts';
 import type { AttemptRow } from './attempt.ts';
 import type { Interrupt } from './fault-points.ts';
-import { nextCheckAt } from './schedule.ts';
+import { nextCheckAt, nextTryAt } from './schedule.ts';
 
 /** What every part of the payment core works with. */
 export interface Core {
@@ -38,3 +38,7 @@ export function validityOf(core: Core, attempt: AttemptRow): Date {
 /** When the reconciler should look at an attempt again. */
 export const nextVisit = (core: Core, attempt: AttemptRow, now: Date): Date | null =>
   nextCheckAt({ ...attempt, validUntil: validityOf(core, attempt) }, now);
+
+/** The same after a look that the provider did not answer. */
+export const nextTry = (core: Core, attempt: AttemptRow, now: Date): Date | null =>
+  nextTryAt({ ...attempt, validUntil: validityOf(core, attempt) }, now);

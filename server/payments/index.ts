@@ -14,10 +14,9 @@ import { openIntents } from './ledger.ts';
 import { createReconciler } from './reconciler.ts';
 import { readStatus, type PaymentView } from './status.ts';
 
-export type { Due, DueState } from './due.ts';
+export type { Due } from './due.ts';
 export type { Initiated } from './initiate.ts';
 export type { PaymentView } from './status.ts';
-export { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
 const REMATCH_MS = 30_000;
 const INVARIANTS_MS = 60_000;

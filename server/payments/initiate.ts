@@ -24,6 +24,8 @@ export interface Initiated {
 
 /** How often the live attempt is judged anew; each round ends one way of being in the way. */
 const ROUNDS_MAX = 4;
+/** Below the thirty seconds that a shop's page waits. */
+const INITIATE_MAX_MS = 25_000;
 
 /**
  * Opens a payment for the next amount due on an order, or gives back the one that is open. A crash
@@ -56,7 +58,7 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
     return running;
   }
 
-  return async (request) => {
+  async function begin(request: InitiateRequest): Promise<Initiated> {
     const phone = formatPhone(request.phone);
     if (!isWalletPhone(phone)) throw new Problem('payment.phone_invalid');
     const provider = providerOf(core, request.provider);
@@ -92,7 +94,21 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
       }
     }
     throw new Problem('payment.in_progress');
-  };
+  }
+
+  return (request) => inTime(begin(request));
+}
+
+/**
+ * The outcome, or after 25 s the word that the provider is slow: several of its answers may be waited for in a row
+ * (I16). What was begun goes on, and the next click is given it.
+ */
+async function inTime(work: Promise<Initiated>): Promise<Initiated> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('payment.provider_unavailable')), INITIATE_MAX_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 /** Phase 2: only one process ever gets to call the provider for an attempt, and only once. */

@@ -157,7 +157,7 @@ function identityFaults(attempts: readonly AttemptRow[]): Violation[] {
 function moneyFaults({ attempts, events }: Books): Violation[] {
   const shown = new Map<string, number>();
   for (const { attemptId, evidence } of events)
-    if (evidence['verdict'] === 'succeeded') shown.set(attemptId, Number(evidence['amount']));
+    if (evidence['verdict'] === 'succeeded') shown.set(attemptId, Number(evidence['amount'] ?? 0));
   const received = sum([...shown.values()]);
   const classed = sum(
     attempts.map(({ id, state, amount }) => {

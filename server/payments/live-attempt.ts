@@ -2,7 +2,7 @@ import type { Provider } from '#domain/order.ts';
 import type { AttemptRow } from './attempt.ts';
 
 /** A payment is given back only while there is time left to make it, in milliseconds (HAZARDS B8). */
-export const VALIDITY_LEFT_MIN_MS = 60_000;
+const VALIDITY_LEFT_MIN_MS = 60_000;
 
 /** What somebody who wants to pay brings along. */
 export interface Wish {

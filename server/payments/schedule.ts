@@ -12,16 +12,21 @@ const VALID_GAP = 45 * SECOND;
 /** Time a provider gets, after a session's validity, to say how it ended. */
 export const VALIDITY_MARGIN_MS = 2 * MINUTE;
 
+const WATCHED_FOR = 14 * DAY;
+
 /** After the validity: up to which age, and how far apart. */
 const LATE_GAPS = [
   { until: HOUR, gap: 5 * MINUTE },
   { until: 6 * HOUR, gap: 15 * MINUTE },
   { until: 48 * HOUR, gap: HOUR },
-  { until: 14 * DAY, gap: DAY },
+  { until: WATCHED_FOR, gap: DAY },
 ];
 
 /** After a definite refusal: money that was on its way shows itself by then (HAZARDS B7). */
 const AFTER_REFUSAL = [HOUR, DAY];
+
+/** A late check that the provider left without an answer is made again so soon, for as long as payments are watched. */
+const UNANSWERED_GAP = 15 * MINUTE;
 
 /** What the schedule of an attempt follows from. */
 export interface Watched {
@@ -57,6 +62,19 @@ export function nextCheckAt({ state, createdAt, validUntil, refusedAt }: Watched
 
   const gap = LATE_GAPS.find(({ until }) => now < later(createdAt, until))?.gap;
   return gap === undefined ? null : later(now, gap);
+}
+
+/**
+ * When to look again after the provider said nothing. A late check that met an outage has found out nothing: it
+ * is owed until it is answered (HAZARDS B7).
+ */
+export function nextTryAt(watched: Watched, now: Date): Date | null {
+  const planned = nextCheckAt(watched, now);
+  const { state, createdAt, refusedAt } = watched;
+  if (!isNegative(state) || now < later(refusedAt ?? now, HOUR) || now >= later(createdAt, WATCHED_FOR))
+    return planned;
+  const again = later(now, UNANSWERED_GAP);
+  return planned ? earlier(planned, again) : again;
 }
 
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);

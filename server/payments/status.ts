@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { paymentReason } from '#domain/messages/payment-reason.ts';
 import type { Provider, SaleType } from '#domain/order.ts';
 import { isLive, type AttemptState } from '#domain/payment-status.ts';
+import { isPaid } from './attempt.ts';
 import { findByReference, type AttemptInOrder } from './attempts.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import type { Core } from './core.ts';
@@ -60,9 +61,9 @@ export async function readStatus(
   return now && viewOf(now);
 }
 
-/** A settled payment is not asked about; a refused one is left to its late checks. */
+/** A settled payment is not asked about. A refused one is: its owner may have seen the money leave (HAZARDS B7). */
 const isWorthAsking = ({ clock }: Core, { attempt }: AttemptInOrder): boolean =>
-  isLive(attempt.state) &&
+  !isPaid(attempt.state) &&
   (attempt.checkedAt === null || attempt.checkedAt.getTime() + SHARED_FOR_MS <= clock.now().getTime());
 
 const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({

@@ -18,7 +18,11 @@ export function createBreaker({ name, clock, log }: { name: string; clock: Clock
   let closedUntil = 0;
 
   return {
-    allows: () => clock.now().getTime() >= closedUntil,
+    // More than a pause left means that the clock was set back: that must not hold payments up (HAZARDS B35).
+    allows() {
+      const left = closedUntil - clock.now().getTime();
+      return left <= 0 || left > PAUSE_MS;
+    },
     note(answered) {
       if (answered) {
         if (failures >= FAILURES_IN_A_ROW) log.info({ provider: name }, 'provider answers again');

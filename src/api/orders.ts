@@ -97,11 +97,7 @@ export async function placeGuestOrder(
 }
 
 /** What is due on one's own order. @throws ApiError with code `order.unknown` for anyone else's */
-export async function fetchOrderPayment(
-  shop: ShopClient,
-  id: number,
-  signal: AbortSignal,
-): Promise<OrderPayment> {
+async function fetchOrderPayment(shop: ShopClient, id: number, signal: AbortSignal): Promise<OrderPayment> {
   const call = shop.GET('/api/commande/{id}/payment', { params: { path: { id } }, signal });
   const wire = await unwrap(call, payment.failures.due);
   return {

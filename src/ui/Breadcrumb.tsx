@@ -18,7 +18,6 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
           const isHere = index === trail.length - 1;
           return (
             <li key={label} className={styles.step}>
-              {index > 0 && <ChevronRight size={16} aria-hidden />}
               {to !== undefined && !isHere ? (
                 <Link to={to} className={styles.link}>
                   {label}
@@ -26,6 +25,7 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
               ) : (
                 <span aria-current={isHere ? 'page' : undefined}>{label}</span>
               )}
+              {!isHere && <ChevronRight size={16} aria-hidden />}
             </li>
           );
         })}

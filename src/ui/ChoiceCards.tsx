@@ -1,5 +1,7 @@
+import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './ChoiceCards.module.css';
+import { classNames } from './class-names.ts';
 
 export interface ChoiceOption<TValue extends string> {
   value: TValue;
@@ -16,15 +18,26 @@ export interface ChoiceCardsProps<TValue extends string> {
   value: TValue | undefined;
   onChange: (value: TValue) => void;
   options: readonly ChoiceOption<TValue>[];
+  /** What is wrong with the choice, beside its legend. */
+  error?: string | undefined;
 }
 
 /** One choice among a few, each on its own card: a native radio group underneath. */
 export function ChoiceCards<TValue extends string>(props: ChoiceCardsProps<TValue>) {
-  const { legend, name, value, onChange, options } = props;
+  const { legend, name, value, onChange, options, error } = props;
   const id = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset
+      className={classNames(styles.group, error !== undefined && styles.wrong)}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend className={styles.legend}>{legend}</legend>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <CircleAlert size={18} aria-hidden />
+          {error}
+        </p>
+      )}
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>

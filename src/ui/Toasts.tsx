@@ -1,7 +1,8 @@
 import { Component, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isToastWaiting, onToastWaiting } from './toast.ts';
+import { importToaster } from './use-toasts-at-hand.ts';
 
-const Toaster = lazy(() => import('./Toaster.tsx'));
+const Toaster = lazy(importToaster);
 
 /** A toast that cannot be shown is a pity; a page that falls over it would be worse. */
 class Quietly extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -16,7 +17,7 @@ class Quietly extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/** The place of toasts; loads what shows them when the first one comes. */
+/** The place of toasts; loads what shows them when the first one comes, unless a page had it fetched before. */
 export function Toasts() {
   const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting);
   const [isNeeded, setNeeded] = useState(false);

@@ -18,7 +18,7 @@ const waiting: TimedToast[] = [];
 let show: Listener | undefined;
 let wake: (() => void) | undefined;
 
-/** Shows a toast at the top of the page. Its machinery is loaded with the first one. */
+/** Shows a toast at the top of the page. Home loads its machinery with the first one, pages of a purchase before. */
 export function toast({ ms = TOAST_MS.standard, ...rest }: Toast): void {
   const timed = { ...rest, ms };
   if (show !== undefined) {

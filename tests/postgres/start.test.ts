@@ -11,7 +11,7 @@ const TEST_LIMIT_MS = 240_000;
 async function launch(environment: Record<string, string>): Promise<Launch> {
   const started = await launchShop(environment);
   onTestFinished(async () => {
-    started.launcher.kill('SIGKILL');
+    started.launcher.kill('SIGTERM');
     await started.ended;
   });
   return started;

@@ -18,6 +18,7 @@ const live = {
   PAYMENT_MODE: 'live',
   WAVE_API_BASE_URL: 'https://api.wave.com',
   PUBLIC_ORIGIN: 'https://ker-electro.example',
+  TRUSTED_PROXIES: '127.0.0.1',
 };
 
 it('reads the environment, with a default where one is sound', () => {
@@ -93,6 +94,12 @@ it.each([
     live,
     { DATABASE_URL: 'pglite:/data' },
     'must name a PostgreSQL server',
+  ],
+  [
+    '[C28] real money behind a proxy that hides who is who',
+    live,
+    { TRUSTED_PROXIES: undefined },
+    'TRUSTED_PROXIES must name the proxy',
   ],
 ])('refuses %s in one sentence that shows no secret', (_, base, change, sentence) => {
   const read = () => readConfig({ ...base, ...change });

@@ -34,9 +34,9 @@ it.each([
   expect(body).toContain('outside its contract');
 });
 
-it.each(['/api/produits-page?page=1.5', '/api/pack_product/..', '/api/getcommande/0'])(
+it.each(['/api/produits-page?page=1.5', '/api/pack_product/a%2Fb', '/api/getcommande/0'])(
   '[AP-09] validates what comes in: %s',
   async (url) => {
-    expect((await ask({}, false, url)).status).toBeGreaterThanOrEqual(400);
+    expect((await ask({}, false, url)).status).toBe(400);
   },
 );

@@ -50,6 +50,20 @@ it('[C28] stops one phone whoever types it, and however', async () => {
   await app.close();
 });
 
+it('[C23] stops the mails to one mailbox, whoever orders in its name', async () => {
+  const app = await shop.rebuild({ limits: { placeGuestOrder: lowered(2)['placeGuestOrder']!.slice(2, 3) } });
+  const answers = [];
+  for (const [email, telephone] of [
+    ['awa@exemple.sn', '771234501'],
+    ['AWA@exemple.sn ', '771234502'],
+    ['awa@exemple.sn', '771234503'],
+    ['binta@exemple.sn', '771234503'],
+  ] as const)
+    answers.push(await (await newVisitor(app)).post(PATH, guestOrder({ email, telephone })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429, 201]);
+  await app.close();
+});
+
 it('[C28] does not let one guest’s limit stop another behind the same address', async () => {
   const app = await shop.rebuild({ limits: { placeGuestOrder: lowered(1)['placeGuestOrder']!.slice(0, 1) } });
   expect((await (await newVisitor(app)).post(PATH, guestOrder())).statusCode).toBe(201);
@@ -60,7 +74,7 @@ it('[C28] does not let one guest’s limit stop another behind the same address'
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 it('[C28] believes no forwarded address unless the proxy is named', async () => {
-  const limits = { placeGuestOrder: lowered(1)['placeGuestOrder']!.slice(2) };
+  const limits = { placeGuestOrder: lowered(1)['placeGuestOrder']!.slice(-1) };
   const direct = await shop.rebuild({ limits });
   expect((await program(direct).post(PATH, guestOrder(), from('1.1.1.1'))).statusCode).toBe(201);
   expect((await program(direct).post(PATH, guestOrder(), from('2.2.2.2'))).statusCode).toBe(429);
@@ -84,5 +98,29 @@ it('[C28] counts reads of one payment or invoice by its id', async () => {
   });
   const ask = async (id: string) => (await program(app).get(`/facture/${id}/details`)).statusCode;
   expect([await ask(reference), await ask(reference), await ask('KE-0000000000')]).toEqual([404, 429, 404]);
+  await app.close();
+});
+
+it('[C28] lets nobody use up an order’s share from another address', async () => {
+  const { reference } = await placeOrder(await newVisitor(shop.app));
+  const config: AppParts['config'] = {
+    publicOrigin: 'http://boutique.test',
+    mode: 'test',
+    trustedProxies: ['127.0.0.1'],
+  };
+  const app = await shop.rebuild({
+    config,
+    limits: {
+      openGuestAccess: lowered(1)['openGuestAccess']!.slice(0, 1),
+      getInvoiceDetails: lowered(1)['getInvoiceDetails']!.slice(0, 1),
+    },
+  });
+  const open = async (address: string) =>
+    (await program(app).post(`${PATH}/acces`, { reference, capability: 'A'.repeat(43) }, from(address)))
+      .statusCode;
+  const read = async (address: string) =>
+    (await program(app).get(`/facture/${reference}/details`, from(address))).statusCode;
+  expect([await open('1.1.1.1'), await open('1.1.1.1'), await open('2.2.2.2')]).toEqual([404, 429, 404]);
+  expect([await read('1.1.1.1'), await read('1.1.1.1'), await read('2.2.2.2')]).toEqual([404, 429, 404]);
   await app.close();
 });

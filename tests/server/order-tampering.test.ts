@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { guestOrder, orderCount, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
 
@@ -12,11 +12,6 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
-
-async function orderCount(): Promise<number> {
-  const [row] = await shop.db.select({ total: count() }).from(tables.orders);
-  return row?.total ?? 0;
-}
 
 /** Everything a hostile page might add, at every level of the body. */
 const HOSTILE = {
@@ -89,14 +84,14 @@ it('[B39] gives the first order back to the same guest with the same key, and it
   const visitor = await newVisitor(shop.app);
   const key = { 'idempotency-key': 'one-click-of-one-guest' };
   const first = await visitor.post(PATH, guestOrder(), key);
-  const before = await orderCount();
+  const before = await orderCount(shop.db);
   const again = await visitor.post(PATH, guestOrder(), key);
   expect(again.statusCode).toBe(201);
   expect(again.json()).toEqual(first.json());
   expect(again.cookies.map(({ name, value }) => [name, value])).toEqual(
     first.cookies.map(({ name, value }) => [name, value]),
   );
-  expect(await orderCount()).toBe(before);
+  expect(await orderCount(shop.db)).toBe(before);
 });
 
 it('[B39] gives it back even when the pack has changed meanwhile', async () => {
@@ -105,6 +100,22 @@ it('[B39] gives it back even when the pack has changed meanwhile', async () => {
   const first = await visitor.post(PATH, guestOrder(), key);
   const other = guestOrder({}, { order_lines: [{ id: 11, quantity: 1, list_price: 1 }] });
   expect((await visitor.post(PATH, other, key)).json().order.id).toBe(first.json().order.id);
+});
+
+it.each<[string, Parameters<typeof guestOrder>[0]]>([
+  ['another mailbox', { email: 'awa.ndiaye@exemple.sn' }],
+  ['another phone', { telephone: '78 123 45 67' }],
+  ['another address', { adresse: 'Thiès, quartier Randoulène' }],
+  ['another name', { name: 'Binta Ndiaye' }],
+])('[B39] never passes off the first order as an order for %s', async (_, changes) => {
+  const visitor = await newVisitor(shop.app);
+  const key = { 'idempotency-key': 'the-guest-corrects-a-field' };
+  const first = await visitor.post(PATH, guestOrder(), key);
+  const corrected = await visitor.post(PATH, guestOrder(changes), key);
+  expect(corrected.statusCode).toBe(201);
+  expect(corrected.json().order.id).not.toBe(first.json().order.id);
+  const again = await visitor.post(PATH, guestOrder(changes), key);
+  expect(again.json().order.id).toBe(corrected.json().order.id);
 });
 
 it('[B39] gives it to nobody else: another guest with the same key and data gets an order of their own', async () => {

@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { guestOrder } from '#tests/support/guest-order.ts';
+import { guestOrder, orderCount } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 
@@ -12,11 +12,6 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
-
-async function orderCount(): Promise<number> {
-  const [row] = await shop.db.select({ total: count() }).from(tables.orders);
-  return row?.total ?? 0;
-}
 
 it('[PK-06] makes the order, its lines, what is due and its mail, priced by the server', async () => {
   const visitor = await newVisitor(shop.app);
@@ -123,11 +118,11 @@ it.each([
     ],
   ],
 ])('[A1] [A5] makes no order of %s', async (_, lines) => {
-  const before = await orderCount();
+  const before = await orderCount(shop.db);
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post(PATH, guestOrder({}, { order_lines: lines }));
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'order.price_changed']);
-  expect(await orderCount()).toBe(before);
+  expect(await orderCount(shop.db)).toBe(before);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { components } from '#openapi/schema.d.ts';
+import { type Database, tables } from '#server/db/index.ts';
 import type { Visitor } from './visitor.ts';
 
 type Body = components['schemas']['GuestOrderRequest'];
@@ -41,3 +42,6 @@ export async function placeOrder(
   const { order }: { order: Placed } = answer.json();
   return order;
 }
+
+/** How many orders the shop holds. */
+export const orderCount = (db: Database): Promise<number> => db.$count(tables.orders);

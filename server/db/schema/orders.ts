@@ -27,6 +27,7 @@ export const orders = pgTable(
     capabilityNonce: text().notNull(),
     /** SHA-256 of the guest cookie that placed the order: with the key, it gives the first order back (HAZARDS B39). */
     guestHash: text(),
+    /** SHA-256 of the key and of what was asked for under it. */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -6,7 +6,7 @@ import type { Unanswered } from '../provider.ts';
 import { WaveRefusal } from './wire.ts';
 
 /** A call may take this long, reading its answer included (HAZARDS B22). */
-export const WAVE_TIMEOUT_MS = 10_000;
+const WAVE_TIMEOUT_MS = 10_000;
 const READ_TRIES = 3;
 /** All tries of a read together, so that whoever waits for several calls still has an answer in time (I16). */
 const READ_DEADLINE_MS = 10_000;

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { ExternalLink } from 'lucide-react';
 import { payment as text } from '#domain/messages/payment.ts';
 import {
   selectCanVerify,
@@ -10,11 +9,12 @@ import {
   selectStanding,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
+import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { isNarrow, type Opening } from './provider-window.ts';
+import type { Opening } from './provider-window.ts';
 import styles from './WaitingRoom.module.css';
 import { WaitingFacts } from './WaitingFacts.tsx';
 
@@ -62,10 +62,7 @@ export function WaitingRoom({ dialog, opening }: { dialog: MobileMoneyRef; openi
         </output>
       )}
       {link !== undefined && (
-        <ButtonLink href={link} newTab={!isNarrow()} wide>
-          {opening === 'notOpened' ? text.openWave : text.reopenWave}
-          <ExternalLink size={18} aria-hidden />
-        </ButtonLink>
+        <ProviderLink href={link}>{opening === 'notOpened' ? text.openWave : text.reopenWave}</ProviderLink>
       )}
       <ol className={styles.steps} aria-label={text.waiting.stepsLabel}>
         {text.waiting.steps.map((step) => (

@@ -1,9 +1,6 @@
-import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { providerAddress } from '#src/api/addresses.ts';
-
-/** True where Wave opens in the same tab: its application takes over there, and a new tab would stay behind. @see PM-06 */
-export const isNarrow = (): boolean => window.innerWidth <= NARROW_SCREEN_MAX_PX;
+import { isNarrow } from '#src/payments/narrow.ts';
 
 /**
  * Opens an empty window that a provider's page will fill.

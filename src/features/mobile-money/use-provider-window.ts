@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import { isNarrow } from '#src/payments/narrow.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { isNarrow, openProvider, prepareWindow, type Opening } from './provider-window.ts';
+import { openProvider, prepareWindow, type Opening } from './provider-window.ts';
 
 /** Hands the prepared window over, once. */
 function letGo(prepared: RefObject<Window | undefined>): Window | undefined {

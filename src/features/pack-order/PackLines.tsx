@@ -20,22 +20,31 @@ function PackLine({ product, isFirst }: { product: PackProduct; isFirst: boolean
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.fact}>{fact}</p>
       </div>
-      <p className={styles.count}>
-        {text.quantity(quantity)}
-        <span className={styles.unit}>
-          <span className="sr-only">{text.unitPrice} </span>
-          <span>{formatPrice(unitPrice)}</span> {listPrice > unitPrice && <s>{formatPrice(listPrice)}</s>}
-        </span>
-      </p>
-      <p className={styles.total}>
-        <span className="sr-only">{text.lineTotal} </span>
-        <Price francs={lineTotal(product)} />
-      </p>
+      <div className={styles.figures}>
+        <p className={styles.count}>
+          {text.quantity(quantity)}
+          {quantity > 1 && (
+            <span className={styles.unit}>
+              {text.unitPrice} <span className={styles.whole}>{formatPrice(unitPrice)}</span>
+            </span>
+          )}
+        </p>
+        <p className={styles.total}>
+          <span className="sr-only">{text.lineTotal} </span>
+          <Price francs={lineTotal(product)} />
+          {listPrice > unitPrice && (
+            <s className={styles.instead}>
+              <span className="sr-only">{text.instead} </span>
+              {formatPrice(lineTotal({ unitPrice: listPrice, quantity }))}
+            </s>
+          )}
+        </p>
+      </div>
     </li>
   );
 }
 
-/** What the pack holds: each product with its quantity, its price in this pack and its line total. */
+/** What the pack holds: each product with its quantity and its line total; one of several with its own price too. */
 export function PackLines({ products }: { products: readonly PackProduct[] }) {
   return (
     <Card flush>

@@ -18,6 +18,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
+import { useToastsAtHand } from '#src/ui/use-toasts-at-hand.ts';
 import { connectPackOrder } from './actors.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
@@ -58,6 +59,7 @@ export function PackOrder({
   const order = useSelector(page, selectOrderToPay);
 
   useTitle(pack?.name ?? text.breadcrumb);
+  useToastsAtHand();
   useAddressOf(order);
   useEmitted(page, 'notice', toast);
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));

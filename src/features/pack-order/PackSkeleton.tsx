@@ -30,8 +30,10 @@ export function PackSkeleton() {
                   <Skeleton width="80%" />
                   <Skeleton width="40%" />
                 </div>
-                <div className={lineStyles.count}>
-                  <Skeleton width="60%" />
+                <div className={lineStyles.figures}>
+                  <div className={lineStyles.count}>
+                    <Skeleton width="60%" />
+                  </div>
                 </div>
               </div>
             ))}

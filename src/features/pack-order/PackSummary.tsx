@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
+import { shop } from '#domain/messages/shop.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
   selectCanSubmit,
@@ -28,7 +29,7 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
             <p className={styles.instead}>
               {text.instead} <s>{formatPrice(pack.catalogueTotal)}</s>
             </p>
-            <p className={styles.saving}>{text.saving(formatPrice(saving))}</p>
+            <p className={styles.saving}>{shop.packs.saving(formatPrice(saving))}</p>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { House, Smartphone } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { selectMode, selectSignInPath, type PackOrderRef } from '#machines/pack-order/index.ts';
@@ -20,8 +20,12 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const choice = useRef<HTMLDivElement>(null);
   const mode = useSelector(page, selectMode);
   const signInPath = useSelector(page, selectSignInPath);
+  const [wasAsked, setWasAsked] = useState(false);
   // What the page says while the pack is being decided on is settled here, and here may be out of sight on a phone.
-  useEmitted(page, 'notice', () => choice.current?.focus());
+  useEmitted(page, 'notice', () => {
+    setWasAsked(true);
+    choice.current?.focus();
+  });
   return (
     <div ref={choice} tabIndex={-1} className={styles.choice}>
       <ChoiceCards
@@ -29,11 +33,20 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
         name="mode"
         value={mode}
         options={MODES}
+        error={wasAsked && mode === undefined ? text.paymentModeMissing : undefined}
         onChange={(chosen) => page.send({ type: 'mode.chosen', mode: chosen })}
       />
       {signInPath !== undefined && (
-        <Alert tone="warning" action={<ButtonLink to={signInPath}>{text.signIn}</ButtonLink>}>
-          {text.signInToConfirm}
+        <Alert
+          tone="warning"
+          title={text.signInToConfirm}
+          action={
+            <ButtonLink to={signInPath} variant="secondary">
+              {text.signIn}
+            </ButtonLink>
+          }
+        >
+          {text.signInLater}
         </Alert>
       )}
     </div>

@@ -35,10 +35,8 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceView }) => (
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row" colSpan={2}>
-          {text.total}
-        </th>
-        <td className={styles.figure}>
+        <th scope="row">{text.total}</th>
+        <td colSpan={2} className={styles.figure}>
           <Price francs={invoice.total} size="large" />
         </td>
       </tr>

@@ -14,6 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { useTitle } from '#src/ui/use-title.ts';
+import { useToastsAtHand } from '#src/ui/use-toasts-at-hand.ts';
 import { connectStoreInvoice } from './actors.ts';
 import { InvoiceObstacle } from './InvoiceObstacle.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
@@ -43,6 +44,7 @@ export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvo
   const payment = useSelector(page, selectOrderPayment);
 
   useTitle(text.title);
+  useToastsAtHand();
   usePageReturned(() => page.send({ type: 'page.returned' }));
   useEmitted(page, 'notice', toast);
 

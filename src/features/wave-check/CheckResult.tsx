@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { ExternalLink } from 'lucide-react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#machines/wave-check/index.ts';
 import type { WavePayment } from '#machines/wave-payment.ts';
 import { useSignedIn } from '#src/api/session.ts';
+import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -32,12 +32,7 @@ export function CheckResult({ check, payment }: { check: WaveCheckRef; payment: 
   const dashboard = signedIn ? paths.profileOrders : details && paths.invoice(details.order.reference);
   const actions = (
     <>
-      {payLink !== undefined && (
-        <ButtonLink href={payLink} newTab>
-          {text.openWave}
-          <ExternalLink size={18} aria-hidden />
-        </ButtonLink>
-      )}
+      {payLink !== undefined && <ProviderLink href={payLink}>{text.openWave}</ProviderLink>}
       {wayOn !== undefined && (
         <ButtonLink to={wayOn} variant={payLink === undefined ? 'primary' : 'secondary'}>
           {text.wavePage.continueToOrder}

@@ -14,6 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { useTitle } from '#src/ui/use-title.ts';
+import { useToastsAtHand } from '#src/ui/use-toasts-at-hand.ts';
 import { connectWaveCheck } from './actors.ts';
 import { CheckObstacle } from './CheckObstacle.tsx';
 import { CheckResult } from './CheckResult.tsx';
@@ -31,6 +32,7 @@ export function WaveCheck({ transaction }: { transaction: string | undefined }) 
   const obstacle = useSelector(check, selectObstacle);
 
   useTitle(text.wavePage.title);
+  useToastsAtHand();
   usePageReturned(() => check.send({ type: 'page.returned' }));
   useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));
   useEmitted(check, 'leave', ({ to }) => void navigate(to));

@@ -6,6 +6,7 @@ import { beginAttempt } from '#server/payments/begin-attempt.ts';
 import { readLedger } from '#server/payments/ledger.ts';
 import { replay, readEvents } from '#server/payments/replay.ts';
 import { projectionOf } from '#server/payments/attempt.ts';
+import { auditOf } from '#tests/support/payment-audit.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payment-bench.ts';
 
 let bench: Bench;
@@ -99,6 +100,7 @@ it.each<[string, Partial<Evidence>]>([
   await bench.pass(5_000);
   expect(await state()).toBe('conflicted');
   expect(await bench.tasks()).toEqual(['conflict']);
+  expect(await auditOf(bench.db, bench.clock.now())).toEqual([]);
   expect(await bench.invoices()).toEqual([]);
   const due = { state: 'checking', amountDue: order.total, amountResidual: order.total, providers: [] };
   expect(await bench.payments.due(order.id)).toMatchObject(due);

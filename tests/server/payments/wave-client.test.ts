@@ -178,3 +178,14 @@ it('[B23] holds calls back for a while after five without an answer, and says so
   expect(await provider.read(session.id)).toMatchObject({ kind: 'evidence' });
   expect(provider.isAnswering()).toBe(true);
 });
+
+it('[B35] does not hold calls back because the clock was set back', async () => {
+  const provider = wave();
+  for (let call = 0; call < 5; call += 1) {
+    answers = [lost()];
+    await provider.open(request);
+  }
+  clock.advance(-3_600_000);
+  expect(provider.isAnswering()).toBe(true);
+  clock.advance(3_600_000);
+});

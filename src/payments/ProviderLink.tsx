@@ -1,0 +1,14 @@
+import { ExternalLink } from 'lucide-react';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { isNarrow } from './narrow.ts';
+
+/** The visible way to a provider's page: in this tab on a phone, in a new one elsewhere. @see PM-06 */
+export function ProviderLink({ href, children }: { href: string; children: string }) {
+  const newTab = !isNarrow();
+  return (
+    <ButtonLink href={href} newTab={newTab} wide>
+      {children}
+      {newTab && <ExternalLink size={18} aria-hidden />}
+    </ButtonLink>
+  );
+}
