@@ -74,7 +74,7 @@ export interface paths {
          * @description The server prices the pack. A line's `list_price` is compared with the price of now: where they differ the
          *     order is not made (409 `order.price_changed`). Fields that are not named here are not read.
          *
-         *     The answer sets the order's capability as an HttpOnly cookie. Clients without cookies (no `Origin` header)
+         *     The answer sets the order's capability as an HttpOnly cookie. Clients that sent none of the shop's cookies
          *     also get it as `capability`, to be sent back in `X-Order-Capability`.
          */
         post: operations["placeGuestOrder"];
@@ -552,7 +552,7 @@ export interface components {
         Transaction: components["schemas"]["TransactionId"];
         /** @description A payment's transaction id or an order's reference */
         TransactionId: components["schemas"]["TransactionId"];
-        /** @description The same key from the same guest gives back the first order */
+        /** @description The same key with the same content, from the same guest, gives back the first order */
         IdempotencyKey: string;
         /** @description The value of the XSRF-TOKEN cookie; required from browsers */
         XsrfToken: string;
@@ -700,7 +700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same guest gives back the first order */
+                /** @description The same key with the same content, from the same guest, gives back the first order */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The value of the XSRF-TOKEN cookie; required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];

@@ -13,8 +13,9 @@ const DAY_S = 24 * 60 * 60;
 export const orderCookie = (orderId: number): string => `ke_order_${orderId}`;
 export const isOrderCookie = (name: string): boolean => ORDER_COOKIE.test(name);
 
-/** True for a cookie that gives its bearer anything: a request that carries one must come from our pages. */
-export const isOurCookie = (name: string): boolean => name === GUEST_COOKIE || isOrderCookie(name);
+/** True for each cookie of the shop: a request that carries one may have been given it by its browser. */
+export const isOurCookie = (name: string): boolean =>
+  name === XSRF_COOKIE || name === GUEST_COOKIE || isOrderCookie(name);
 
 type Flags = CookieSerializeOptions;
 

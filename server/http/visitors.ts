@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from '../access/caller.ts';
-import { cookieFlags, GUEST_COOKIE, isOurCookie, XSRF_COOKIE } from '../access/cookies.ts';
+import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
 import { Problem } from '../problem.ts';
 import { type Random, token } from '../random.ts';
@@ -46,9 +46,12 @@ export async function knowVisitors(
 /**
  * A call that changes something comes from our own pages, or from a client that is no browser and brings nothing
  * a browser would have added by itself: that one has only what it was given (HAZARDS C22).
+ *
+ * A page whose browser keeps no cookies cannot repeat one, and needs not: its call has no authority but what the page
+ * itself puts in, so that its origin is enough (HAZARDS E3).
  */
 function isFromOurPages({ caller, cookies, headers }: FastifyRequest, publicOrigin: string): boolean {
-  if (!caller.isBrowser && !Object.keys(cookies).some(isOurCookie)) return true;
+  if (!caller.hasCookies) return !caller.isBrowser || headers.origin === publicOrigin;
   const [sent, kept] = [headers['x-xsrf-token'], cookies[XSRF_COOKIE]];
   return headers.origin === publicOrigin && typeof sent === 'string' && !!kept && isSameText(sent, kept);
 }

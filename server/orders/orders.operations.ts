@@ -30,8 +30,8 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       const capability = access.capabilityOf(order);
       reply.code(201).setCookie(orderCookie(order.id), capability, flags);
       const placed = { message: text.orderCreated, order: await wireOrder(db, order) };
-      // A page never sees it: what a script can read, a foreign script could carry away.
-      return caller.isBrowser ? placed : { ...placed, capability };
+      // What a script can read, a foreign script could carry away: only who keeps no cookies gets to see it (HAZARDS E3).
+      return caller.hasCookies ? placed : { ...placed, capability };
     },
 
     async openGuestAccess({ body, caller }, reply) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import type { Provider } from '#domain/order.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import { orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type AttemptRow,
   type AttemptStep,
 } from './attempt.ts';
+import { reportEndOfWatch } from './end-of-watch.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type IntentRow = typeof paymentIntents.$inferSelect;
@@ -31,6 +33,24 @@ const joined = (db: Database) =>
 export async function findByReference(db: Database, reference: string): Promise<AttemptInOrder | undefined> {
   const [found] = await joined(db).where(eq(paymentAttempts.clientReference, reference));
   return found;
+}
+
+/** The attempts that a session or a payment at a provider may belong to, by our reference or its id. */
+export async function findByNames(
+  db: Database,
+  provider: Provider,
+  names: { clientReference: string | undefined; sessionId: string | undefined },
+): Promise<AttemptRow[]> {
+  const { clientReference, sessionId } = names;
+  const isNamed = [
+    ...(clientReference === undefined ? [] : [eq(paymentAttempts.clientReference, clientReference)]),
+    ...(sessionId === undefined ? [] : [eq(paymentAttempts.providerSessionId, sessionId)]),
+  ];
+  if (isNamed.length === 0) return [];
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), or(...isNamed)));
 }
 
 /** @throws Error when there is none: ids of attempts are our own */
@@ -120,6 +140,7 @@ export async function writeStep(
   const after: AttemptRow = { ...before, ...foldStep(projectionOf(before), step) };
   await appendEvent(tx, before, step);
   const changes = { ...projectionOf(after), ...scheduling(after) };
+  await reportEndOfWatch(tx, before, { ...after, ...changes });
   await tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, before.id));
   return { ...after, ...changes };
 }

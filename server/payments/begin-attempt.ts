@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../db/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
-import { crockford } from '../random.ts';
 import { isBeingOpened } from './apply-silence.ts';
 import type { AttemptRow } from './attempt.ts';
 import { appendEvent, countAttempts, lockOrder, type OrderRow } from './attempts.ts';
 import { providerOf, type Core } from './core.ts';
 import { readLedger, type Instalment } from './ledger.ts';
 import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
+import { newReference } from './reference.ts';
 import { nextCheckAt } from './schedule.ts';
 
 /** Ten attempts for an order and five for a phone within an hour (HAZARDS B43). */
@@ -104,7 +104,7 @@ async function insertAttempt(
     nextCheckAt: nextCheckAt({ state: 'created', createdAt: now, validUntil: now, refusedAt: null }, now),
   };
   for (;;) {
-    const clientReference = `WV${orderId}-${instalmentNo}-${crockford(random, 16)}`;
+    const clientReference = newReference(random, orderId, instalmentNo);
     const [attempt] = await tx
       .insert(paymentAttempts)
       .values({

@@ -10,6 +10,7 @@ import { noInterrupt, type Interrupt } from './fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './inbox.ts';
 import { createInitiate, type Initiated } from './initiate.ts';
 import { createInvariantWatch } from './invariant-watch.ts';
+import { createLedgerWatch } from './ledger-watch.ts';
 import { openIntents } from './ledger.ts';
 import { createReconciler } from './reconciler.ts';
 import { readStatus, type PaymentView } from './status.ts';
@@ -55,7 +56,7 @@ export interface Payments {
   openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'total'>): Promise<void>;
   /** @throws whatever the database says: an answer of 2xx means that the callback is committed */
   receiveWaveCallback(callback: RawCallback): Promise<Receipt>;
-  /** Starts the work that needs no request: reconciler, waiting callbacks, the watch over the invariants. */
+  /** Starts the work that needs no request: reconciler, waiting callbacks, invariants, the providers' books. */
   start(): void;
   /** Ends it after what is under way. */
   stop(): Promise<void>;
@@ -74,6 +75,7 @@ export function createPayments({ jobs, interrupt = noInterrupt, ...rest }: Payme
       log: core.log,
       run: createInvariantWatch(core),
     }),
+    ...core.providers.map((provider) => createLedgerWatch(core, checks, provider)),
   ];
   return {
     initiate: createInitiate(core, checks),

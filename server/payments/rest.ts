@@ -3,6 +3,7 @@ import type { Database } from '../db/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { AttemptRow } from './attempt.ts';
 import { nextTry, nextVisit, type Core } from './core.ts';
+import { reportEndOfWatch } from './end-of-watch.ts';
 
 /** Nothing new: the attempt was looked at, and waits for its next visit. */
 export const rest = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
@@ -20,6 +21,8 @@ async function wait(
 ): Promise<AttemptRow> {
   const now = core.clock.now();
   const schedule = { checkedAt: now, nextCheckAt: next(core, attempt, now) };
+  const after = { ...attempt, ...schedule };
+  await reportEndOfWatch(db, attempt, after, { isOwed: next === nextTry });
   await db
     .update(paymentAttempts)
     .set(schedule)
@@ -31,5 +34,5 @@ async function wait(
         eq(paymentAttempts.superseded, attempt.superseded),
       ),
     );
-  return { ...attempt, ...schedule };
+  return after;
 }

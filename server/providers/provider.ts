@@ -55,6 +55,24 @@ export interface Refused {
   isTemporary: boolean;
 }
 
+/** Money that came through a session, as it stands in the provider's own books. */
+export interface LedgerItem {
+  /** The provider's name for the payment. */
+  transactionId: string;
+  sessionId: string | undefined;
+  clientReference: string | undefined;
+  /** Whole francs; `undefined` where the provider's figure is none. */
+  amount: number | undefined;
+  at: Date;
+}
+
+/** A part of one day of the provider's books; `next` asks for the part after it. */
+export interface LedgerPage {
+  kind: 'page';
+  items: LedgerItem[];
+  next: string | undefined;
+}
+
 export type Look = Evidence | Absent | Unanswered;
 export type Opening = Evidence | Refused | Unanswered;
 
@@ -94,6 +112,13 @@ export interface PaymentProvider {
   search(clientReference: string): Promise<Look>;
   /** Asks to close an open session. Whether it did is for the next read to say. */
   expire(sessionId: string): Promise<void>;
+  /**
+   * Payments of one UTC day, oldest first; refunds and movements of other kinds are left out.
+   *
+   * @param day e.g. `2026-11-21`
+   * @param after the `next` of the page before
+   */
+  ledger(day: string, after?: string): Promise<LedgerPage | Unanswered>;
   /** @returns `undefined` when the proof does not hold: the message is not the provider's */
   readCallback(headers: IncomingHttpHeaders, rawBody: Uint8Array): Callback | undefined;
 }

@@ -1,6 +1,9 @@
 import { isCapability } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
 
+/** Capabilities that opened an order in this visit; in memory only, gone with the page. */
+const proven = new Set<string>();
+
 /** Capabilities of this visit by the address they came with; in memory only, gone with the tab. */
 const held = new Map<string, string>();
 
@@ -26,3 +29,14 @@ export function takeCapability(
 
 /** The capability that came with this address in this visit, or `undefined`. */
 export const heldCapability = (address: string): string | undefined => held.get(address);
+
+/**
+ * Keeps a capability for the calls of this visit, because a browser that blocks cookies has no other place for it.
+ *
+ * @see HAZARDS E3
+ */
+export const keepCapability = (capability: string): void => void proven.add(capability);
+
+/** What this visit's calls carry as `X-Order-Capability`, or `undefined` before the first order. */
+export const capabilityHeader = (): string | undefined =>
+  proven.size === 0 ? undefined : [...proven].join(', ');

@@ -2,9 +2,10 @@ import createClient, { defaultPathSerializer, type Middleware } from 'openapi-fe
 import { createContext, useContext } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import type { paths } from '#openapi/schema.d.ts';
+import { capabilityHeader } from './capability.ts';
 import { ApiError } from './errors.ts';
 import { createSend, type Fetch } from './send.ts';
-import { readXsrfToken, XSRF_HEADER } from './xsrf.ts';
+import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
 /** Every identifier of the contract; above all, never a dot or a slash. */
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -25,6 +26,14 @@ const guardAgainstForgery = (cookies: () => string): Middleware => ({
   },
 });
 
+/** Shows the keys of this visit; beside a cookie they do no harm, and without cookies they are all there is (HAZARDS E3). */
+const carryCapabilities: Middleware = {
+  onRequest({ request }) {
+    const capabilities = capabilityHeader();
+    if (capabilities !== undefined) request.headers.set('X-Order-Capability', capabilities);
+  },
+};
+
 /**
  * The shop's only way to its server, typed by the contract.
  *
@@ -39,7 +48,7 @@ export function createShopClient(options: { baseUrl: string; fetch?: Fetch; cook
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
   });
-  client.use(guardAgainstForgery(options.cookies ?? (() => document.cookie)));
+  client.use(guardAgainstForgery(options.cookies ?? pageCookies), carryCapabilities);
   return client;
 }
 export type ShopClient = ReturnType<typeof createShopClient>;

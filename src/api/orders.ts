@@ -6,6 +6,7 @@ import type { Provider } from '#domain/order.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#machines/order.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { keepCapability } from './capability.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -89,7 +90,8 @@ export async function placeGuestOrder(
     signal,
   });
   try {
-    const { order } = await unwrap(call, pack.failures.order);
+    const { order, capability } = await unwrap(call, pack.failures.order);
+    if (capability !== undefined) keepCapability(capability);
     return placedOrder(order);
   } catch (error) {
     throw inFormWords(error);
@@ -118,7 +120,8 @@ export const orderPaymentQuery = (shop: ShopClient, id: number) =>
   });
 
 /**
- * Exchanges the capability of a guest's link for a cookie that scripts cannot read.
+ * Exchanges the capability of a guest's link for a cookie that scripts cannot read, and keeps it in memory for a
+ * browser that takes no cookie.
  *
  * @throws ApiError with code `order.unknown` where reference and capability do not belong together
  * @see PK-09 @see HAZARDS I20
@@ -130,4 +133,5 @@ export async function openGuestAccess(
 ): Promise<void> {
   const call = shop.POST('/api/commande-sans-partner/acces', { body: link, signal });
   await unwrap(call, invoice.failures.access);
+  keepCapability(link.capability);
 }

@@ -3,6 +3,15 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
 const COOKIE = 'XSRF-TOKEN=';
 
+/** The page's cookies; none where the browser keeps them from pages (HAZARDS E3). */
+export function pageCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /**
  * The XSRF token among a page's cookies.
  *

@@ -85,6 +85,9 @@ it('[PK-03] asks a guest for a way to pay, and chooses none for them', async () 
   await page.submit();
   expect(page.heard()).toEqual(['error: Veuillez choisir un mode de paiement']);
   expect(document.activeElement?.textContent).toContain('Mode de paiement');
+  expect(screen.getByText('Choisissez l’une des deux façons de payer.')).toBeTruthy();
+  await page.choose('En ligne');
+  expect(screen.queryByText('Choisissez l’une des deux façons de payer.')).toBeNull();
 });
 
 it('[PK-07] asks a guest who would pay at home to sign in, and brings them back here', async () => {
@@ -95,6 +98,7 @@ it('[PK-07] asks a guest who would pay at home to sign in, and brings them back 
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
     '/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE',
   );
+  expect(screen.getByRole('alert').textContent).toContain('sans compte');
   await page.choose('En ligne');
   expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
 });

@@ -84,6 +84,18 @@ describe('[WV-04] says how the payment stands', () => {
   });
 });
 
+it.each([
+  [390, null],
+  [1_440, '_blank'],
+])('[PM-06] at %i px the way to Wave opens in: %s', async (width, target) => {
+  const before = window.innerWidth;
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+  const page = await openCheck({ body: wireOwnStatus('pending') });
+  await page.pass(1_000);
+  expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('target')).toBe(target);
+  Object.defineProperty(window, 'innerWidth', { value: before, configurable: true });
+});
+
 it('[WV-01] asks again when asked to', async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
   await page.pass(1_000);

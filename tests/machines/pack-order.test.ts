@@ -151,6 +151,20 @@ it('[PK-09] whoever closes the payment finds the order on its page', async () =>
   expect(page.see(selectOrderToPay)).toBeUndefined();
 });
 
+it.each(['payment.closed', 'payment.confirmed'] as const)(
+  '[B39] a page that has ordered never orders again, so that its one key serves one order: %s',
+  async (type) => {
+    const page = await openPage({ orders: [placed, placed] });
+    await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+    await fillForm(page);
+    await page.send({ type: 'submit.requested' });
+    expect(page.see(selectReservation)).toBeUndefined();
+    await page.send({ type }, { type: 'submit.requested' }, { type: 'retry.requested' });
+    expect(page.actor.getSnapshot().status).toBe('done');
+    expect(page.sent).toHaveLength(1);
+  },
+);
+
 it('[PK-05] A5: a changed price makes no order; the new total is shown and the choice and the form are kept', async () => {
   const dearer = { ...kitchen, total: 251_000 };
   const changed = failed('order.price_changed', 'Un prix a changé');

@@ -79,8 +79,41 @@ it('[C22] takes no call that carries our cookies but says nothing of where it co
 });
 
 it('[C22] takes no token without the cookie it repeats', async () => {
-  const answer = await program(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, ...ownXsrf() });
+  const cookie = `ke_guest=${visitor.cookies.get('ke_guest')}`;
+  const answer = await program(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, cookie, ...ownXsrf() });
   expect(answer.statusCode).toBe(403);
+});
+
+const COOKIES = ['XSRF-TOKEN=AAAAAAAAAAAAAAAAAAAAAA', 'ke_guest=x', 'ke_order_1=x'];
+it.each([
+  ['our origin', { origin: ORIGIN }, undefined, 201],
+  ['our origin, beside cookies that are not ours', { origin: ORIGIN }, 'theme=x; ke_orders=1', 201],
+  ['another origin', { origin: 'https://evil.example' }, undefined, 403],
+  ['our host by another scheme', { origin: `https://${HOST}` }, undefined, 403],
+  ['no origin to speak of', { origin: 'null' }, undefined, 403],
+  ['no origin at all', {}, undefined, 403],
+  ...COOKIES.map((cookie) => [`our origin, no token, ${cookie}`, { origin: ORIGIN }, cookie, 403] as const),
+] as const)(
+  '[C22] [E3] judges a browser without our cookies by its origin: %s',
+  async (_, from, cookie, status) => {
+    const headers = { 'sec-fetch-site': 'same-origin', ...from, ...(cookie !== undefined && { cookie }) };
+    const answer = await program(shop.app).post(PATH, guestOrder(), headers);
+    const code = status === 403 ? 'request.forbidden_origin' : undefined;
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  },
+);
+
+it('[E3] a browser without cookies orders, opens its link and pays by the key it was told', async () => {
+  const page = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+  const { order, capability } = (await program(shop.app).post(PATH, guestOrder(), page)).json();
+  const key = { ...page, 'x-order-capability': capability };
+  const read = await program(shop.app).get(`/api/getcommande/${order.id}`, key);
+  expect([read.statusCode, read.json().name]).toEqual([200, order.name]);
+  const link = { reference: order.reference, capability };
+  expect((await program(shop.app).post(`${PATH}/acces`, link, page)).statusCode).toBe(200);
+  const payment = { order_id: order.id, phoneNumber: '77 123 45 67' };
+  expect((await program(shop.app).post('/api/payment/wave/initiate', payment, key)).statusCode).toBe(200);
+  expect((await program(shop.app).post('/api/payment/wave/initiate', payment, page)).statusCode).toBe(401);
 });
 
 it('[C22] a browser that hides its origin is still a browser', async () => {

@@ -43,14 +43,27 @@ const OPERATIONS = {
 const cases = Object.entries(OPERATIONS).map(([name, operation]) => ({ name, ...operation }));
 type Case = (typeof cases)[number] & { body?: () => object };
 
-const asVisitor = ({ url, body }: Case, visitor: Visitor) =>
-  body ? visitor.post(url(), body()) : visitor.get(url());
+const asVisitor = ({ url, body }: Case, visitor: Visitor, headers: Record<string, string> = {}) =>
+  body ? visitor.post(url(), body(), headers) : visitor.get(url(), headers);
 const asProgram = ({ url, body }: Case, headers: Record<string, string>) =>
   body ? program(shop.app).post(url(), body(), headers) : program(shop.app).get(url(), headers);
 
 it.each(cases)('[I18] $name: its guest, by cookie and by header', async (operation) => {
   expect((await asVisitor(operation, owner)).statusCode).toBe(200);
   expect((await asProgram(operation, { 'x-order-capability': capability })).statusCode).toBe(200);
+});
+
+it.each(cases)('[E3] $name: a header that opens nothing shuts out no cookie', async (operation) => {
+  for (const sent of [foreignCapability, 'x', '', Array(60).fill(foreignCapability).join(', ')]) {
+    const headers = { 'x-order-capability': sent };
+    const answer = await asVisitor(operation, owner, headers);
+    expect(answer.statusCode).toBe(200);
+  }
+});
+
+it.each(cases)('[E3] $name: one key among several in the header is enough', async (operation) => {
+  const headers = { 'x-order-capability': `${foreignCapability}, ${capability}` };
+  expect((await asProgram(operation, headers)).statusCode).toBe(200);
 });
 
 it.each(cases)('[I18] $name: nobody in particular gets $anonymous', async (operation) => {
@@ -132,10 +145,10 @@ it('[PK-09] opens nothing with a capability that belongs elsewhere, and gives no
 
 it('[F6] keeps links alive while a secret is replaced, and no longer', async () => {
   const row = await shop.access.require(
-    { capabilities: [capability], guestHash: undefined, isBrowser: false },
+    { capabilities: [capability], guestHash: undefined, isBrowser: false, hasCookies: false },
     order.id,
   );
-  const caller = { capabilities: [capability], guestHash: undefined, isBrowser: false };
+  const caller = { capabilities: [capability], guestHash: undefined, isBrowser: false, hasCookies: false };
   const during = createOrderAccess({
     db: shop.db,
     secrets: ['the-new-secret-of-the-shop', CAPABILITY_SECRET],

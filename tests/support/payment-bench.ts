@@ -11,6 +11,7 @@ import { createChecks } from '#server/payments/check.ts';
 import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
+import { createLedgerWatch } from '#server/payments/ledger-watch.ts';
 import { createReconciler } from '#server/payments/reconciler.ts';
 import { systemRandom } from '#server/random.ts';
 import { executeText } from '#server/db/raw.ts';
@@ -98,6 +99,8 @@ export async function openBench() {
       }
     },
     visit: () => reconciler.visitAll(),
+    /** A process that has just started, and reads the provider's books when asked to. */
+    ledgerReader: () => createLedgerWatch(core, createChecks(core), wave.provider),
     /** Takes the jobs of a queue that were committed and not yet taken. @returns how many failed */
     async workOff(queue: 'callback' | 'outbox'): Promise<number> {
       const { rows } = await executeText(
@@ -143,7 +146,7 @@ export async function openBench() {
     },
     async clear() {
       await db.execute(
-        sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks restart identity cascade`,
+        sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
       );
       logged.length = 0;
       wave.reset();

@@ -95,10 +95,12 @@ export async function openWorld() {
         interrupt,
       });
       await shop.start();
-      closing.push(() => shop.stop());
+      let stopped: Promise<void> | undefined;
+      const stop = () => (stopped ??= shop.stop());
+      closing.push(stop);
       const origin = `http://localhost:${port}`;
       ringAt(origin);
-      return { origin, stop: () => shop.stop() };
+      return { origin, stop };
     },
     /** What must be true of everything so far, from what was paid at the sandbox alone. */
     oracle: oracleOf({ db, executeSql, wave: sandbox.wave, now: () => clock.now() }),

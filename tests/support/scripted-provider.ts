@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type {
   Callback,
   Evidence,
+  LedgerItem,
   Look,
   Opening,
   PaymentMode,
@@ -15,6 +16,7 @@ import type {
 export type Trouble = 'lost-request' | 'lost-answer' | 'refused' | 'busy';
 
 const SESSION_LIFE_MS = 30 * 60_000;
+const LEDGER_PAGE_SIZE = 2;
 
 /**
  * A provider that holds the outside truth and does as the test says: it plays payers, loses requests and
@@ -25,6 +27,7 @@ export function scriptedProvider(clock: Clock) {
   const troubles: { call: Call; trouble: Trouble }[] = [];
   const calls: { call: Call; name: string }[] = [];
   const requests: SessionRequest[] = [];
+  const books: LedgerItem[] = [];
   let hold: Promise<unknown> | undefined;
   let isAnswering = true;
   let opened = 0;
@@ -97,6 +100,16 @@ export function scriptedProvider(clock: Clock) {
         return { kind: 'done' } as const;
       });
     },
+    async ledger(day, after = '0') {
+      const ofDay = books.filter(({ at }) => at.toISOString().startsWith(day));
+      const end = Number(after) + LEDGER_PAGE_SIZE;
+      const page = {
+        items: ofDay.slice(Number(after), end),
+        next: end < ofDay.length ? String(end) : undefined,
+      };
+      const found = await answer('ledger', day, () => ({ kind: 'page', ...page }) as const);
+      return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
+    },
     readCallback: (headers, rawBody) =>
       headers['x-proof'] === 'good' ? readDoorbell(Buffer.from(rawBody).toString()) : undefined,
   };
@@ -111,11 +124,26 @@ export function scriptedProvider(clock: Clock) {
     /** The next call of a kind goes wrong. */
     spoil: (call: Call, trouble: Trouble) => void troubles.push({ call, trouble }),
     /** Something happens to a session, by its id or our reference; with `changes` it is not what was asked for. */
-    settle: (name: string, verdict: Verdict, changes: Partial<Evidence> = {}) =>
-      change(sessionOf(name), {
+    settle(name: string, verdict: Verdict, changes: Partial<Evidence> = {}) {
+      const settled = change(sessionOf(name), {
         verdict,
         ...(verdict === 'succeeded' && { transactionId: `T${sessionOf(name).sessionId}` }),
         ...changes,
+      });
+      const { transactionId, sessionId, clientReference, amount } = settled;
+      if (verdict === 'succeeded' && transactionId !== undefined)
+        books.push({ transactionId, sessionId, clientReference, amount, at: clock.now() });
+      return settled;
+    },
+    /** Money came that no session here knows of. */
+    receive: (transactionId: string, item: Partial<LedgerItem>) =>
+      void books.push({
+        transactionId,
+        sessionId: undefined,
+        clientReference: undefined,
+        amount: 1_000,
+        at: clock.now(),
+        ...item,
       }),
     /** From now on calls do their work and answer only after `release`. */
     holdAnswers() {
@@ -129,14 +157,14 @@ export function scriptedProvider(clock: Clock) {
     stopAnswering: () => void (isAnswering = false),
     /** Forgets everything. */
     reset() {
-      for (const list of [sessions, troubles, calls, requests]) list.length = 0;
+      for (const list of [sessions, troubles, calls, requests, books]) list.length = 0;
       isAnswering = true;
     },
   };
 }
 
 export type ScriptedProvider = ReturnType<typeof scriptedProvider>;
-type Call = 'open' | 'read' | 'search' | 'expire';
+type Call = 'open' | 'read' | 'search' | 'expire' | 'ledger';
 
 const openSession = (
   sessionId: string,

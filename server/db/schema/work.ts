@@ -51,7 +51,16 @@ export const staffTasks = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text()
-      .$type<'refund' | 'conflict' | 'orphan_callback' | 'unknown_status' | 'invariant' | 'stuck_work'>()
+      .$type<
+        | 'refund'
+        | 'conflict'
+        | 'orphan_callback'
+        | 'orphan_payment'
+        | 'unknown_status'
+        | 'invariant'
+        | 'stuck_payment'
+        | 'stuck_work'
+      >()
       .notNull(),
     key: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -60,3 +69,11 @@ export const staffTasks = pgTable(
   },
   (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
 );
+
+/** How far a provider's own books have been read, and who is reading them. */
+export const ledgerReadings = pgTable('ledger_readings', {
+  provider: text().$type<Provider>().primaryKey(),
+  /** Everything before is read. As old as the database: one restored from a backup reads from there (HAZARDS F5). */
+  readUntil: moment(),
+  leaseUntil: moment(),
+});

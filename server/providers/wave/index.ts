@@ -4,8 +4,9 @@ import { createBreaker } from '../breaker.ts';
 import type { Evidence, Look, PaymentMode, PaymentProvider } from '../provider.ts';
 import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
 import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
+import { waveLedger } from './ledger.ts';
 import { payableAddress, waveEvidence } from './session.ts';
-import { WaveSearch, WaveSession } from './wire.ts';
+import { WaveLedger, WaveSearch, WaveSession } from './wire.ts';
 import * as v from 'valibot';
 
 const SESSION_LIFE_MS = 30 * 60_000;
@@ -79,6 +80,16 @@ export function createWaveProvider(options: WaveOptions): PaymentProvider {
       const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}/expire`;
       // The body is empty, and a 409 says that it is closed already: the next read tells which.
       await guarded(() => client.post(path, v.unknown()));
+    },
+
+    async ledger(day, after) {
+      const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
+      const answer = await guarded(() => client.get(`/v1/transactions?${query.toString()}`, WaveLedger));
+      if (answer.kind === 'unanswered') return answer;
+      if (answer.kind === 'refused') return { kind: 'unanswered', reason: answer.code };
+      const page = waveLedger(answer.body);
+      const isCutOff = answer.body.page_info.has_next_page && page.next === undefined;
+      return isCutOff ? { kind: 'unanswered', reason: 'no cursor to the next page' } : page;
     },
 
     readCallback: (headers, rawBody) =>

@@ -62,7 +62,7 @@ export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading)
 }
 
 /** @returns `undefined` for anything but a whole number of francs that is exact as a number */
-function wholeFrancs(text: string): number | undefined {
+export function wholeFrancs(text: string): number | undefined {
   const francs = /^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(francs) ? francs : undefined;
 }

@@ -29,6 +29,33 @@ export type WaveSession = v.InferOutput<typeof WaveSession>;
 
 export const WaveSearch = v.object({ result: v.array(WaveSession) });
 
+/** A payment in the wallet's books; only what we read. */
+const LedgerPayment = v.object({
+  transaction_type: v.literal('api_checkout'),
+  transaction_id: v.pipe(short, v.minLength(1)),
+  amount: short,
+  timestamp: moment,
+  is_reversal: maybe(v.boolean()),
+  client_reference: maybe(short),
+  checkout_api_session_id: maybe(short),
+});
+
+/** Refunds, payouts and whatever else moves a wallet, in shapes that we need not know. */
+const OtherMovement = v.pipe(
+  v.object({ transaction_type: v.pipe(v.string(), v.notValue('api_checkout')) }),
+  v.transform(() => undefined),
+);
+
+/** One page of one day of the wallet's books. @see https://docs.wave.com/balance-api */
+export const WaveLedger = v.object({
+  page_info: v.object({
+    end_cursor: maybe(v.pipe(v.string(), v.maxLength(1_000))),
+    has_next_page: v.boolean(),
+  }),
+  items: v.array(v.union([LedgerPayment, OtherMovement])),
+});
+export type WaveLedger = v.InferOutput<typeof WaveLedger>;
+
 const body = { code: short, message: maybe(v.string()) };
 
 /** The two shapes in which Wave refuses, as one. */

@@ -189,3 +189,55 @@ it('[B35] does not hold calls back because the clock was set back', async () => 
   expect(provider.isAnswering()).toBe(true);
   clock.advance(3_600_000);
 });
+
+const movement = {
+  transaction_type: 'api_checkout',
+  transaction_id: 'TCN4Y4ZC3FM',
+  timestamp: '2026-11-21T10:13:04Z',
+  amount: '389000',
+  is_reversal: false,
+  client_reference: session.client_reference,
+  checkout_api_session_id: session.id,
+};
+const page = (items: unknown[], info: object = { end_cursor: null, has_next_page: false }) =>
+  json({ page_info: info, date: '2026-11-21', items });
+
+it('[F5] reads the payments of a day from the books, page by page, and nothing else that moved', async () => {
+  const refund = { ...movement, transaction_type: 'api_checkout_refund', amount: '-389000' };
+  const payout = { transaction_type: 'api_payout', transaction_id: null };
+  answers = [
+    page([payout, movement, refund, { ...movement, is_reversal: true }], {
+      end_cursor: 'a+b',
+      has_next_page: true,
+    }),
+    page([]),
+  ];
+  expect(await wave().ledger('2026-11-21')).toEqual({
+    kind: 'page',
+    next: 'a+b',
+    items: [
+      {
+        transactionId: 'TCN4Y4ZC3FM',
+        sessionId: session.id,
+        clientReference: session.client_reference,
+        amount: 389_000,
+        at: new Date('2026-11-21T10:13:04Z'),
+      },
+    ],
+  });
+  expect(await wave().ledger('2026-11-21', 'a+b')).toEqual({ kind: 'page', next: undefined, items: [] });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://api.wave.com/v1/transactions?date=2026-11-21',
+    'https://api.wave.com/v1/transactions?date=2026-11-21&after=a%2Bb',
+  ]);
+});
+
+it.each<[string, () => Answer]>([
+  ['a payment without a name', () => page([{ ...movement, transaction_id: '' }])],
+  ['a next page without a cursor', () => page([movement], { end_cursor: null, has_next_page: true })],
+  ['a refused key', () => json({ code: 'no-matching-api-key' }, 401)],
+  ['silence', lost],
+])('[F5] does not take the books for read after %s', async (_, answer) => {
+  answers = [answer(), answer(), answer()];
+  expect(await wave().ledger('2026-11-21')).toMatchObject({ kind: 'unanswered' });
+});

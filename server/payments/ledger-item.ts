@@ -1,0 +1,55 @@
+import type { Provider } from '#domain/order.ts';
+import { raiseStaffTask } from '../jobs/staff-task.ts';
+import type { LedgerItem } from '../providers/provider.ts';
+import { isPaid, type AttemptRow } from './attempt.ts';
+import { findByNames } from './attempts.ts';
+import type { Checks } from './check.ts';
+import type { Core } from './core.ts';
+import { isOurReference } from './reference.ts';
+
+/** How long a provider's session may lag behind its books before a human is told. */
+const SETTLING_MS = 3_600_000;
+
+/**
+ * Compares one payment in the provider's books with ours. Where ours is not paid yet, the provider is asked and
+ * the answer applied as always; money that still no attempt accounts for becomes a staff task, once (HAZARDS F5).
+ *
+ * @returns false while it cannot be told yet
+ */
+export async function settleLedgerItem(
+  core: Core,
+  checks: Checks,
+  provider: Provider,
+  item: LedgerItem,
+): Promise<boolean> {
+  const found = await findByNames(core.db, provider, item);
+  if (found.some((attempt) => accountsFor(attempt, item))) return true;
+  if (found.length === 0) {
+    // A wallet may serve others as well: what bears neither our reference nor a session of ours is theirs.
+    if (item.clientReference !== undefined && isOurReference(item.clientReference))
+      await reportOrphan(core, item);
+    return true;
+  }
+  const looks = [];
+  for (const { id } of found) looks.push(await checks.fresh(id, 'reconciler'));
+  if (looks.some(({ attempt }) => accountsFor(attempt, item))) return true;
+  const isOverdue = item.at.getTime() + SETTLING_MS <= core.clock.now().getTime();
+  const isElsewhere = looks.every(({ attempt }) => isPaid(attempt.state));
+  if (!looks.every(({ isAnswered }) => isAnswered) || !(isElsewhere || isOverdue)) return false;
+  await reportOrphan(core, item);
+  return true;
+}
+
+/** The attempt is paid, and by this very payment. */
+const accountsFor = (attempt: AttemptRow, { transactionId, sessionId }: LedgerItem): boolean =>
+  isPaid(attempt.state) &&
+  (attempt.providerTransactionId === null
+    ? sessionId !== undefined && attempt.providerSessionId === sessionId
+    : attempt.providerTransactionId === transactionId);
+
+async function reportOrphan({ db, log }: Core, item: LedgerItem): Promise<void> {
+  const { transactionId, clientReference, sessionId, amount, at } = item;
+  const detail = { reference: clientReference, session: sessionId, amount, at: at.toISOString() };
+  if (await raiseStaffTask(db, { kind: 'orphan_payment', key: transactionId, detail }))
+    log.error({ transactionId, ...detail }, 'payment in the books of the provider and not in ours');
+}

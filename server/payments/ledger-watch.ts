@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { ledgerReadings } from '../db/schema.ts';
+import { createLoop, type Loop } from '../jobs/loop.ts';
+import type { LedgerItem, PaymentProvider } from '../providers/provider.ts';
+import type { Checks } from './check.ts';
+import type { Core } from './core.ts';
+import { settleLedgerItem } from './ledger-item.ts';
+
+const TICK_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long a process may hold the reading between two pages; also the wait after one that was cut short. */
+const LEASE_MS = 5 * 60_000;
+/** As long as payments are watched. What is older is left to a human. */
+const BACK_MAX_MS = 14 * DAY_MS;
+/** No day of this shop has so many pages: beyond them something is wrong with the cursor. */
+const PAGES_MAX = 500;
+
+export interface LedgerWatch extends Loop {
+  /** Reads what is due, unless another process is reading. */
+  readDue(): Promise<void>;
+}
+
+/**
+ * Reads the provider's own books at the start and every hour, one process at a time: today and yesterday, and
+ * after a pause all days since. Finds what no callback, no visit and no shopper has told: payments that a
+ * database restored from a backup has forgotten, and money long after a refusal (HAZARDS B7, F5).
+ */
+export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentProvider): LedgerWatch {
+  const { db, clock, log } = core;
+  const mine = eq(ledgerReadings.provider, provider.name);
+  let hasReadHere = false;
+  let isStopping = false;
+
+  /** @returns until when the books are read; `undefined` when it is not the time, or another process reads */
+  async function claim(now: Date): Promise<{ readUntil: Date | null } | undefined> {
+    return db.transaction(async (tx) => {
+      await tx.insert(ledgerReadings).values({ provider: provider.name }).onConflictDoNothing();
+      const [row] = await tx.select().from(ledgerReadings).where(mine).for('update');
+      if (!row || isWithin(row.leaseUntil, now, leaseFrom(now))) return undefined;
+      const hourAgo = new Date(now.getTime() - HOUR_MS);
+      if (hasReadHere && isWithin(row.readUntil, hourAgo, now)) return undefined;
+      await tx
+        .update(ledgerReadings)
+        .set({ leaseUntil: leaseFrom(now) })
+        .where(mine);
+      return row;
+    });
+  }
+
+  /** One payment that cannot be looked at must not keep the others waiting; the next reading meets it again. */
+  const settle = (item: LedgerItem): Promise<boolean> =>
+    settleLedgerItem(core, checks, provider.name, item).catch((error: unknown) => {
+      log.error({ err: error, transactionId: item.transactionId }, 'a payment in the books was not settled');
+      return false;
+    });
+
+  /** @returns false when the day could not be read or settled whole */
+  async function readDay(day: string): Promise<boolean> {
+    let isWhole = true;
+    let after: string | undefined;
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      if (isStopping) return false;
+      const answer = await provider.ledger(day, after);
+      if (answer.kind === 'unanswered') {
+        log.warn({ provider: provider.name, day, reason: answer.reason }, 'provider did not show its books');
+        return false;
+      }
+      for (const item of answer.items) {
+        if (isStopping) return false;
+        isWhole = (await settle(item)) && isWhole;
+      }
+      if (answer.next === undefined) return isWhole;
+      after = answer.next;
+      await db
+        .update(ledgerReadings)
+        .set({ leaseUntil: leaseFrom(clock.now()) })
+        .where(mine);
+    }
+    log.error({ provider: provider.name, day }, 'the books of a day have no end');
+    return false;
+  }
+
+  async function readDue(): Promise<void> {
+    const begun = clock.now();
+    const claimed = await claim(begun);
+    if (!claimed) return;
+    const days = daysToRead(claimed.readUntil, begun);
+    if (claimed.readUntil && claimed.readUntil.getTime() < begun.getTime() - BACK_MAX_MS)
+      log.error({ readUntil: claimed.readUntil, from: days[0] }, 'older books of the provider stay unread');
+    let isWhole = true;
+    for (const day of days) isWhole = (await readDay(day)) && isWhole;
+    if (isWhole) {
+      hasReadHere = true;
+      await db.update(ledgerReadings).set({ readUntil: begun, leaseUntil: null }).where(mine);
+    } else if (isStopping) await db.update(ledgerReadings).set({ leaseUntil: null }).where(mine);
+  }
+
+  const loop = createLoop({ name: `books of ${provider.name}`, everyMs: TICK_MS, log, run: readDue });
+  return {
+    ...loop,
+    readDue,
+    start() {
+      isStopping = false;
+      loop.start();
+    },
+    stop() {
+      isStopping = true;
+      return loop.stop();
+    },
+  };
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
+/** False for a moment that a clock set back has left in the future. */
+const isWithin = (moment: Date | null, after: Date, until: Date): boolean =>
+  moment !== null && moment > after && moment <= until;
+
+/** The UTC days from the one before the last reading, yesterday at the latest, until today. */
+function daysToRead(readUntil: Date | null, now: Date): string[] {
+  const back = Math.max(now.getTime() - BACK_MAX_MS, (readUntil?.getTime() ?? 0) - DAY_MS);
+  const first = Math.min(now.getTime() - DAY_MS, back);
+  const days: string[] = [];
+  for (let midnight = first - (first % DAY_MS); midnight <= now.getTime(); midnight += DAY_MS)
+    days.push(new Date(midnight).toISOString().slice(0, 10));
+  return days;
+}
