@@ -20,11 +20,10 @@ test('[RT-16] [WV-04] [PM-17] refused on Wave: the return tells the truth, the l
   await page.getByRole('link', { name: 'Suivre ce paiement' }).click();
   await page.waitForURL(/\/wave-paiement\?transaction=WV/);
   await expect(page.getByText('Le paiement est toujours en attente').first()).toBeVisible();
-  const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Ouvrir Wave pour payer' }).click();
-  const wave = await opened;
-  await payer(wave).pay();
-  await readInvoice(wave);
+  await page.waitForURL(/\/c\/cos-/);
+  await payer(page).pay();
+  await readInvoice(page);
 });
 
 test('[RT-16] abandoned on Wave: nothing is called a failure, and the payment can be taken up again', async ({
