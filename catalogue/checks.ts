@@ -1,3 +1,4 @@
+import { DIMENSIONS_LABEL, readDimensions } from '#domain/dimensions.ts';
 import { currentPrice, type Pack, type Product, type Tag } from './schema.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -21,17 +22,43 @@ export function checkUnique<Row extends object>(
   }
 }
 
-/** Ids, keys and names are unique over all shelves; tags exist; the prices of a product agree. */
+/** Ids, keys and names are unique over all shelves; tags exist; prices and specifications agree. */
 export function checkProducts(files: readonly SourceFile<Product[]>[], tags: readonly Tag[]): void {
   const tagNames = new Set(tags.map(({ name }) => name));
   const seen: Record<string, Set<unknown>> = {};
   for (const file of files) {
     checkUnique(file, ['id', 'key', 'name'], seen);
+    checkSpecifications(file);
     for (const [index, product] of file.content.entries()) {
       const unknown = product.tags.findIndex((name) => !tagNames.has(name));
       if (unknown >= 0) throw file.mistake([index, 'tags', unknown], 'no such tag');
       const wrong = wrongPrice(product);
       if (wrong) throw file.mistake([index, wrong.field], wrong.reason);
+    }
+  }
+}
+
+/**
+ * The labels of one shelf stand in one order, so that its products can be compared line by line; what
+ * is called dimensions can be read as such.
+ */
+function checkSpecifications({ content, mistake }: SourceFile<Product[]>): void {
+  const followers = new Map<string, Set<string>>();
+  for (const [index, { specifications }] of content.entries()) {
+    const before: string[] = [];
+    for (const [line, { label, value }] of specifications.entries()) {
+      const at = (field: string) => [index, 'specifications', line, field];
+      const after = followers.get(label);
+      const turned = before.find((earlier) => earlier === label || after?.has(earlier));
+      if (turned === label) throw mistake(at('label'), 'is written twice');
+      if (turned !== undefined) throw mistake(at('label'), `stands before « ${turned} » elsewhere`);
+      for (const earlier of before) {
+        followers.set(earlier, (followers.get(earlier) ?? new Set()).add(label));
+      }
+      before.push(label);
+      if (!label.startsWith('Dimensions')) continue;
+      if (label !== DIMENSIONS_LABEL) throw mistake(at('label'), `must be « ${DIMENSIONS_LABEL} »`);
+      if (!readDimensions(value)) throw mistake(at('value'), 'must read like 55 × 157 × 57 cm');
     }
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isPackCode } from '#domain/ids.ts';
+import { bindUnits } from '#domain/no-break.ts';
 import { priceNow } from '#domain/price.ts';
 import { pictureSchema } from './pictures/parameters.ts';
 
@@ -8,6 +9,8 @@ import { pictureSchema } from './pictures/parameters.ts';
  * sort upwards, instants are ISO 8601 in UTC. An unknown field is refused: it is a slip of the pen.
  */
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most));
+/** What a shopper reads: its numbers keep their units on their line. */
+const prose = (most: number) => v.pipe(text(most), v.transform(bindUnits));
 const positive = v.pipe(v.number(), v.safeInteger('must be a whole number'), v.minValue(1));
 const francs = v.pipe(
   v.number(),
@@ -29,11 +32,11 @@ const tag = v.strictObject({ id: positive, name: text(40) });
 const product = v.strictObject({
   id: positive,
   key,
-  name: text(70),
+  name: prose(70),
   brand: text(40),
   model: text(40),
-  fact: text(60),
-  description: text(500),
+  fact: prose(60),
+  description: prose(500),
   list_price: francs,
   promo_price: v.optional(francs),
   en_promo: v.optional(v.boolean(), false),
@@ -45,7 +48,7 @@ const product = v.strictObject({
   tags: v.array(v.string()),
   warranty_months: v.pipe(v.number(), v.integer(), v.minValue(0)),
   energy_class: v.optional(v.picklist(['A+++', 'A++', 'A+', 'A', 'B', 'C'])),
-  specifications: v.array(v.strictObject({ label: text(40), value: text(80) })),
+  specifications: v.array(v.strictObject({ label: text(40), value: prose(80) })),
   picture: pictureSchema,
 });
 
@@ -54,9 +57,9 @@ const packLine = v.strictObject({ id: positive, product: key, quantity: positive
 /** A promotional pack. Without `ends_at` it lasts until it is withdrawn; its total is never written. */
 const pack = v.strictObject({
   code: v.pipe(v.string(), v.check(isPackCode, 'must be a pack code')),
-  name: text(40),
-  tagline: text(80),
-  description: text(400),
+  name: prose(40),
+  tagline: prose(80),
+  description: prose(400),
   starts_at: v.optional(instant),
   ends_at: v.optional(instant),
   lines: v.pipe(v.array(packLine), v.minLength(2), v.maxLength(5)),

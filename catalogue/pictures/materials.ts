@@ -74,6 +74,46 @@ const ENAMELS: Record<
     gap: '#050506',
     ink: '#c4c8d0',
   },
+  champagne: {
+    front: brushed('#ddd0bb', '#b7a486'),
+    run: ACROSS,
+    side: ['#93805f', '#6f5f45'],
+    top: '#e0d4c0',
+    gap: '#3f3525',
+    ink: '#5c4f39',
+  },
+  cream: {
+    front: ['#fdf6e4', '#f5e9cd', '#e2d1ab'],
+    run: [0, 0, 1, 0.8],
+    side: ['#cdbb94', '#ab9a75'],
+    top: '#fbf4e2',
+    gap: '#8c7c58',
+    ink: '#75673f',
+  },
+  burgundy: {
+    front: [
+      [0, '#b3324a'],
+      [0.4, '#86182f'],
+      [1, '#560c1c'],
+    ],
+    run: [0, 0, 1, 0.9],
+    side: ['#4f0b1a', '#330611'],
+    top: '#b9485c',
+    gap: '#230309',
+    ink: '#f0c3cb',
+  },
+  navy: {
+    front: [
+      [0, '#4d648f'],
+      [0.4, '#2b3f68'],
+      [1, '#182646'],
+    ],
+    run: [0, 0, 1, 0.9],
+    side: ['#172341', '#0e172d'],
+    top: '#5a719b',
+    gap: '#090f1f',
+    ink: '#c6d2e8',
+  },
 };
 
 /** The material of a finish. */

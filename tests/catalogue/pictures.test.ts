@@ -28,8 +28,16 @@ it('keeps every rendering the index promises, and nothing else', () => {
   const promised = products.flatMap(({ key }) =>
     PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => renderingName(key, width, format))),
   );
-  expect(readdirSync(RENDERED_FOLDER).toSorted()).toEqual([...promised, 'index.json'].toSorted());
+  const kept = readdirSync(RENDERED_FOLDER);
+  expect(missing(promised, kept)).toEqual([]);
+  expect(missing(kept, [...promised, 'index.json'])).toEqual([]);
 });
+
+/** The first names that are wanted and not there. */
+const missing = (wanted: readonly string[], there: readonly string[]): string[] => {
+  const names = new Set(there);
+  return wanted.filter((name) => !names.has(name)).slice(0, 6);
+};
 
 /** Bytes of one rendering, over all products. */
 const average = (width: PictureWidth, format: PictureFormat) => {

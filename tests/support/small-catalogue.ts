@@ -16,7 +16,7 @@ const product = (id: number, key: string, name: string, price: number) => ({
   tags: [],
   warranty_months: 12,
   specifications: [{ label: 'Volume', value: '266 L' }],
-  picture: { kind: 'fan', form: 'pedestal', colour: '#ffffff', blades: 3 } as const,
+  picture: { kind: 'fan', form: 'pedestal', colour: '#ffffff', blades: 3, solar: false } as const,
 });
 
 const pack = (

@@ -17,20 +17,32 @@ import {
   standing,
 } from '../space.ts';
 import { element, group, path, type Sheet } from '../svg.ts';
+import { drawCabinet, drawWindowUnit } from './floor-air-conditioner.ts';
 
 type AirConditioner = PictureOf<'air-conditioner'>;
 
-/** An air conditioner: the two units of a split with the pipe between them, or one on castors. */
+/** Width and height of a split's two units, which grow with its power. */
+const SPLIT_SIZES: Record<AirConditioner['size'], Record<'indoors' | 'outdoors', [number, number]>> = {
+  small: { indoors: [296, 100], outdoors: [208, 152] },
+  medium: { indoors: [336, 104], outdoors: [228, 168] },
+  large: { indoors: [356, 112], outdoors: [244, 190] },
+};
+
+/** An air conditioner: the two units of a split with the pipe between them, one on castors, in a wall, in a corner. */
 export function drawAirConditioner(picture: AirConditioner, sheet: Sheet): string {
   const paint = material(sheet, picture.finish);
-  return picture.form === 'split' ? split(sheet, paint, picture) : mobile(sheet, paint, picture);
+  const { form, display } = picture;
+  if (form === 'cabinet') return drawCabinet(sheet, paint, display);
+  if (form === 'window') return drawWindowUnit(sheet, paint, display);
+  return form === 'split' ? split(sheet, paint, picture) : mobile(sheet, paint, picture);
 }
 
 /** Both units before a pale wall, since one of them hangs there. */
-function split(sheet: Sheet, paint: Material, { display }: AirConditioner): string {
+function split(sheet: Sheet, paint: Material, { display, finish, size, trim }: AirConditioner): string {
   const wall = area(62, 34, 388, 356, 16);
-  const indoor: Box = { ...standing(336, 104, depthOf(24), { radius: 20 }), y: 64 };
-  const outdoor: Box = { ...standing(228, 168, depthOf(34), { radius: 7, lift: 8 }), x: 96 };
+  const { indoors, outdoors } = SPLIT_SIZES[size];
+  const indoor: Box = { ...standing(...indoors, depthOf(24), { radius: 20 }), y: 64 };
+  const outdoor: Box = { ...standing(...outdoors, depthOf(34), { radius: 7, lift: 8 }), x: 96 };
   const plaster = sheet.linear([
     [0, '#ffffff', 0.75],
     [1, '#ffffff', 0.28],
@@ -47,7 +59,8 @@ function split(sheet: Sheet, paint: Material, { display }: AirConditioner): stri
     stroke(pipe, '#b8c0c8', 13),
     stroke(pipe, '#f7f9fa', 9),
     indoorUnit(sheet, indoor, paint, display),
-    outdoorUnit(sheet, outdoor, paint),
+    trim ? front(inside(indoor, 0.02, 0.655, 0.96, 0.05, 2), trim) : '',
+    outdoorUnit(sheet, outdoor, finish === 'silver' ? paint : material(sheet, 'white')),
   ].join('');
 }
 

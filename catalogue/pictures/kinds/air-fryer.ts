@@ -1,14 +1,19 @@
 import { darker, lighter } from '../colour.ts';
-import { onFloor, roundShadow } from '../ground.ts';
-import { blackGlass, chrome, turned } from '../materials.ts';
+import { boxShadow, feet, onFloor, roundShadow } from '../ground.ts';
+import { blackGlass, chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits } from '../parts.ts';
-import { disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, SIZE } from '../space.ts';
+import { bevel, block, disc, front, gloss, oval, shape, stroke } from '../shapes.ts';
+import { area, type Box, depthOf, inside, middle, SIZE, standing } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
-/** An air fryer: a rounded tower whose lower half pulls out by its handle. */
-export function drawAirFryer({ colour, display }: PictureOf<'air-fryer'>, sheet: Sheet): string {
+type AirFryer = PictureOf<'air-fryer'>;
+
+/** An air fryer: a rounded tower whose lower half pulls out by its handle, or two drawers side by side. */
+export const drawAirFryer = (picture: AirFryer, sheet: Sheet): string =>
+  picture.drawers === 2 ? double(picture, sheet) : single(picture, sheet);
+
+function single({ colour, display }: AirFryer, sheet: Sheet): string {
   const body =
     'M-88 -234C-80 -272 -42 -280 0 -280C42 -280 80 -272 88 -234C106 -158 112 -80 102 -18C98 0 -98 0 -102 -18C-112 -80 -106 -158 -88 -234Z';
   const drawer =
@@ -31,4 +36,59 @@ export function drawAirFryer({ colour, display }: PictureOf<'air-fryer'>, sheet:
     front(area(-17, -108, 34, 9, 4), '#ffffff', 0.22),
     front(area(-12, -50, 24, 7, 3), chrome(sheet, ACROSS)),
   );
+}
+
+function double({ colour, display }: AirFryer, sheet: Sheet): string {
+  const box = standing(316, 236, depthOf(32), { radius: 34, lift: 6 });
+  const panel = inside(box, 0.05, 0.06, 0.9, 0.26, 22);
+  return [
+    boxShadow(sheet, box),
+    feet(box, { indent: 38, width: 30 }),
+    block(box, plastic(sheet, colour)),
+    bevel(sheet, box, 0.6),
+    front(panel, blackGlass(sheet)),
+    ledDigits(display, panel.x + 34, panel.y + 16, 27, '#ffb454'),
+    ledDigits('160', panel.x + panel.width - 96, panel.y + 16, 27, '#ffb454'),
+    ...[-42, -21, 0, 21, 42].map((dx) => disc(middle(panel).x + dx, panel.y + 46, 4, '#dfe5ea', 0.75)),
+    disc(middle(panel).x, panel.y + 24, 9, '#4be08a', 0.9),
+    drawer(sheet, inside(box, 0.045, 0.37, 0.44, 0.57, 18), colour),
+    drawer(sheet, inside(box, 0.515, 0.37, 0.44, 0.57, 18), colour),
+  ].join('');
+}
+
+/** One of the two: a window on what is frying, and its handle. */
+function drawer(sheet: Sheet, box: Box, colour: string): string {
+  const pane = inside(box, 0.14, 0.1, 0.72, 0.42, 12);
+  const grip = inside(box, 0.28, 0.62, 0.44, 0.26, 12);
+  const golden = ['#f0b545', '#dd9d30', '#f6cf62', '#e5a83a', '#c98a2c'].map((tone, index) =>
+    oval(
+      pane.x + 16 + index * ((pane.width - 32) / 4),
+      pane.y + pane.height - 13 - (index % 2) * 8,
+      18,
+      12,
+      tone,
+    ),
+  );
+  return [
+    front({ ...box, y: box.y + 2 }, darker(colour, 0.7)),
+    front(box, sheet.linear([lighter(colour, 0.16), colour, darker(colour, 0.25)], [0, 0, 0.4, 1])),
+    bevel(sheet, box, 0.55),
+    front(pane, '#1b120c'),
+    front(
+      pane,
+      sheet.radial(
+        [
+          [0, '#ff9d45', 0.7],
+          [1, '#1b120c', 0.2],
+        ],
+        [0.5, 0.4],
+        0.8,
+      ),
+    ),
+    ...golden,
+    gloss(sheet, pane, 0.2),
+    front({ ...grip, x: grip.x + 4, y: grip.y + 6 }, '#000000', 0.35),
+    front(grip, turned(sheet, '#45494f')),
+    front(inside(grip, 0.16, 0.16, 0.68, 0.14, 3), '#ffffff', 0.22),
+  ].join('');
 }

@@ -27,8 +27,10 @@ const marks = (x: number, from: number, to: number, count: number): string =>
     0.75,
   );
 
-function jug(sheet: Sheet, { colour, mill }: Blender): string {
-  const juice = lightness(colour) > 0.75 ? '#f0a22e' : '#8f1d3f';
+/** Mango in a pale blender, bissap in a dark one. */
+const juiceFor = (colour: string): string => (lightness(colour) > 0.75 ? '#f0a22e' : '#8f1d3f');
+
+function jug(sheet: Sheet, { colour, mill, juice = juiceFor(colour) }: Blender): string {
   const base = 'M-54 -112H54C62 -70 72 -40 74 -14C74 -2 -74 -2 -74 -14C-72 -40 -62 -70 -54 -112Z';
   const vessel = 'M-70 -324H70L50 -132C49 -122 -49 -122 -50 -132Z';
   const drink = 'M-61 -262H61L48 -133C47 -126 -47 -126 -48 -133Z';

@@ -1,17 +1,18 @@
 import { boxShadow, feet } from '../ground.ts';
 import { type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
-import { knob, slots } from '../parts.ts';
+import { knob, ledPanel, slots } from '../parts.ts';
 import { bevel, block, disc, front, stroke } from '../shapes.ts';
 import { type Box, bottom, depthOf, inside, scaleFor, standing } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
 import { drawDisplayTop } from './display-case.ts';
+import { drawOpenTop } from './open-chest.ts';
 
 type ChestFreezer = PictureOf<'chest-freezer'>;
 
 /** A chest freezer with one or two lids; `glass` gives it sliding panes over what it sells. */
 export function drawChestFreezer(picture: ChestFreezer, sheet: Sheet): string {
-  const scale = scaleFor(picture.width, 415);
+  const scale = scaleFor(Math.max(picture.width, 100), 415);
   const paint = material(sheet, picture.finish);
   const width = picture.width * scale;
   const height = 84 * scale * (picture.glass ? 0.92 : 1);
@@ -23,26 +24,30 @@ export function drawChestFreezer(picture: ChestFreezer, sheet: Sheet): string {
     feet(body, { indent: 18, width: 20 }),
     block(chest, paint),
     bevel(sheet, chest),
-    paneledFront(sheet, chest, paint),
-    picture.glass ? drawDisplayTop(sheet, body) : lids(sheet, body, lidHeight, picture.lids, paint),
+    paneledFront(sheet, chest, paint, picture.display),
+    picture.open ? drawOpenTop(sheet, chest, paint) : '',
+    picture.glass ? drawDisplayTop(sheet, body) : '',
+    picture.open || picture.glass ? '' : lids(sheet, body, lidHeight, picture.lids, paint),
   ].join('');
 }
 
 /** A shallow frame pressed in the sheet metal, the thermostat and the motor's grille below. */
-function paneledFront(sheet: Sheet, chest: Box, { ink }: Material): string {
-  const thermostat = inside(chest, 0.035, 0.84, 0.2, 0.1, 8);
+function paneledFront(sheet: Sheet, chest: Box, { ink }: Material, display: boolean): string {
+  const thermostat = inside(chest, 0.035, 0.84, Math.max(0.2, 60 / chest.width), 0.1, 8);
   const grille = inside(chest, 0.72, 0.8, 0.23, 0.13, 4);
   return [
     front(inside(chest, 0.02, 0.755, 0.96, 0.006, 1), '#10121c', 0.16),
     front(inside(chest, 0.02, 0.763, 0.96, 0.006, 1), '#ffffff', 0.7),
     front(thermostat, '#2b2e34', 0.9),
-    knob(
-      sheet,
-      thermostat.x + thermostat.height * 0.62,
-      thermostat.y + thermostat.height / 2,
-      thermostat.height * 0.36,
-      { turn: 40 },
-    ),
+    display
+      ? ledPanel(sheet, inside(thermostat, 0.06, 0.14, 0.4, 0.72, 4), '18')
+      : knob(
+          sheet,
+          thermostat.x + thermostat.height * 0.62,
+          thermostat.y + thermostat.height / 2,
+          thermostat.height * 0.36,
+          { turn: 40 },
+        ),
     ...['#46c26b', '#f0b429', '#d9483b'].map((lamp, index) =>
       disc(
         thermostat.x + thermostat.width * (0.52 + index * 0.17),

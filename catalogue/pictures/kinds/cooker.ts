@@ -1,8 +1,8 @@
 import { boxShadow, feet } from '../ground.ts';
 import { blackGlass, chrome, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
-import { barHandle, knob, ledPanel } from '../parts.ts';
-import { bevel, block, front, gloss, oval, stroke } from '../shapes.ts';
+import { barHandle, knob, ledPanel, slots } from '../parts.ts';
+import { bevel, block, front, gloss, stroke } from '../shapes.ts';
 import {
   area,
   type Box,
@@ -10,31 +10,36 @@ import {
   depthOf,
   inside,
   inset,
-  type Point,
   recede,
   right,
   scaleFor,
   standing,
 } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
+import { drawBurners } from './cooker-top.ts';
 
 type Cooker = PictureOf<'cooker'>;
+
+/** What the oven leaves of the front to a cupboard for the gas cylinder. */
+const OVEN_SHARE = 0.66;
 
 /** A gas cooker with its oven; `lid` raises a glass lid behind the burners. */
 export function drawCooker(picture: Cooker, sheet: Sheet): string {
   const scale = scaleFor(Math.max(picture.width, 85), 395);
   const paint = material(sheet, picture.finish);
   const body = standing(picture.width * scale, 84 * scale, depthOf(60), { radius: 5, lift: 8 });
+  const ovenPart = picture.cylinder ? { ...body, width: body.width * OVEN_SHARE } : body;
   return [
     boxShadow(sheet, body),
     feet(body),
     picture.lid ? raisedLid(sheet, body) : '',
     block(body, { ...paint, top: picture.finish === 'white' ? '#e4e8eb' : '#aeb4ba' }),
-    burners(sheet, body, picture.burners),
+    drawBurners(sheet, body, picture),
     bevel(sheet, body, 0.7),
     controls(sheet, body, picture, paint),
-    oven(sheet, body, picture),
-    drawer(sheet, body, paint),
+    oven(sheet, ovenPart, picture),
+    drawer(sheet, ovenPart, paint),
+    picture.cylinder ? gasCupboard(sheet, inside(body, OVEN_SHARE, 0, 1 - OVEN_SHARE, 1, 0), paint) : '',
   ].join('');
 }
 
@@ -57,47 +62,6 @@ function raisedLid(sheet: Sheet, body: Box): string {
     bevel(sheet, lid, 0.9) +
     front(inside(lid, 0, 0, 1, 0.05, 2), chrome(sheet, ACROSS), 0.8)
   );
-}
-
-/** Burners from the back: how far along the front, how far behind it, half their grate's width; in shares. */
-const BURNERS: Record<Cooker['burners'], readonly [along: number, behind: number, reach: number][]> = {
-  4: [
-    [0.27, 0.76, 0.211],
-    [0.73, 0.76, 0.211],
-    [0.27, 0.24, 0.211],
-    [0.73, 0.24, 0.211],
-  ],
-  5: [
-    [0.193, 0.76, 0.141],
-    [0.807, 0.76, 0.141],
-    [0.193, 0.24, 0.141],
-    [0.5, 0.46, 0.156],
-    [0.807, 0.24, 0.141],
-  ],
-};
-
-/** Cast-iron grates over their burners. */
-const burners = (sheet: Sheet, body: Box, count: Cooker['burners']): string =>
-  BURNERS[count]
-    .map(([along, behind, reach]) => {
-      const depth = body.depth * behind;
-      const at = recede({ x: body.x + body.width * along, y: body.y }, depth);
-      return burner(sheet, at, body.width * reach * (1 - depth));
-    })
-    .join('');
-
-function burner(sheet: Sheet, { x, y }: Point, reach: number): string {
-  const iron = '#1c1e22';
-  const top = y - 8;
-  const bar = reach * 0.45;
-  return [
-    oval(x, y - 1, reach * 0.42, 4.2, '#3a3d43'),
-    oval(x, y - 3, reach * 0.34, 3.2, sheet.linear(['#878d94', '#2b2e33'], ACROSS)),
-    oval(x, y - 4.4, reach * 0.24, 2.3, '#17181b'),
-    stroke(path`M${x - reach} ${y}V${top}H${x + reach}V${y}`, iron, 3.4),
-    stroke(path`M${x - bar} ${top}V${y - 2}M${x + bar} ${top}V${y - 2}M${x} ${top}V${y - 4}`, iron, 2.6),
-    stroke(path`M${x - reach} ${y - 9}H${x + reach}`, '#6c727a', 0.9, 0.8),
-  ].join('');
 }
 
 function controls(sheet: Sheet, body: Box, { knobs, display, finish }: Cooker, paint: Material): string {
@@ -169,5 +133,18 @@ function drawer(sheet: Sheet, body: Box, paint: Material): string {
     bevel(sheet, panel),
     front(lip, '#10121c', 0.35),
     front({ ...lip, y: bottom(lip), height: 1.6, radius: 0.8 }, '#ffffff', 0.7),
+  ].join('');
+}
+
+/** The door beside the oven, behind which the gas cylinder stands: air slots above and below. */
+function gasCupboard(sheet: Sheet, part: Box, paint: Material): string {
+  const door = inside(part, 0.03, 0.17, 0.9, 0.805, 5);
+  return [
+    front(inset(door, -1.2), paint.gap, 0.75),
+    front(door, paint.front),
+    bevel(sheet, door),
+    slots(inside(door, 0.2, 0.08, 0.6, 0.06), 3, paint.ink, { width: 2, opacity: 0.55 }),
+    slots(inside(door, 0.2, 0.88, 0.6, 0.06), 3, paint.ink, { width: 2, opacity: 0.55 }),
+    barHandle(sheet, door.x + 8, door.y + door.height * 0.3, door.height * 0.4, true, 6),
   ].join('');
 }

@@ -6,12 +6,19 @@ import { ledDigits, slots } from '../parts.ts';
 import { around, bevel, disc, front, hoop, oval, shape, stroke } from '../shapes.ts';
 import { area, FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, path, type Sheet } from '../svg.ts';
+import { drawCeilingFan, drumStand, solarPanel, wallBracket } from './hung-fan.ts';
 
 type Fan = PictureOf<'fan'>;
 
-/** A fan on its stand, on the table, or as a column without visible blades. */
+/** A fan: on its stand, on the table, as a column, on a wall, under the ceiling, or in its steel drum. */
 export function drawFan(picture: Fan, sheet: Sheet): string {
-  if (picture.form === 'tower') return tower(sheet, picture);
+  const { form, colour, blades } = picture;
+  if (form === 'tower') return tower(sheet, picture);
+  if (form === 'ceiling') return drawCeilingFan(sheet, colour, blades);
+  if (form === 'wall')
+    return wallBracket(sheet, SIZE / 2, 168, colour) + cage(sheet, SIZE / 2, 168, 112, picture);
+  if (form === 'drum')
+    return drumStand(sheet, SIZE / 2 - 4, 250, 142) + cage(sheet, SIZE / 2 - 4, 250, 142, picture);
   const pedestal = picture.form === 'pedestal';
   const x = SIZE / 2 - 6;
   const r = pedestal ? 104 : 112;
@@ -25,6 +32,7 @@ export function drawFan(picture: Fan, sheet: Sheet): string {
     oval(x, FLOOR - 20, base * 0.4, base * 0.09, turned(sheet, lighter(picture.colour, 0.1))),
     pole(sheet, x, neck, pedestal, picture.colour),
     cage(sheet, x, y, r, picture),
+    picture.solar ? solarPanel(sheet, x + 104) : '',
   ].join('');
 }
 

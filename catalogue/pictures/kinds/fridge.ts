@@ -1,15 +1,17 @@
 import { boxShadow, feet } from '../ground.ts';
-import { blackGlass, type Material, material } from '../materials.ts';
+import { blackGlass, chrome, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, groove, ledDigits, slots } from '../parts.ts';
 import { bevel, block, front, gloss, sideSeam } from '../shapes.ts';
-import { type Box, bottom, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
-import type { Sheet } from '../svg.ts';
+import { area, type Box, bottom, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
+import { ACROSS, type Sheet } from '../svg.ts';
 
 type Fridge = PictureOf<'fridge'>;
+/** Where a door's handle is; a drawer has it at its top. */
+type Side = 'left' | 'right' | 'top';
 
 /** Where each layout has its doors, in shares of the front, and on which side they open. */
-const DOORS: Record<Fridge['layout'], { at: [number, number, number, number]; opens: 'left' | 'right' }[]> = {
+const DOORS: Record<Fridge['layout'], { at: [number, number, number, number]; opens: Side }[]> = {
   single: [{ at: [0, 0, 1, 1], opens: 'left' }],
   'top-freezer': [
     { at: [0, 0, 1, 0.3], opens: 'left' },
@@ -29,16 +31,24 @@ const DOORS: Record<Fridge['layout'], { at: [number, number, number, number]; op
     { at: [0, 0.58, 0.5, 0.42], opens: 'right' },
     { at: [0.5, 0.58, 0.5, 0.42], opens: 'left' },
   ],
+  'french-door': [
+    { at: [0, 0, 0.5, 0.62], opens: 'right' },
+    { at: [0.5, 0, 0.5, 0.62], opens: 'left' },
+    { at: [0, 0.62, 1, 0.19], opens: 'top' },
+    { at: [0, 0.81, 1, 0.19], opens: 'top' },
+  ],
 };
 
 /** A refrigerator: its doors with their handles, and a panel or a water niche where it has one. */
 export function drawFridge(picture: Fridge, sheet: Sheet): string {
   const scale = scaleFor(picture.height);
   const paint = material(sheet, picture.finish);
-  const body = standing(picture.width * scale, picture.height * scale, depthOf(62), { radius: 7 });
+  const body = standing(picture.width * scale, picture.height * scale, depthOf(62), {
+    radius: picture.handles === 'lever' ? 24 : 7,
+  });
   const doors = inset(body, 1.2);
   const fronts = DOORS[picture.layout].map(({ at: [left, top, width, height], opens }) => {
-    const door = inset(inside(doors, left, top, width, height, 7), 1.1);
+    const door = inset(inside(doors, left, top, width, height, body.radius), 1.1);
     return drawDoor(sheet, door, paint, picture) + drawHandle(sheet, door, opens, picture);
   });
   return [
@@ -52,8 +62,8 @@ export function drawFridge(picture: Fridge, sheet: Sheet): string {
   ].join('');
 }
 
-function drawDoor(sheet: Sheet, door: Box, paint: Material, { finish }: Fridge): string {
-  const shine = finish === 'black' ? gloss(sheet, door, 0.24) : '';
+function drawDoor(sheet: Sheet, door: Box, paint: Material, { finish, mirror }: Fridge): string {
+  const shine = finish === 'black' || mirror ? gloss(sheet, door, 0.24) : '';
   const light = sheet.linear(
     [
       [0, '#ffffff', 0.26],
@@ -66,7 +76,16 @@ function drawDoor(sheet: Sheet, door: Box, paint: Material, { finish }: Fridge):
   return front(door, paint.front) + front(door, light) + shine + bevel(sheet, door);
 }
 
-function drawHandle(sheet: Sheet, door: Box, opens: 'left' | 'right', { handles }: Fridge): string {
+function drawHandle(sheet: Sheet, door: Box, opens: Side, { handles }: Fridge): string {
+  if (opens === 'top') {
+    const width = door.width * 0.6;
+    const x = door.x + (door.width - width) / 2;
+    return handles === 'bar'
+      ? barHandle(sheet, x, door.y + 9, width, false)
+      : groove(sheet, area(x, door.y + 1, width, 6, 3));
+  }
+  if (handles === 'edge') return edgeGrip(sheet, door);
+  if (handles === 'lever') return lever(sheet, door, opens);
   if (handles === 'bar') {
     const length = Math.min(door.height * 0.62, 150);
     const x = opens === 'left' ? door.x + 8 : right(door) - 15;
@@ -85,6 +104,23 @@ function drawHandle(sheet: Sheet, door: Box, opens: 'left' | 'right', { handles 
     height,
     radius: 3,
   });
+}
+
+/** A strip of metal along the whole upper edge, to pull from anywhere. */
+function edgeGrip(sheet: Sheet, door: Box): string {
+  const strip = area(door.x + 3, door.y + 4, door.width - 6, 7, 2);
+  return front({ ...strip, y: strip.y + 4 }, '#10121c', 0.35) + front(strip, chrome(sheet));
+}
+
+/** The latch of the fifties: a chrome lever on its plate. */
+function lever(sheet: Sheet, door: Box, opens: Side): string {
+  const length = Math.min(58, door.width * 0.4);
+  const x = opens === 'left' ? door.x + 12 : right(door) - length - 12;
+  const y = door.height > 150 ? door.y + door.height * 0.2 : bottom(door) - 34;
+  return (
+    front(area(opens === 'left' ? x - 2 : x + length - 14, y - 9, 16, 26, 7), chrome(sheet, ACROSS)) +
+    barHandle(sheet, x, y, length, false, 9)
+  );
 }
 
 function touchPanel(sheet: Sheet, doors: Box, { layout }: Fridge): string {

@@ -16,14 +16,15 @@ import {
   standing,
 } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
+import { drawBoombox, drawPocketSpeaker } from './speaker-portable.ts';
+import { drawTrolleySpeaker } from './speaker-trolley.ts';
 
 type Speaker = PictureOf<'speaker'>;
 
-/** A cylinder in its woven cloth, or a tall box with lit woofers for a party. */
-export const drawSpeaker = (picture: Speaker, sheet: Sheet): string =>
-  picture.form === 'cylinder' ? cylinder(sheet, picture) : party(sheet, picture);
+/** A cylinder in its woven cloth, a tall box with lit woofers for a party, or one to carry along. */
+export const drawSpeaker = ({ form, colour }: Speaker, sheet: Sheet): string => FORMS[form](sheet, colour);
 
-function cylinder(sheet: Sheet, { colour }: Speaker): string {
+function cylinder(sheet: Sheet, colour: string): string {
   const body: Box = area(82, FLOOR - 146, 330, 138, 62);
   const cloth = sheet.linear([
     [0, lighter(colour, 0.12)],
@@ -91,7 +92,7 @@ function cylinder(sheet: Sheet, { colour }: Speaker): string {
 }
 
 /** Two woofers in rings of light, a row of keys, a handle cut in the top. */
-function party(sheet: Sheet, { colour }: Speaker): string {
+function party(sheet: Sheet, colour: string): string {
   const scale = scaleFor(58, 470);
   const body = standing(31 * scale, 57 * scale, depthOf(29), { radius: 20, lift: 8 });
   const panel = inside(body, 0.14, 0.095, 0.72, 0.055, 8);
@@ -126,3 +127,11 @@ function litWoofer(sheet: Sheet, body: Box, at: number): string {
     disc(x, y, r * 0.28, dome(sheet, '#454a52')),
   ].join('');
 }
+
+const FORMS: Record<Speaker['form'], (sheet: Sheet, colour: string) => string> = {
+  cylinder,
+  party,
+  trolley: drawTrolleySpeaker,
+  pocket: drawPocketSpeaker,
+  boombox: drawBoombox,
+};

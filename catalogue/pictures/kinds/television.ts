@@ -11,14 +11,16 @@ type Television = PictureOf<'television'>;
 /** Width of a 16:9 screen in centimetres, for one inch of diagonal. */
 const WIDTH_PER_INCH = 2.214;
 
+const LIFTS: Record<Television['feet'], number> = { legs: 26, pedestal: 40, blades: 20 };
+
 /** A television on its feet, switched on. */
-export function drawTelevision({ inches, feet, scene }: Television, sheet: Sheet): string {
+export function drawTelevision({ inches, feet, frame, scene }: Television, sheet: Sheet): string {
   const width = inches * WIDTH_PER_INCH * scaleFor(inches * WIDTH_PER_INCH, 448);
-  const set = standing(width, width * 0.575, 0.022, { radius: 4, lift: feet === 'legs' ? 26 : 40 });
+  const set = standing(width, width * 0.575, 0.022, { radius: 4, lift: LIFTS[feet] });
   const screen = { ...inset(set, 3.5), height: set.height - 10.5, radius: 1 };
   return [
-    feet === 'legs' ? legs(sheet, set) : pedestal(sheet, set),
-    block(set, { ...material(sheet, 'black'), side: '#3c4048' }),
+    STANDS[feet](sheet, set),
+    block(set, { ...material(sheet, frame), side: '#3c4048' }),
     drawScene(scene, screen),
     gloss(sheet, screen, 0.1),
     front(inside(set, 0, 0.982, 1, 0.018, 2), chrome(sheet, ACROSS), 0.55),
@@ -67,3 +69,30 @@ function pedestal(sheet: Sheet, set: Box): string {
     front(area(x - 26, bottom(set) - 4, 52, 36, 2), neck),
   ].join('');
 }
+
+/** Two thin plates of metal, turned edge on, that reach forward. */
+function blades(sheet: Sheet, set: Box): string {
+  const blade = (x: number) =>
+    [
+      shadowOf(sheet, [
+        { x: x - 30, y: FLOOR - 4 },
+        { x: x + 36, y: FLOOR - 8 },
+        { x: x + 38, y: FLOOR },
+        { x: x - 32, y: FLOOR + 3 },
+      ]),
+      polygon(
+        [
+          { x: x - 9, y: bottom(set) - 3 },
+          { x: x + 9, y: bottom(set) - 3 },
+          { x: x + 31, y: FLOOR - 3 },
+          { x: x - 31, y: FLOOR - 3 },
+        ],
+        sheet.linear(['#5d636c', '#c9ced4', '#7d848b', '#3a3e45'], ACROSS),
+      ),
+      front(area(x - 34, FLOOR - 4, 68, 5, 2.5), '#4b5159'),
+      front(area(x - 34, FLOOR - 5, 68, 2.4, 1.2), '#d8dce0'),
+    ].join('');
+  return blade(set.x + set.width * 0.2) + blade(right(set) - set.width * 0.2);
+}
+
+const STANDS: Record<Television['feet'], (sheet: Sheet, set: Box) => string> = { legs, pedestal, blades };

@@ -1,15 +1,20 @@
+import { lighter } from '../colour.ts';
 import type { Material } from '../materials.ts';
+import type { PictureOf } from '../parameters.ts';
 import { knob } from '../parts.ts';
 import { bevel, block, front, polygon, stroke } from '../shapes.ts';
 import { area, type Box, bottom, inside, inset, recede, right, surface } from '../space.ts';
 import { DIAGONAL, path, type Sheet } from '../svg.ts';
 
+type Picture = PictureOf<'washing-machine'>;
+
+/** The usual plastic, which has shades of its own. */
 const BLUE = '#2e5f92';
 /** Where the washing tub ends and the spinner begins. */
 const PARTITION = 0.6;
 
-/** A washing machine of two tubs: two lids of blue plastic, three dials, a hose for the bucket. */
-export function drawTwinTub(sheet: Sheet, body: Box, paint: Material): string {
+/** A washing machine of two tubs: two lids of tinted plastic, three dials, a hose for the bucket. */
+export function drawTwinTub(sheet: Sheet, body: Box, paint: Material, { accent }: Picture): string {
   const left = { x: body.x, y: body.y - 2 };
   const end = { x: right(body), y: body.y - 2 };
   const backLeft = recede(left, body.depth);
@@ -22,12 +27,15 @@ export function drawTwinTub(sheet: Sheet, body: Box, paint: Material): string {
       { ...backEnd, y: backEnd.y - 8 },
     ],
   );
-  const lidBlue = sheet.linear(['#b9dcf3', '#5d9fd0', '#34719f'], DIAGONAL);
+  const lidBlue =
+    accent === BLUE
+      ? sheet.linear(['#b9dcf3', '#5d9fd0', '#34719f'], DIAGONAL)
+      : sheet.linear([lighter(accent, 0.66), lighter(accent, 0.28), accent], DIAGONAL);
   const seam = body.x + body.width * PARTITION;
   return [
     front(crest, paint.front),
     bevel(sheet, crest),
-    front(inset(crest, 6), BLUE),
+    front(inset(crest, 6), accent),
     ...[0.2, 0.5, 0.8].map((at, index) =>
       knob(sheet, crest.x + crest.width * at, crest.y + 23, 13, { turn: index * 40 - 30 }),
     ),
@@ -39,7 +47,7 @@ export function drawTwinTub(sheet: Sheet, body: Box, paint: Material): string {
     stroke(path`M${seam + 2} ${body.y + 8}V${bottom(body) - 8}`, '#ffffff', 1.6, 0.8),
     pressedPanel(sheet, inside(body, 0.05, 0.12, 0.5, 0.78, 14)),
     pressedPanel(sheet, inside(body, 0.65, 0.12, 0.3, 0.78, 14)),
-    front(inside(body, 0.1, 0.2, 0.4, 0.02, 3), BLUE, 0.8),
+    front(inside(body, 0.1, 0.2, 0.4, 0.02, 3), accent, 0.8),
     hose(right(body), body.y + body.height * 0.72, bottom(body)),
   ].join('');
 }

@@ -1,9 +1,10 @@
 import { boxShadow, feet, shadowOf } from '../ground.ts';
 import { type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
-import { barHandle, ledPanel } from '../parts.ts';
+import { barHandle, groove, ledPanel } from '../parts.ts';
 import { bevel, block, front, polygon, sideSeam, stroke } from '../shapes.ts';
 import {
+  area,
   type Box,
   bottom,
   depthOf,
@@ -33,14 +34,16 @@ export function drawUprightFreezer(picture: UprightFreezer, sheet: Sheet): strin
   ].join('');
 }
 
-function closedDoor(sheet: Sheet, body: Box, { display }: UprightFreezer, paint: Material): string {
+function closedDoor(sheet: Sheet, body: Box, { display, handles }: UprightFreezer, paint: Material): string {
   const door = inset(body, 2);
   const length = door.height * 0.46;
   return [
     sideSeam(body, 0.02),
     front(door, paint.front),
     bevel(sheet, door),
-    barHandle(sheet, door.x + 10, door.y + door.height * 0.3, length),
+    handles === 'bar'
+      ? barHandle(sheet, door.x + 10, door.y + door.height * 0.3, length)
+      : groove(sheet, area(door.x + 1, door.y + door.height * 0.34, 6, length * 0.7, 3)),
     display ? ledPanel(sheet, inside(door, 0.34, 0.12, 0.32, 0.04, 4), '20') : '',
   ].join('');
 }

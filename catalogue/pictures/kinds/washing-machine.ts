@@ -1,10 +1,11 @@
 import { boxShadow, feet } from '../ground.ts';
-import { chrome, type Material, material } from '../materials.ts';
+import { blackGlass, chrome, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob, ledPanel } from '../parts.ts';
 import { bevel, block, disc, front, shape, stroke } from '../shapes.ts';
 import { area, type Box, bottom, depthOf, inside, inset, scaleFor, standing } from '../space.ts';
-import { DIAGONAL, path, type Sheet } from '../svg.ts';
+import { DIAGONAL, path, type Sheet, type Stops } from '../svg.ts';
+import { drawDryer } from './dryer.ts';
 import { drawTopLoader } from './top-loader.ts';
 import { drawTwinTub } from './twin-tub.ts';
 
@@ -14,23 +15,26 @@ const SHAPES = {
   front: { width: 60, height: 85, draw: drawFrontLoader },
   top: { width: 57, height: 84, draw: drawTopLoader },
   twin: { width: 86, height: 78, draw: drawTwinTub },
+  dryer: { width: 60, height: 85, draw: drawDryer },
 } as const;
 
-/** A washing machine, loaded at the front, from the top, or with two tubs side by side. */
+/** A washing machine, loaded at the front, from the top, or with two tubs side by side; or a dryer. */
 export function drawWashingMachine(picture: WashingMachine, sheet: Sheet): string {
   const paint = material(sheet, picture.finish);
-  const { width, height, draw } = SHAPES[picture.loading];
+  const { width: usual, height, draw } = SHAPES[picture.loading];
+  const width = picture.width ?? usual;
   const scale = scaleFor(90, 410);
   const body = standing(width * scale, height * scale, depthOf(55), { radius: 8 });
   return [boxShadow(sheet, body), feet(body), draw(sheet, body, paint, picture)].join('');
 }
 
-function drawFrontLoader(sheet: Sheet, body: Box, paint: Material, { door }: WashingMachine): string {
+function drawFrontLoader(sheet: Sheet, body: Box, paint: Material, { door, panel }: WashingMachine): string {
   const strip = inside(body, 0, 0, 1, 0.155, 8);
   const soap = inside(body, 0.035, 0.03, 0.27, 0.1, 4);
   return [
     block(body, paint),
     bevel(sheet, body),
+    panel === 'glass' ? front(inset(strip, 3), blackGlass(sheet)) : '',
     front({ ...strip, y: bottom(strip) - 1, height: 1.6, radius: 0 }, '#10121c', 0.28),
     front({ ...strip, y: bottom(strip) + 0.6, height: 1.2, radius: 0 }, '#ffffff', 0.6),
     front(inset(soap, -1), '#10121c', 0.24),
@@ -46,31 +50,28 @@ function drawFrontLoader(sheet: Sheet, body: Box, paint: Material, { door }: Was
   ].join('');
 }
 
+const RIMS: Record<WashingMachine['door'], Stops> = {
+  chrome: [
+    [0, '#ffffff'],
+    [0.35, '#c3c9cf'],
+    [0.55, '#868d95'],
+    [0.8, '#dde1e4'],
+    [1, '#8d949c'],
+  ],
+  dark: [
+    [0, '#6a7078'],
+    [0.4, '#24272c'],
+    [1, '#0e0f12'],
+  ],
+  white: ['#ffffff', '#e3e7ea', '#aab2b9'],
+};
+
 /** The round door: a ring, dark glass, the drum's steel and the window's light on it. */
-function porthole(sheet: Sheet, body: Box, door: 'chrome' | 'dark'): string {
+function porthole(sheet: Sheet, body: Box, door: WashingMachine['door']): string {
   const x = body.x + body.width / 2;
   const y = body.y + body.height * 0.54;
   const r = body.width * 0.365;
-  const rim =
-    door === 'chrome'
-      ? sheet.linear(
-          [
-            [0, '#ffffff'],
-            [0.35, '#c3c9cf'],
-            [0.55, '#868d95'],
-            [0.8, '#dde1e4'],
-            [1, '#8d949c'],
-          ],
-          DIAGONAL,
-        )
-      : sheet.linear(
-          [
-            [0, '#6a7078'],
-            [0.4, '#24272c'],
-            [1, '#0e0f12'],
-          ],
-          DIAGONAL,
-        );
+  const rim = sheet.linear(RIMS[door], DIAGONAL);
   const glass = sheet.radial(
     [
       [0, '#5d6c7a'],
@@ -98,7 +99,7 @@ function porthole(sheet: Sheet, body: Box, door: 'chrome' | 'dark'): string {
   return [
     disc(x + 2, y + 4, r * 1.03, '#10121c', 0.2),
     disc(x, y, r, rim),
-    disc(x, y, r * 0.86, door === 'chrome' ? '#3b4148' : '#000000'),
+    disc(x, y, r * 0.86, door === 'dark' ? '#000000' : '#3b4148'),
     disc(x, y, r * 0.83, glass),
     disc(x, y + r * 0.03, r * 0.52, drum),
     ...dots,

@@ -1,7 +1,7 @@
 import { boxShadow, feet } from '../ground.ts';
 import { blackGlass, type Material, material, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
-import { glassSheen, groove, slots } from '../parts.ts';
+import { glassSheen, groove, ledDigits, slots } from '../parts.ts';
 import { bevel, block, disc, front, oval, shape } from '../shapes.ts';
 import { area, type Box, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
@@ -9,7 +9,9 @@ import { path, type Sheet } from '../svg.ts';
 type WaterDispenser = PictureOf<'water-dispenser'>;
 
 /** A water dispenser: taps in their niche, a cupboard below, its bottle on top or hidden. */
-export function drawWaterDispenser({ finish, taps, bottle }: WaterDispenser, sheet: Sheet): string {
+export function drawWaterDispenser(picture: WaterDispenser, sheet: Sheet): string {
+  const { finish, taps, bottle, form } = picture;
+  if (form === 'table') return tableModel(sheet, picture);
   const scale = scaleFor(100, bottle === 'top' ? 345 : 405);
   const paint = material(sheet, finish);
   const body = standing(33 * scale, 100 * scale, depthOf(34), { radius: 12 });
@@ -21,6 +23,7 @@ export function drawWaterDispenser({ finish, taps, bottle }: WaterDispenser, she
     block(body, paint),
     bevel(sheet, body),
     niche(sheet, body, taps, paint),
+    picture.display ? ledDigits('5', body.x + body.width * 0.77, body.y + body.height * 0.062, 13) : '',
     front(inset(door, -1.2), paint.gap, 0.6),
     front(door, paint.front),
     bevel(sheet, door),
@@ -32,6 +35,23 @@ export function drawWaterDispenser({ finish, taps, bottle }: WaterDispenser, she
       height: door.height * 0.34,
       radius: 3,
     }),
+  ].join('');
+}
+
+/** A small one for a table: its niche fills its front. */
+function tableModel(sheet: Sheet, { finish, taps, bottle }: WaterDispenser): string {
+  const scale = scaleFor(52, bottle === 'top' ? 300 : 400);
+  const paint = material(sheet, finish);
+  const body = standing(31 * scale, 50 * scale, depthOf(34), { radius: 14 });
+  // The niche keeps the proportions it has in the upper half of the tall model.
+  const upper = { ...body, height: body.height * 2.1 };
+  return [
+    boxShadow(sheet, body),
+    feet(body),
+    bottle === 'top' ? jug(sheet, body) : '',
+    block(body, paint),
+    bevel(sheet, body),
+    niche(sheet, upper, taps, paint),
   ].join('');
 }
 
