@@ -1,15 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { home } from './domain/messages/home.ts';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
+import { leanRouter } from './scripts/build-plugins/lean-router.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
+import { scriptGroups } from './scripts/build-plugins/shared-parts.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
 const storeInPage = (): Plugin => {
   const words: Record<string, string> = {
     BRAND: store.brand,
     TAGLINE: store.tagline,
+    PROMISE: home.hero.title,
+    PROMISE_TEXT: home.hero.text,
     NO_SCRIPT: shop.noScript(store.brand, store.phoneShown),
   };
   return {
@@ -23,11 +28,12 @@ const storeInPage = (): Plugin => {
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), storeInPage(), moduleList(), brotli()],
+  plugins: [react(), storeInPage(), leanRouter(), moduleList(), brotli()],
   build: {
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } },
     // A picture in a style sheet stays a file: the content policy allows none that is written into the page.
     assetsInlineLimit: 0,
   },

@@ -24,3 +24,24 @@ export const TOAST_MS = { standard: 5_000, addedToCart: 2_000, otpResent: 3_000,
 
 /** Items in one list of Home. @see LS-11 */
 export const HOME_LIST_SIZE = 10;
+
+/** Products on one page of a listing. @see LS-02 */
+export const LISTING_PAGE_SIZE = 9;
+
+/** The scale of the price filter, in whole francs, and where it stands before the address sets it. @see LS-04 @see LS-14 */
+export const PRICE_FILTER = { initialMin: 100, min: 1_000, max: 5_000_000 } as const;
+
+/** Milliseconds the search waits after the last letter. @see NV-09 */
+export const SEARCH_DEBOUNCE_MS = 300;
+
+/** Letters from which a search is worth making; none at all is one too: it takes the search back. @see NV-09 */
+export const SEARCH_MIN_LENGTH = 2;
+
+/** Products that the search suggests at most. @see NV-09 */
+export const SUGGESTIONS_MAX = 5;
+
+/** Products that can be compared at once. @see RT-07 */
+export const COMPARED_MAX = 4;
+
+/** Width of the mobile drawer in CSS pixels. @see NV-05 */
+export const DRAWER_WIDTH_PX = 280;

@@ -5,6 +5,23 @@ export const paths = {
   home: '/',
   homePacks: '/#packs',
   shop: '/boutique',
+  promo: '/en-promo',
+  ramadan: '/promo-ramadan',
+  tabaski: '/promo-tabaski',
+  preorder: '/pre-commandes',
+  credit: '/credit-commandes',
+  /** A listing with filters, as `writeListing` names them. */
+  listing: (path: string, query: Record<string, string>) => withQuery(path, query),
+  product: (id: number) => `/produits/${id}/details`,
+  /** Both addresses of a product, as routes. @see RT-06 */
+  productRoutes: ['/produits/:id/details', '/single-product/:id'],
+  comparison: '/products-compaire',
+  comparisonOf: (ids: readonly number[]) => `/products-compaire?ids=${ids.join(',')}`,
+  information: '/informations',
+  wishlist: '/wishlist',
+  cart: '/cart',
+  preorderCart: '/pre-cart',
+  creditCart: '/credit-cart',
   pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
   packPage: '/pack-promo',
   wavePage: '/wave-paiement',
@@ -17,6 +34,14 @@ export const paths = {
   profile: '/profile',
   profileOrders: '/profile#order',
 } as const;
+
+/** An address with its query, each part encoded; one without parameters ends without a question mark. */
+export function withQuery(path: string, query: Record<string, string>): string {
+  const parameters = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
 
 /** What a payment's return says on its way back from the provider. @see PM-17 */
 export const PAYMENT_OUTCOMES = ['success', 'error', 'cancel'] as const;

@@ -10,3 +10,7 @@ export const store = {
   address: 'Avenue Cheikh Anta Diop, Dakar, Sénégal',
   timeZone: 'Africa/Dakar',
 } as const;
+
+/** What a tab, a bookmark and a search result call a page: its own title first, then the shop's name. */
+export const pageTitle = (title?: string): string =>
+  title === undefined ? `${store.brand} · ${store.tagline}` : `${title} · ${store.brand}`;

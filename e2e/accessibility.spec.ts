@@ -36,6 +36,60 @@ test('every screen of the guest’s way is free of accessibility findings @deskt
   await expectNoFindings(page, 'store invoice');
 });
 
+test('every screen of the shelf is free of accessibility findings @desktop', async ({ page, isMobile }) => {
+  const screens = {
+    '/boutique': 'Boutique',
+    '/boutique?search=zzzzqqqq': /Résultats pour/,
+    '/en-promo?category=T%C3%A9l%C3%A9viseurs&min=50000': /Téléviseurs/,
+    '/produits/1201/details': /RD-35DC4SA/,
+    '/produits/999999/details': /plus en rayon/,
+    '/products-compaire': /Comparer/,
+    '/products-compaire?ids=1201,1202,1203': /Comparer/,
+  };
+  for (const [path, heading] of Object.entries(screens)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoFindings(page, path);
+  }
+  await page.goto('/boutique');
+  if (isMobile) {
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectNoFindings(page, 'drawer');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filtrer' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filtres' })).toBeVisible();
+    await expectNoFindings(page, 'filters');
+    await page.keyboard.press('Escape');
+  }
+  await page.getByPlaceholder('Rechercher un produit...').click();
+  await page.keyboard.type('samsung');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoFindings(page, 'suggestions');
+});
+
+test('a fridge is found, narrowed down and looked at with the keyboard alone @desktop-only', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByPlaceholder('Rechercher un produit...').focus();
+  await page.keyboard.type('frigo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /frigo/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Produits en promo' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/productType=promo/);
+  const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 2 }).first();
+  await first.getByRole('link').focus();
+  const name = await first.innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Comptant' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the pack can be ordered with the keyboard alone @desktop-only', async ({ page }) => {
   await page.goto(`/pack-promo?code=${PACK.code}`);
   await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();

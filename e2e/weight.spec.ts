@@ -1,5 +1,27 @@
-import { expect, type Response, test } from '@playwright/test';
-import { FIRST_DATA_BYTES_MAX, PAGE_BYTES_MAX, SCRIPT_BYTES_MAX } from '#scripts/weight/home.ts';
+import { expect, type Page, type Response, test } from '@playwright/test';
+import * as v from 'valibot';
+import { pictureSet } from '#domain/picture.ts';
+import {
+  HOME_BYTES_MAX,
+  LISTING_BYTES_MAX,
+  PAGE_BYTES_MAX,
+  SCRIPT_BYTES_MAX,
+} from '#scripts/weight/screens.ts';
+
+/** A mid-range phone's screen. */
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.6 });
+
+const productsSchema = v.object({ products: v.array(v.object({ image: v.string() })) });
+
+/** Keeps everything that a page fetches. */
+function listen(page: Page): Response[] {
+  const answers: Response[] = [];
+  page.on('response', (answer) => answers.push(answer));
+  return answers;
+}
+
+const ofKind = (answers: readonly Response[], kind: string) =>
+  answers.filter((answer) => answer.request().resourceType() === kind);
 
 /** Bytes of the bodies as they were sent. */
 async function bytesOf(answers: readonly Response[]): Promise<number> {
@@ -7,16 +29,73 @@ async function bytesOf(answers: readonly Response[]): Promise<number> {
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
+/** Comes to the end of the page as a thumb does, so that every picture is asked for. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (const picture of await page.locator('main img').all()) await picture.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+}
+
 test('a first visit to Home is light, weighed on the wire', async ({ page }) => {
-  const answers: Response[] = [];
-  page.on('response', (answer) => answers.push(answer));
+  const answers = listen(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  const ofKind = (kind: string) => answers.filter((answer) => answer.request().resourceType() === kind);
-  const pictures = ofKind('image');
+  const pictures = ofKind(answers, 'image');
   expect(pictures, 'Home has come to show its products').not.toEqual([]);
-  expect(await bytesOf(ofKind('script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
-  expect(await bytesOf(ofKind('fetch'))).toBeLessThanOrEqual(FIRST_DATA_BYTES_MAX);
+  expect(ofKind(answers, 'fetch'), 'what it reads first came with the page').toEqual([]);
+  expect(await bytesOf(ofKind(answers, 'document'))).toBeLessThanOrEqual(PAGE_BYTES_MAX);
+  expect(await bytesOf(ofKind(answers, 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
   expect(await bytesOf(answers.filter((answer) => !pictures.includes(answer)))).toBeLessThanOrEqual(
-    PAGE_BYTES_MAX,
+    HOME_BYTES_MAX,
   );
+});
+
+/**
+ * A page of the listing has nine products. Weighed is the whole first page, its pictures in the widths that this screen
+ * chooses, and the pictures of the next three products in the same width: their data is a few bytes more in the page.
+ */
+test('a listing of twelve products is light, weighed on the wire', async ({ page, request }) => {
+  const answers = listen(page);
+  await page.goto('/boutique', { waitUntil: 'networkidle' });
+  await expect(page.locator('main img')).toHaveCount(9);
+  await scrollThrough(page);
+  const pictures = ofKind(answers, 'image').filter((answer) => answer.url().includes('/pictures/'));
+  const widths = new Set(pictures.map((answer) => /-(\d+)\.avif\?v=/.exec(answer.url())?.[1]));
+  expect(pictures).toHaveLength(9);
+  expect(widths, 'one width, in AVIF').toEqual(new Set(['512']));
+
+  const next = await request.get('/api/produits-filtrer?page=2');
+  const further = v.parse(productsSchema, await next.json()).products.slice(0, 3);
+  const sizes = await Promise.all(
+    further.map(async ({ image }) => {
+      const [address = ''] = /\S+-512\.avif\S+/.exec(pictureSet(image, 'avif') ?? '') ?? [];
+      return (await (await request.get(address)).body()).length;
+    }),
+  );
+  expect(sizes).toHaveLength(3);
+  const bytes = (await bytesOf(answers)) + sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(LISTING_BYTES_MAX);
+});
+
+test('the listing and a product bring little script, and their first reads with the page', async ({
+  page,
+}) => {
+  const answers = listen(page);
+  await page.goto('/boutique', { waitUntil: 'networkidle' });
+  expect(await bytesOf(ofKind(answers, 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+  expect(ofKind(answers, 'fetch')).toEqual([]);
+
+  const product = await page.locator('main a[href^="/produits/"]').first().getAttribute('href');
+  await page.goto(product ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const asked = ofKind(answers, 'fetch').map((answer) => new URL(answer.url()).pathname);
+  expect(asked.filter((path) => !path.startsWith('/api/produits/categorie/'))).toEqual([]);
+});
+
+test('a page comes as an outline before its script, in the places where the screen will stand', async ({
+  page,
+}) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/boutique');
+  await expect(page.getByRole('link', { name: 'Kër Électro' })).toBeVisible();
+  await expect(page.locator('.shell-listing')).toBeVisible();
+  await expect(page.locator('.shell-home')).toBeHidden();
 });

@@ -4,6 +4,124 @@
  */
 
 export interface paths {
+    "/api/produits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products on sale, in the shop’s own order */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-filtrer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products that fit the filters
+         * @description Every filter is optional. What cannot be read, or names nothing, falls back to its default; a page that does not
+         *     exist is brought back to the nearest one.
+         */
+        get: operations["filterProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-filter-promo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products on promotion */
+        get: operations["listPromotedProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-filtrer-promo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products on promotion that fit the filters
+         * @description Every filter is optional. What cannot be read, or names nothing, falls back to its default; a page that does not
+         *     exist is brought back to the nearest one.
+         */
+        get: operations["filterPromotedProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-filtrer-ramadan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products with the tag Ramadan that fit the filters
+         * @description Every filter is optional. What cannot be read, or names nothing, falls back to its default; a page that does not
+         *     exist is brought back to the nearest one.
+         */
+        get: operations["filterRamadanProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-filtrer-tabaski": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products with the tag Tabaski that fit the filters
+         * @description Every filter is optional. What cannot be read, or names nothing, falls back to its default; a page that does not
+         *     exist is brought back to the nearest one.
+         */
+        get: operations["filterTabaskiProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/produits-page": {
         parameters: {
             query?: never;
@@ -15,6 +133,179 @@ export interface paths {
         get: operations["listProductPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many products each shelf holds */
+        get: operations["countProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-precommande": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products that can be pre-ordered and fit the filters
+         * @description Every filter is optional. What cannot be read, or names nothing, falls back to its default; a page that does not
+         *     exist is brought back to the nearest one.
+         */
+        get: operations["filterPreorderProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits-creditcommande": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products sold on credit that fit the filters
+         * @description Every filter is optional. What cannot be read, or names nothing, falls back to its default; a page that does not
+         *     exist is brought back to the nearest one.
+         */
+        get: operations["filterCreditProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits/categorie/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The products of one category
+         * @description 404 `category.unknown` where there is none.
+         */
+        get: operations["listCategoryProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/produits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One product with all that is known of it
+         * @description 404 `product.unknown` where there is none, or it is not on sale.
+         */
+        get: operations["getProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories, by their rank */
+        get: operations["listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One category
+         * @description 404 `category.unknown` where there is none.
+         */
+        get: operations["getCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/termeRecherche": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes what was searched for, and on which page
+         * @description Kept as a count per day, without any trace of who searched. Rate limited.
+         */
+        post: operations["recordSearchTerm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -272,22 +563,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Id: number;
-        /** @description Whole francs CFA */
-        Francs: number;
-        OrderReference: string;
-        TransactionId: string;
-        Capability: string;
-        /** Format: date-time */
-        Time: string;
-        /** @enum {string} */
-        SaleType: "order" | "preorder" | "creditorder";
-        /** @enum {string} */
-        PaymentMode: "domicile" | "online" | "echelonne";
-        /** @enum {string} */
-        Provider: "wave";
-        /** @description Address of a picture on this origin */
-        Picture: string;
         Problem: {
             type: string;
             title: string;
@@ -303,6 +578,11 @@ export interface components {
                 message: string;
             }[];
         };
+        Id: number;
+        /** @description Whole francs CFA */
+        Francs: number;
+        /** @description Address of a picture on this origin */
+        Picture: string;
         Tag: {
             id: components["schemas"]["Id"];
             name: string;
@@ -324,6 +604,8 @@ export interface components {
             is_creditorder: boolean;
             sale_ok: boolean;
             image: components["schemas"]["Picture"];
+            /** @description WebP of 256 × 256 pixels in base64, only when asked for */
+            image_256?: string;
             /** @description Colour behind the picture */
             tint: string;
             rang: number;
@@ -332,9 +614,56 @@ export interface components {
         ProductPage: {
             products: components["schemas"]["Product"][];
             total: number;
+            /** @description True where more than `total` products fit: beyond it nobody counts */
+            total_capped: boolean;
             page: number;
             limit: number;
+            /** @description What was looked for in place of the words typed, where these are nowhere in the shop */
+            corrected: string | null;
         };
+        ProductCounts: {
+            count: number;
+            promo: number;
+            preorder: number;
+            credit: number;
+        };
+        NamedEntity: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        ProductDetail: components["schemas"]["Product"] & {
+            model: string;
+            category: components["schemas"]["NamedEntity"];
+            warranty_months: number;
+            energy_class: string | null;
+            specifications: {
+                label: string;
+                value: string;
+            }[];
+        };
+        Category: {
+            id: components["schemas"]["Id"];
+            name: string;
+            rang: number;
+            /** @description Products on sale */
+            total: number;
+            /** @description Its first product's picture */
+            image: components["schemas"]["Picture"] | null;
+            tint: string;
+        };
+        CountedTag: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Products on sale that have it */
+            total: number;
+        };
+        SearchTerm: {
+            terme: string;
+            /** @enum {string} */
+            source: "boutique" | "en-promo" | "promo-ramadan" | "promo-korite";
+        };
+        /** Format: date-time */
+        Time: string;
         PackProduct: {
             id: components["schemas"]["Id"];
             product_id: components["schemas"]["Id"];
@@ -356,14 +685,6 @@ export interface components {
             sommeTotal: components["schemas"]["Francs"];
             sommeCatalogue: components["schemas"]["Francs"];
         };
-        GuestOrderRequest: {
-            /** @description First and last name */
-            name: string;
-            email: string;
-            telephone: string;
-            adresse: string;
-            order: components["schemas"]["PackOrderRequest"];
-        };
         PackOrderRequest: {
             code: string;
             /** @enum {string} */
@@ -384,6 +705,19 @@ export interface components {
                 list_price: components["schemas"]["Francs"];
             }[];
         };
+        GuestOrderRequest: {
+            /** @description First and last name */
+            name: string;
+            email: string;
+            telephone: string;
+            adresse: string;
+            order: components["schemas"]["PackOrderRequest"];
+        };
+        OrderReference: string;
+        /** @enum {string} */
+        SaleType: "order" | "preorder" | "creditorder";
+        /** @enum {string} */
+        PaymentMode: "domicile" | "online" | "echelonne";
         OrderLine: {
             product_name: string;
             product_uom_qty: number;
@@ -413,11 +747,14 @@ export interface components {
             third_payment_state: boolean;
             fourth_payment_state: boolean;
         };
+        Capability: string;
         PlacedOrder: {
             message: string;
             order: components["schemas"]["Order"];
             capability?: components["schemas"]["Capability"];
         };
+        /** @enum {string} */
+        Provider: "wave";
         OrderPayment: {
             order_id: components["schemas"]["Id"];
             order_name: string;
@@ -444,6 +781,9 @@ export interface components {
             description?: string;
             reference?: string;
         };
+        TransactionId: string;
+        /** @enum {string} */
+        WaveStatusWord: "completed" | "pending" | "cancelled" | "failed";
         WaveInitiated: {
             /** @constant */
             success: true;
@@ -452,12 +792,6 @@ export interface components {
             existing: boolean;
             status: components["schemas"]["WaveStatusWord"];
             valid_until: components["schemas"]["Time"] | null;
-        };
-        /** @enum {string} */
-        WaveStatusWord: "completed" | "pending" | "cancelled" | "failed";
-        WaveStatus: {
-            success: boolean;
-            data?: components["schemas"]["WaveTransaction"];
         };
         /** @description The first four fields for anyone, the others for the owner of the order. */
         WaveTransaction: {
@@ -483,6 +817,10 @@ export interface components {
             /** @description Where to pay while it can be paid */
             checkout_url?: string | null;
             valid_until?: components["schemas"]["Time"] | null;
+        };
+        WaveStatus: {
+            success: boolean;
+            data?: components["schemas"]["WaveTransaction"];
         };
         InvoiceLine: {
             product_name: string;
@@ -546,16 +884,35 @@ export interface components {
         };
     };
     parameters: {
+        /** @description From 1 */
+        FilterPage: string;
+        /** @description Products per page, from 1 to 100 */
+        FilterLimit: string;
+        /** @description `image_256` adds that picture to each product, in base64 */
+        Fields: string;
+        /** @description A category's name or id, or `All` */
+        FilterCategory: string;
+        /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+        FilterSearch: string;
+        /** @description Least price of today, in whole francs */
+        FilterMin: string;
+        /** @description Highest price of today, in whole francs */
+        FilterMax: string;
+        /** @description `All`, `promo` or `credit` */
+        FilterProductType: string;
+        /** @description A tag's name or id, or `All` */
+        FilterTag: string;
+        EntityId: components["schemas"]["Id"];
+        /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+        XsrfToken: string;
         PackCode: string;
+        /** @description The same key with the same content, from the same guest, gives back the first order */
+        IdempotencyKey: string;
         OrderId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
         /** @description A payment's transaction id or an order's reference */
         TransactionId: components["schemas"]["TransactionId"];
-        /** @description The same key with the same content, from the same guest, gives back the first order */
-        IdempotencyKey: string;
-        /** @description The value of the XSRF-TOKEN cookie; required from browsers */
-        XsrfToken: string;
     };
     requestBodies: never;
     headers: never;
@@ -563,6 +920,222 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products on sale, in the shop’s own order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    filterProducts: {
+        parameters: {
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that fit the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPromotedProducts: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products on promotion */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    filterPromotedProducts: {
+        parameters: {
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products on promotion that fit the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    filterRamadanProducts: {
+        parameters: {
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products with the tag Ramadan that fit the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    filterTabaskiProducts: {
+        parameters: {
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products with the tag Tabaski that fit the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listProductPage: {
         parameters: {
             query?: {
@@ -570,6 +1143,8 @@ export interface operations {
                 page?: number;
                 /** @description From 1 to 100; other values are brought back into that range */
                 limit?: number;
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -612,11 +1187,278 @@ export interface operations {
                      *         }
                      *       ],
                      *       "total": 48,
+                     *       "total_capped": false,
+                     *       "corrected": null,
                      *       "page": 1,
                      *       "limit": 100
                      *     }
                      */
                     "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many products each shelf holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCounts"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    filterPreorderProducts: {
+        parameters: {
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that can be pre-ordered and fit the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    filterCreditProducts: {
+        parameters: {
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products sold on credit that fit the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCategoryProducts: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: components["parameters"]["FilterPage"];
+                /** @description Products per page, from 1 to 100 */
+                limit?: components["parameters"]["FilterLimit"];
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products of one category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: {
+                /** @description `image_256` adds that picture to each product, in base64 */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product with all that is known of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories, by their rank */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Category"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Category"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CountedTag"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordSearchTerm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terme": "congélateur 200 L",
+                 *       "source": "boutique"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchTerm"];
+            };
+        };
+        responses: {
+            /** @description It is noted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,32 +1,27 @@
 /**
- * Weighs what a first visit to Home fetches from the built `dist`, pictures apart; fails when it is too much, or when the
- * page carries code that only paying needs. Sizes are bytes as they are sent, after brotli 11; 1 KB = 1000 bytes.
+ * Weighs what a first visit to Home, to the listing and to a product fetches from the built `dist`; fails when one of them
+ * fetches too much script, when Home without its pictures is too heavy, or when a screen carries what it does not need.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { projectRoot } from './project.ts';
+import { manifestSchema } from '#server/pages/manifest.ts';
 import { MODULE_LIST_FILE } from './build-plugins/module-list.ts';
+import { projectRoot } from './project.ts';
 import {
-  carriesHome,
-  FIRST_DATA_BYTES_MAX,
+  carriesScreen,
   foreignModules,
-  homeFiles,
-  manifestSchema,
+  HOME_BYTES_MAX,
   PAGE_BYTES_MAX,
   SCRIPT_BYTES_MAX,
-} from './weight/home.ts';
+  screenFiles,
+  WEIGHED,
+} from './weight/screens.ts';
 
 const dist = join(projectRoot, 'dist');
 const readDist = (file: string) => readFile(join(dist, file));
 const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(dist, file), 'utf8'));
-
-const manifest = v.parse(manifestSchema, await readJson('.vite/manifest.json'));
-const modules = v.parse(v.record(v.string(), v.array(v.string())), await readJson(MODULE_LIST_FILE));
-const { scripts, styles } = homeFiles(manifest);
-const styled = await Promise.all(['index.html', ...styles].map(readDist));
-const fonts = [...new Set(styled.join('\n').match(/assets\/[\w.-]+\.woff2/g))];
 
 type Row = { name: string; bytes: number };
 
@@ -36,29 +31,36 @@ async function weigh(name: string): Promise<Row> {
   return { name, bytes: (await stat(join(dist, sent))).size };
 }
 
-const total = (rows: Row[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+const total = (rows: readonly Row[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 const line = (name: string, bytes: number, limit?: number) =>
   `${name.padEnd(52)}${String(bytes).padStart(9)}${limit === undefined ? '' : `  of ${limit}`}`;
 
-const scriptRows = await Promise.all(scripts.map(weigh));
-const otherRows = [
-  ...(await Promise.all(['index.html', ...styles, ...fonts].map(weigh))),
-  { name: 'first data (allowance)', bytes: FIRST_DATA_BYTES_MAX },
-];
-const scriptBytes = total(scriptRows);
-const pageBytes = scriptBytes + total(otherRows);
-const faults = [
-  ...foreignModules(scripts, modules).map((module) => `Home carries ${module}.`),
-  ...(carriesHome(scripts, modules) ? [] : ['Home is not among the scripts that were weighed.']),
-  ...(scriptBytes > SCRIPT_BYTES_MAX ? ['There is too much script.'] : []),
-  ...(pageBytes > PAGE_BYTES_MAX ? ['The page is too heavy.'] : []),
-];
+const manifest = v.parse(manifestSchema, await readJson('.vite/manifest.json'));
+const modules = v.parse(v.record(v.string(), v.array(v.string())), await readJson(MODULE_LIST_FILE));
+const report: string[] = [];
+const faults: string[] = [];
 
-const report = [
-  ...[...scriptRows, ...otherRows].map(({ name, bytes }) => line(name, bytes)),
-  line('script', scriptBytes, SCRIPT_BYTES_MAX),
-  line('everything but pictures', pageBytes, PAGE_BYTES_MAX),
-  ...faults,
-];
-process.stdout.write(`${report.join('\n')}\n`);
+for (const screen of WEIGHED) {
+  const { scripts, styles } = screenFiles(manifest, screen);
+  const scriptRows = await Promise.all(scripts.map(weigh));
+  const scriptBytes = total(scriptRows);
+  report.push(...scriptRows.map(({ name, bytes }) => line(`  ${name}`, bytes)));
+  report.push(line(`${screen.name}: script`, scriptBytes, SCRIPT_BYTES_MAX));
+  faults.push(
+    ...foreignModules(scripts, modules, screen).map((module) => `${screen.name} carries ${module}.`),
+    ...(carriesScreen(scripts, modules, screen) ? [] : [`${screen.name} is not in what was weighed.`]),
+    ...(scriptBytes > SCRIPT_BYTES_MAX ? [`${screen.name} has too much script.`] : []),
+  );
+  if (screen.name !== 'home') continue;
+  const styled = await Promise.all(['index.html', ...styles].map(readDist));
+  const fonts = [...new Set(styled.join('\n').match(/assets\/[\w.-]+\.woff2/g))];
+  const otherRows = await Promise.all([...styles, ...fonts].map(weigh));
+  const homeBytes = scriptBytes + total(otherRows) + PAGE_BYTES_MAX;
+  report.push(...otherRows.map(({ name, bytes }) => line(`  ${name}`, bytes)));
+  report.push(line('  the page with its data (allowance)', PAGE_BYTES_MAX));
+  report.push(line('home: everything but pictures', homeBytes, HOME_BYTES_MAX));
+  if (homeBytes > HOME_BYTES_MAX) faults.push('home is too heavy.');
+}
+
+process.stdout.write(`${[...report, ...faults].join('\n')}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -2,9 +2,13 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OrderAccess } from './access/order-access.ts';
 import { catalogueOperations } from './catalogue/catalogue.operations.ts';
+import { packOperations } from './catalogue/packs.operations.ts';
+import { searchTermOperations } from './catalogue/search-terms.operations.ts';
+import { createThumbnails } from './catalogue/thumbnails.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
+import type { Read } from './db/reads.ts';
 import { healthOperations } from './health.operations.ts';
 import { compressAnswers } from './http/compression.ts';
 import { serveContract } from './http/contract.ts';
@@ -28,12 +32,16 @@ import { crockford, type Random } from './random.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
+/** What takes longer the screen asks for itself: a page never waits for the database. */
+const PAGE_PATIENCE_MS = 400;
 const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
 
 /** All that a server is made of; nothing is global, so that a test builds its own. */
 export interface AppParts {
   db: Database;
+  /** Asks what shoppers leaf through. */
+  read: Read;
   payments: Payments;
   access: OrderAccess;
   config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'>;
@@ -43,6 +51,8 @@ export interface AppParts {
   /** True while jobs are worked off; readiness says so. */
   isWorking: () => boolean;
   folders?: Folders;
+  /** Milliseconds that a page waits for what its screen reads first. */
+  patienceMs?: number;
   limits?: RateLimits;
   /** Refuses answers outside the contract; for tests. */
   checkAnswers?: boolean;
@@ -66,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Each adds hooks; they run in this order.
   logAnswers(app);
   answerErrors(app);
-  await sendSecurityHeaders(app, config);
+  sendSecurityHeaders(app, config);
   refuseUnknownHosts(app, config);
   refuseOddAddresses(app);
   await knowVisitors(app, { publicOrigin: config.publicOrigin, random });
@@ -76,7 +86,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(waveCallbackRoute, { payments: parts.payments });
   await serveContract(app, handlersOf(parts), { checkAnswers: parts.checkAnswers ?? false });
-  await servePages(app, parts.folders ?? FOLDERS);
+  await servePages(app, parts.folders ?? FOLDERS, {
+    publicOrigin: config.publicOrigin,
+    clock: parts.clock,
+    patienceMs: parts.patienceMs ?? PAGE_PATIENCE_MS,
+  });
   await app.ready();
   return app;
 }
@@ -84,7 +98,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** One handler per operation of the contract: a missing one does not compile. */
 const handlersOf = (parts: AppParts): Handlers => ({
   ...healthOperations(parts),
-  ...catalogueOperations(parts),
+  ...catalogueOperations({ ...parts, thumbnails: createThumbnails(parts.folders?.pictures) }),
+  ...packOperations(parts),
+  ...searchTermOperations(parts),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...invoiceOperations(parts),

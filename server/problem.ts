@@ -11,6 +11,8 @@ const STATUS: Record<ProblemCode, number> = {
   'request.unsupported_media': 415,
   'server.failed': 500,
   'server.unavailable': 503,
+  'product.unknown': 404,
+  'category.unknown': 404,
   'pack.unknown': 404,
   'pack.ended': 410,
   'order.unknown': 404,

@@ -49,7 +49,7 @@ export async function openShop(
   config: Config,
   { clock, random, log, interrupt = noInterrupt }: ShopWorld,
 ): Promise<Shop> {
-  const { db, executeSql, close } = await openDatabase(config.databaseUrl);
+  const { db, read, executeSql, close } = await openDatabase(config.databaseUrl);
   try {
     await migrate(db);
     const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
@@ -80,7 +80,7 @@ export async function openShop(
     },
   });
   const isWorking = () => jobs.isRunning();
-  const app = await buildApp({ db, payments, access, config, clock, random, log, isWorking });
+  const app = await buildApp({ db, read, payments, access, config, clock, random, log, isWorking });
 
   return {
     app,

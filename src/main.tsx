@@ -2,22 +2,31 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeCapability } from './api/capability.ts';
 import { createShopClient } from './api/client.ts';
+import { readFirstAnswers } from './api/first-answers.ts';
 import { App } from './app/App.tsx';
 import { createQueries } from './app/queries.ts';
+import { loadScreen } from './app/screens.ts';
 import { reloadForStaleParts } from './app/stale-parts.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './shell.css';
 
 // Before anything else can read the address: a guest's link carries its secret in the fragment.
 takeCapability(window.location, window.history);
 reloadForStaleParts();
 
-const shop = createShopClient({ baseUrl: window.location.origin });
+const shop = createShopClient({ baseUrl: window.location.origin, firstAnswers: readFirstAnswers(document) });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App shop={shop} queries={createQueries()} />
-  </StrictMode>,
-);
+
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App shop={shop} queries={createQueries()} />
+    </StrictMode>,
+  );
+
+// The page itself shows the screen's outline until the screen's own part is there, so that nothing comes in between.
+// No top-level await: that part imports this one, and each would wait for the other.
+loadScreen(window.location.pathname).then(show, show);

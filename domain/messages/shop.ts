@@ -1,4 +1,4 @@
-/** Words of the shell and of Home: header, footer, notices and states that every screen shares. */
+/** Words that every screen shares: header, footer, notices and states. */
 export const shop = {
   skipToContent: 'Aller au contenu',
   logoLabel: (brand: string) => `${brand}, accueil`,
@@ -28,47 +28,9 @@ export const shop = {
   failures: {
     products: 'Erreur lors de la récupération des produits',
     packs: 'Erreur lors de la récupération des packs',
-  },
-  hero: {
-    title: 'Équipez la maison, d’un seul coup.',
-    text: 'Frigo, cuisinière, télé : nos packs de grandes marques, livrés gratuitement à Dakar.',
-    action: 'Voir les packs promo',
-  },
-  trust: {
-    delivery: 'Livraison gratuite à Dakar',
-    payment: 'Paiement sûr avec Wave',
-    warranty: 'Garantie et SAV',
-  },
-  packs: {
-    title: 'Packs promo',
-    subtitle: 'Plusieurs appareils, un seul prix.',
-    see: 'Voir le pack',
-    seeNamed: (name: string) => `Voir le pack : ${name}`,
-    saving: (amount: string) => `${amount} d’économie`,
-    more: (count: number) => `+${count}`,
-    loading: 'Chargement des packs…',
-    until: (date: string) => `Jusqu’au ${date}`,
-    failed: 'Les packs n’ont pas pu être chargés.',
-    empty: 'Aucun pack en ce moment. Revenez bientôt.',
-  },
-  products: {
-    title: 'À découvrir',
-    subtitle: 'Un premier regard sur la boutique.',
-    failed: 'Les produits n’ont pas pu être chargés.',
-    empty: 'Aucun produit en rayon pour le moment.',
-    loading: 'Chargement des produits…',
-    promo: (percent: number) => `−${percent} %`,
-    preorder: 'Précommande',
-    credit: 'À crédit',
-  },
-  steps: {
-    title: 'Acheter ici, c’est simple',
-    choose: 'Choisissez un pack',
-    chooseDetail: 'Votre nom, votre téléphone, votre adresse : aucun compte à créer.',
-    pay: 'Payez avec Wave',
-    payDetail: 'Le montant affiché est le montant payé. Votre facture suit par e-mail.',
-    receive: 'Recevez chez vous',
-    receiveDetail: 'Livraison gratuite à Dakar. Nous vous appelons pour convenir du moment.',
+    categories: 'Erreur lors de la récupération des catégories',
+    tags: 'Erreur lors de la récupération des étiquettes',
+    counts: 'Erreur lors du comptage des produits',
   },
   footer: {
     about: (brand: string) =>

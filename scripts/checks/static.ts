@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectRoot } from '../project.ts';
 import type { Check, CheckResult } from './check.ts';
 import { runTool } from './command.ts';
@@ -17,28 +17,37 @@ export const staticChecks: Check[] = [
   { title: 'Clauses', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-clauses.ts']) },
 ];
 
+const environment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
 function lintContract(): Promise<CheckResult> {
-  const environment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return runTool('@redocly/cli/bin/cli.js', ['lint', contract], { environment });
 }
 
-/** The committed types must be those of the contract beside them. */
+/** The committed bundle and types must be those of the contract beside them. */
 async function compareGenerated(): Promise<CheckResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'ker-electro-types-'));
+  const folder = await mkdtemp(join(tmpdir(), 'ker-electro-contract-'));
   try {
-    const fresh = join(folder, 'schema.d.ts');
-    const generated = await runTool('openapi-typescript/bin/cli.js', [contract, '-o', fresh]);
+    const bundle = join(folder, 'shop.json');
+    const bundled = await runTool('@redocly/cli/bin/cli.js', ['bundle', contract, '-o', bundle], {
+      environment,
+    });
+    if (!bundled.isOk) return bundled;
+    const types = join(folder, 'schema.d.ts');
+    const generated = await runTool('openapi-typescript/bin/cli.js', [bundle, '-o', types]);
     if (!generated.isOk) return generated;
-    const [committed, current] = await Promise.all(
-      [join(projectRoot, 'openapi', 'schema.d.ts'), fresh].map((file) =>
-        readFile(file, 'utf8').catch(() => ''),
-      ),
-    );
-    const isOk = committed === current;
+    const isOk = (await Promise.all([bundle, types].map(isCommitted))).every(Boolean);
     return isOk
       ? { isOk }
-      : { isOk, output: 'openapi/schema.d.ts is not up to date: run "npm run generate".' };
+      : { isOk, output: 'What openapi/ generates is not up to date: run "npm run generate".' };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function isCommitted(fresh: string): Promise<boolean> {
+  const committed = join(projectRoot, 'openapi', basename(fresh));
+  const [before, now] = await Promise.all(
+    [committed, fresh].map((file) => readFile(file, 'utf8').catch(() => '')),
+  );
+  return before === now;
 }

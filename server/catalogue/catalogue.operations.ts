@@ -1,81 +1,85 @@
-import type { components } from '#openapi/schema.d.ts';
-import { pictureAddress } from '#domain/picture.ts';
-import { priceNow } from '#domain/price.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, tables } from '../db/index.ts';
+import { ALL, readListing, within } from '#domain/listing.ts';
+import { RAMADAN, TABASKI } from '#domain/shelves.ts';
+import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
+import type { Read } from '../db/reads.ts';
 import type { Handlers } from '../operations.ts';
-import { currentPack, isWhole, packCatalogueTotal, packTotal } from './current-pack.ts';
-import { findCurrentPacks, type Pack } from './packs.repository.ts';
-import { countProducts, findProducts, type ListedProduct } from './products.repository.ts';
-
-type Wire = components['schemas'];
+import { Problem } from '../problem.ts';
+import { findCategories, findCounts, findDetail, findTags } from './directory.ts';
+import { findPage, type Question } from './find-page.ts';
+import { search } from './search.ts';
+import type { Thumbnails } from './thumbnails.ts';
+import { wireDetail, wirePage } from './wire.ts';
 
 const LIMIT_MAX = 100;
+/** With pictures inside an answer stays below 300 KiB (HAZARDS D7). */
+const PICTURED_LIMIT_MAX = 24;
+/** Where a page's number still is one; the database finds the last page by itself. */
+const PAGE_MAX = 1_000_000;
 
-/** Products and packs as anyone sees them. @see AP-01 */
-export const catalogueOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
-  ({
-    async listProductPage({ query }) {
-      const limit = within(query.limit ?? LIMIT_MAX, 1, LIMIT_MAX);
-      const total = await countProducts(db);
-      const page = within(query.page ?? 1, 1, Math.max(1, Math.ceil(total / limit)));
-      const products = await findProducts(db, { offset: (page - 1) * limit, limit });
-      return { products: products.map(wireProduct), total, page, limit };
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** The catalogue as anyone reads it; nothing here is about a person. @see AP-01 @see AP-02 */
+export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnails: Thumbnails }) => {
+  /** Answers a listing that holds to what `own` says, and to what the query adds where `own` leaves it open. */
+  async function list(query: Query, own: Partial<Question> = {}) {
+    const isPictured = picturesWanted(query);
+    const question = { ...readQuestion(query), ...own };
+    const limit = Math.min(question.limit, isPictured ? PICTURED_LIMIT_MAX : LIMIT_MAX);
+    const find = question.search === '' ? findPage : search;
+    const page = await find(read, { ...question, limit });
+    return wirePage(page, limit, isPictured ? await thumbnails(page.products) : undefined);
+  }
+
+  return {
+    listProducts: ({ query }) => list(query),
+    filterProducts: ({ query }) => list(query),
+    listPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
+    filterPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
+    filterRamadanProducts: ({ query }) => list(query, { tag: RAMADAN }),
+    filterTabaskiProducts: ({ query }) => list(query, { tag: TABASKI }),
+    filterPreorderProducts: ({ query }) => list(query, { offer: 'preorder' }),
+    filterCreditProducts: ({ query }) => list(query, { offer: 'credit' }),
+
+    listProductPage: ({ query: { page = 1, limit = LIMIT_MAX, ...query } }) =>
+      list(query, { page: within(page, 1, PAGE_MAX), limit: within(limit, 1, LIMIT_MAX) }),
+
+    async listCategoryProducts({ query, params }) {
+      await categoryOf(params.id);
+      return list(query, { category: String(params.id) });
     },
 
-    async listPacks() {
-      const packs = await findCurrentPacks(db, clock.now());
-      return { data: packs.filter(isWhole).map(wirePack) };
+    countProducts: () => findCounts(read),
+
+    async getProduct({ params, query }) {
+      const product = await findDetail(read, params.id);
+      if (product === undefined) throw new Problem('product.unknown');
+      const [thumbnail] = picturesWanted(query) ? await thumbnails([product]) : [];
+      return wireDetail(product, thumbnail);
     },
 
-    async getPack({ params }) {
-      return { data: wirePack(await currentPack(db, params.code, clock.now())) };
-    },
-  }) satisfies Partial<Handlers>;
+    listCategories: async () => ({ data: await findCategories(read) }),
+    getCategory: async ({ params }) => ({ data: await categoryOf(params.id) }),
+    listTags: async () => ({ data: await findTags(read) }),
+  } satisfies Partial<Handlers>;
 
-/** A number brought back into its range (HAZARDS D5). */
-const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+  async function categoryOf(id: number) {
+    const [category] = await findCategories(read, id);
+    if (category === undefined) throw new Problem('category.unknown');
+    return category;
+  }
+};
 
-const wireProduct = ({ product, category, tags }: ListedProduct): Wire['Product'] => ({
-  id: product.id,
-  name: product.name,
-  description: product.description,
-  categ_id: category,
-  brand: product.brand,
-  fact: product.fact,
-  list_price: product.listPrice,
-  promo_price: product.promoPrice,
-  en_promo: product.onPromo,
-  preorder_price: product.preorderPrice,
-  creditorder_price: product.creditPrice,
-  is_creditorder: product.creditEligible,
-  sale_ok: product.onSale,
-  image: imageOf(product),
-  tint: product.tint,
-  rang: product.rang,
-  tags,
-});
+/** A query as it came. What cannot be read is taken for what it is by default. @see LS-02 @see LS-03 */
+function readQuestion(query: Query): Question {
+  const textOf = (name: string) => query[name]?.toString() ?? null;
+  const { productType, ...filters } = readListing({ get: textOf });
+  const limit = textOf('limit') ?? '';
+  return {
+    ...filters,
+    offer: productType === ALL ? 'all' : productType,
+    limit: /^\d{1,9}$/.test(limit) ? within(Number(limit), 1, LIMIT_MAX) : LISTING_PAGE_SIZE,
+  };
+}
 
-const wirePack = (pack: Pack): Wire['Pack'] => ({
-  code: pack.code,
-  name: pack.name,
-  tagline: pack.tagline,
-  description: pack.description,
-  ends_at: pack.endsAt?.toISOString() ?? null,
-  produits: pack.lines.map(({ id, quantity, unitPrice, product }) => ({
-    id,
-    product_id: product.id,
-    name: product.name,
-    image: imageOf(product),
-    tint: product.tint,
-    fact: product.fact,
-    quantity,
-    price_unit: unitPrice,
-    list_price: priceNow(product),
-  })),
-  sommeTotal: packTotal(pack),
-  sommeCatalogue: packCatalogueTotal(pack),
-});
-
-const imageOf = ({ key, pictureVersion }: typeof tables.products.$inferSelect): string =>
-  pictureAddress(key, pictureVersion, 512, 'webp');
+const picturesWanted = ({ fields }: { fields?: string | number | undefined }): boolean =>
+  fields?.toString().split(',').includes('image_256') ?? false;

@@ -5,7 +5,9 @@ import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { retireMissing } from './retire-missing.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
+import { indexWords } from './index-words.ts';
 import { catalogueRows, type CatalogueRows } from './rows.ts';
+import { shelveProducts } from './shelve.ts';
 
 /** Held while loading, so that several processes that start together take turns. */
 const LOAD_LOCK = 771_402_664;
@@ -37,6 +39,8 @@ export async function loadCatalogue(
     if ((await currentVersion(tx)) === version) return false;
     await writeRows(tx, rows);
     await retireMissing(tx, rows, clock.now());
+    await shelveProducts(tx);
+    await indexWords(tx);
     const load = { version, loadedAt: clock.now() };
     await tx
       .insert(tables.catalogueLoads)

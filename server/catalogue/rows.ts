@@ -1,4 +1,5 @@
 import type { Catalogue, Category, Product } from '#catalogue/schema.ts';
+import { foldText } from '#domain/search-words.ts';
 import type { tables } from '../db/index.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 
@@ -21,8 +22,15 @@ export function catalogueRows(
   const tag = new Map(tags.map(({ name, id }) => [name, id]));
   const product = new Map(products.map(({ key, id }) => [key, id]));
   return {
-    categories: categories.map(({ id, name, key, rang }) => ({ id, name, key, rang })),
-    tags: tags.map(({ id, name }) => ({ id, name })),
+    categories: categories.map(({ id, name, key, rang, tint }) => ({
+      id,
+      name,
+      foldedName: foldText(name),
+      key,
+      rang,
+      tint,
+    })),
+    tags: tags.map(({ id, name }) => ({ id, name, foldedName: foldText(name) })),
     products: products.map((each) => productRow(each, found(category, each.category), pictures)),
     productTags: products.flatMap(({ id, tags: names }) =>
       names.map((name) => ({ productId: id, tagId: found(tag, name) })),

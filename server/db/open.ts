@@ -1,11 +1,14 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Database } from './index.ts';
+import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
 
 /** A database that is open, and the way to close it. */
 export interface OpenDatabase {
   db: Database;
+  /** What shoppers leaf through. */
+  read: Read;
   /** Runs one statement; what the job queue asks for. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   close: () => Promise<void>;
@@ -13,6 +16,8 @@ export interface OpenDatabase {
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+const READ_TIMEOUT_MS = 3_000;
+const READ_CONNECTIONS = 4;
 
 /**
  * Opens the database that an address names.
@@ -39,11 +44,22 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   });
   // An idle connection that the server ends raises here; the pool replaces it by itself.
   pool.on('error', () => undefined);
+  const readers = new Pool({
+    connectionString,
+    max: READ_CONNECTIONS,
+    statement_timeout: READ_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: '-c default_transaction_read_only=on',
+  });
+  readers.on('error', () => undefined);
   const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
   return {
     db,
+    read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
     executeSql: (text, values) => runAlone(pool, text, values),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), readers.end()]);
+    },
   };
 }
 
@@ -61,15 +77,18 @@ async function runAlone(pool: Pool, text: string, values?: unknown[]): Promise<{
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
-  const [{ PGlite }, { drizzle }] = await Promise.all([
+  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
     import('drizzle-orm/pglite'),
   ]);
-  const client = folder === '' ? new PGlite() : new PGlite(folder);
+  const options = { extensions: { pg_trgm } };
+  const client = folder === '' ? new PGlite(options) : new PGlite(folder, options);
   await client.waitReady;
   const db = drizzle({ client, schema, casing: 'snake_case' });
   return {
     db,
+    read: async ({ text }, values) => (await client.query(text, [...values])).rows,
     executeSql: async (text, values) => {
       if (values !== undefined) return client.query(text, values);
       const [last] = (await client.exec(text)).slice(-1);

@@ -1,5 +1,7 @@
 /** Every table, as Drizzle and the migrations see them. */
 export * from './schema/catalogue.ts';
+export * from './schema/shelves.ts';
+export * from './schema/search.ts';
 export * from './schema/orders.ts';
 export * from './schema/payments.ts';
 export * from './schema/invoices.ts';

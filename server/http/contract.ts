@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
-import { parse } from 'yaml';
 import type { Handlers } from '../operations.ts';
 import { answerChecker } from './answer-check.ts';
 import { buildValidatorCompiler } from './validators.ts';
 
-const DOCUMENT = new URL('../../openapi/shop.yaml', import.meta.url);
+const DOCUMENT = new URL('../../openapi/shop.json', import.meta.url);
 const JSON_TYPE = 'application/json';
 
 /**
@@ -44,8 +43,8 @@ export async function serveContract(
 
 /** A fresh copy each time: the route builder writes into it. */
 function readDocument(): object {
-  const document: unknown = parse(readFileSync(DOCUMENT, 'utf8'));
-  if (typeof document !== 'object' || document === null) throw new TypeError('shop.yaml holds no document');
+  const document: unknown = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+  if (typeof document !== 'object' || document === null) throw new TypeError('shop.json holds no document');
   return document;
 }
 

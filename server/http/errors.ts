@@ -15,6 +15,9 @@ const BROKEN_RULE = /^23/;
 
 /** What does not exist when an id in an operation's path cannot be one: like a missing one (HAZARDS C2). */
 const UNKNOWN: Partial<Record<string, ProblemCode>> = {
+  getProduct: 'product.unknown',
+  getCategory: 'category.unknown',
+  listCategoryProducts: 'category.unknown',
   getPack: 'pack.unknown',
   getOrder: 'order.unknown',
   getOrderPayment: 'order.unknown',

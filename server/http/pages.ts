@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { readBuild } from '../pages/build.ts';
+import { readFirstFrom } from '../pages/first-answers.ts';
+import { serveSearchEngines } from '../pages/search-engines.ts';
+import { createPages, type WritePage } from '../pages/write-page.ts';
 import { Problem } from '../problem.ts';
 import { sendProblem } from './errors.ts';
 import { isPageRequest } from './paths.ts';
+import { servePictures } from './pictures.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-const REVALIDATE = 'no-cache';
 const HOUR = 'public, max-age=3600';
-
-const PICTURE = /^[a-z0-9-]{1,120}-(?:256|512|1024)\.(?:avif|webp)$/;
+/** A page may be kept where it was shown, and is asked for again each time; it came with cookies of one visitor (HAZARDS C27). */
+const REVALIDATE = 'private, no-cache';
+/** Milliseconds for each of a site map's reads; nobody waits for it at a screen. */
+const SITEMAP_PATIENCE_MS = 5_000;
 
 /** Where the files are that the server sends as they are. */
 export interface Folders {
@@ -20,8 +27,12 @@ export interface Folders {
   pictures: string;
 }
 
-/** Serves the built shop and its pictures, and the shop's page for every address that is not something else. */
-export async function servePages(app: FastifyInstance, { pages, pictures }: Folders): Promise<void> {
+/** Serves the built shop and its pictures, and a page of the shop for every address that is not something else. */
+export async function servePages(
+  app: FastifyInstance,
+  { pages, pictures }: Folders,
+  { publicOrigin, clock, patienceMs }: { publicOrigin: string; clock: Clock; patienceMs: number },
+): Promise<void> {
   const hasPages = existsSync(join(pages, 'index.html'));
   await app.register(fastifyStatic, {
     ...(hasPages ? { root: pages } : { serve: false }),
@@ -37,28 +48,30 @@ export async function servePages(app: FastifyInstance, { pages, pictures }: Fold
     },
   });
   servePictures(app, pictures);
-  app.setNotFoundHandler((request, reply) => {
-    if (!hasPages || !isPageRequest(request)) {
-      return sendProblem(new Problem('request.unknown_route'), request, reply);
-    }
-    return reply
-      .code(200)
-      .header('cache-control', REVALIDATE)
-      .header('vary', 'accept-encoding')
-      .sendFile('index.html', pages);
+  const { host } = new URL(publicOrigin);
+  serveSearchEngines(app, { read: readFirstFrom(app, host, SITEMAP_PATIENCE_MS), publicOrigin, clock });
+  app.setNotFoundHandler(refuse);
+  if (!hasPages) return;
+  const write = createPages(readBuild(pages), readFirstFrom(app, host, patienceMs), publicOrigin);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) =>
+      isPageRequest(request) ? sendPage(write, request, reply) : refuse(request, reply),
   });
 }
 
-/** A picture's address carries the version of its drawing, so that its content never changes under it. */
-function servePictures(app: FastifyInstance, folder: string): void {
-  app.route<{ Params: { file: string }; Querystring: Record<string, unknown> }>({
-    method: ['GET', 'HEAD'],
-    url: '/pictures/:file',
-    handler: async (request, reply): Promise<FastifyReply> => {
-      const { file } = request.params;
-      if (!PICTURE.test(file)) throw new Problem('request.unknown_route');
-      reply.header('cache-control', 'v' in request.query ? YEAR : HOUR);
-      return reply.sendFile(file, folder);
-    },
-  });
+const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(new Problem('request.unknown_route'), request, reply);
+
+async function sendPage(
+  write: WritePage,
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, html, etag } = await write(url);
+  reply.headers({ 'cache-control': REVALIDATE, vary: 'accept-encoding', etag });
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim());
+  if (status === 200 && known?.includes(etag)) return reply.code(304).send();
+  return reply.code(status).type('text/html; charset=utf-8').send(html);
 }

@@ -22,3 +22,12 @@ export function operationOf({ routeOptions }: FastifyRequest): string | undefine
   const operation: unknown = Reflect.get(routeOptions.schema ?? {}, 'operationId');
   return typeof operation === 'string' ? operation : undefined;
 }
+
+/**
+ * True for a read of the catalogue: the same for everybody, so that anybody between may keep it for a while. Nothing
+ * that is about a person, or gives one a cookie, may be kept (HAZARDS C27).
+ */
+export function isCatalogueRead({ method, routeOptions }: FastifyRequest): boolean {
+  const tags: unknown = Reflect.get(routeOptions.schema ?? {}, 'tags');
+  return method === 'GET' && Array.isArray(tags) && tags.includes('catalogue');
+}

@@ -39,6 +39,10 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byReference, max: 60, windowMs: TEN_MINUTES_MS },
     { keyOf: byAddress, max: 1_200, windowMs: TEN_MINUTES_MS },
   ],
+  recordSearchTerm: [
+    { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS },
+    { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+  ],
   initiateWavePayment: [{ keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS }],
   getWaveStatus: [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },

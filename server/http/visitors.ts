@@ -5,7 +5,7 @@ import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
 import { Problem } from '../problem.ts';
 import { type Random, token } from '../random.ts';
-import { isPageRequest, operationOf } from './paths.ts';
+import { isCatalogueRead, isPageRequest, operationOf } from './paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,10 @@ declare module 'fastify' {
 const TOKEN_BYTES = 16;
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Gives each request its caller, and each new visitor the two cookies that later calls lean on. */
+/**
+ * Gives each request its caller, and each new visitor the two cookies that later calls lean on: with the page, and with
+ * every answer but those that are kept for others as well.
+ */
 export async function knowVisitors(
   app: FastifyInstance,
   { publicOrigin, random }: { publicOrigin: string; random: Random },
@@ -31,7 +34,7 @@ export async function knowVisitors(
   });
   app.addHook('onRequest', async (request, reply) => {
     if (operationOf(request) === undefined && !isPageRequest(request)) return;
-    if (request.url.startsWith('/health/')) return;
+    if (request.url.startsWith('/health/') || isCatalogueRead(request)) return;
     const { cookies } = request;
     if (!cookies[XSRF_COOKIE]) reply.setCookie(XSRF_COOKIE, token(random, TOKEN_BYTES), flags.xsrf);
     if (!cookies[GUEST_COOKIE]) reply.setCookie(GUEST_COOKIE, token(random, TOKEN_BYTES), flags.guest);

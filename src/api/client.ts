@@ -4,6 +4,7 @@ import { shop as text } from '#domain/messages/shop.ts';
 import type { paths } from '#openapi/schema.d.ts';
 import { capabilityHeader } from './capability.ts';
 import { ApiError } from './errors.ts';
+import { answeringFirst, type FirstAnswers } from './first-answers.ts';
 import { createSend, type Fetch } from './send.ts';
 import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
@@ -38,12 +39,19 @@ const carryCapabilities: Middleware = {
  * The shop's only way to its server, typed by the contract.
  *
  * @param options.cookies reads the page's cookies; given by tests
+ * @param options.firstAnswers what came along with the page, in place of as many reads
  * @see AP-09 @see AP-10
  */
-export function createShopClient(options: { baseUrl: string; fetch?: Fetch; cookies?: () => string }) {
+export function createShopClient(options: {
+  baseUrl: string;
+  fetch?: Fetch;
+  cookies?: () => string;
+  firstAnswers?: FirstAnswers;
+}) {
+  const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createClient<paths>({
     baseUrl: options.baseUrl,
-    fetch: createSend(options.fetch ?? ((request) => globalThis.fetch(request))),
+    fetch: createSend(answeringFirst(fetch, options.firstAnswers ?? {})),
     pathSerializer: buildPath,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },

@@ -2,17 +2,15 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { ShopContext, type ShopClient } from '#src/api/client.ts';
 import { Layout } from './Layout.tsx';
-import { ShopRoutes } from './routes.tsx';
 
 /** The whole shop, given its way to the server and its memory of what the server said. */
 export function App({ shop, queries }: { shop: ShopClient; queries: QueryClient }) {
   return (
     <ShopContext value={shop}>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <Layout>
-            <ShopRoutes />
-          </Layout>
+        {/* The address is told at once; the screen follows it when it can (`useShownLocation`). */}
+        <BrowserRouter useTransitions={false}>
+          <Layout />
         </BrowserRouter>
       </QueryClientProvider>
     </ShopContext>

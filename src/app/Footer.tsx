@@ -1,13 +1,17 @@
 import { MapPin, ShieldCheck } from 'lucide-react';
+import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { store } from '#domain/store.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import styles from './Footer.module.css';
+import { ShopLinks } from './ShopLinks.tsx';
+import { useShopLinks } from './use-shop-links.ts';
 
 const YEAR = new Date().getFullYear();
 
-/** Who we are and how to reach us, at the foot of every page. */
+/** Who we are, what there is and how to reach us, at the foot of every page. @see RT-23 */
 export function Footer() {
+  const links = useShopLinks();
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
@@ -23,7 +27,13 @@ export function Footer() {
             {text.footer.payments}
           </p>
         </div>
-        <div>
+        <nav aria-labelledby="footer-links" className={styles.column}>
+          <h2 id="footer-links" className={styles.title}>
+            {navigation.footerLinks}
+          </h2>
+          <ShopLinks links={links} />
+        </nav>
+        <div className={styles.column}>
           <h2 className={styles.title}>{text.footer.contact}</h2>
           <ContactLinks />
         </div>

@@ -1,47 +1,59 @@
-import { Menu, Phone } from 'lucide-react';
+import { Menu, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
+import { useMember } from '#src/api/member.ts';
+import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { Drawer } from './Drawer.tsx';
+import { Baskets } from './Baskets.tsx';
 import styles from './Header.module.css';
-import { ShopLinks } from './ShopLinks.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { usePart } from '#src/ui/use-part.ts';
 
-/** The top of every page: the way home, the shop's pages, the way to us. */
+const loadDrawer = () => import('./MobileDrawer.tsx');
+
+/** The top of every page: the way home, the search, the baskets and the account; on phones the menu. @see NV-01 */
 export function Header() {
+  const [drawer, fetchDrawer] = usePart(loadDrawer);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const isMember = useMember() !== undefined;
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label={text.menu}
-          aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Menu aria-hidden />
-        </button>
+        <span className={styles.menu}>
+          <IconButton
+            label={text.menu}
+            icon={Menu}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen && drawer !== undefined}
+            onPointerEnter={fetchDrawer}
+            onFocus={fetchDrawer}
+            onClick={() => {
+              fetchDrawer();
+              setMenuOpen(true);
+            }}
+          />
+        </span>
         <Link to={paths.home} className={styles.brand} aria-label={text.logoLabel(store.brand)}>
           <Logo alt="" size={36} />
           <span className={styles.name}>{store.brand}</span>
         </Link>
-        <nav aria-label={text.navigation} className={styles.links}>
-          <ShopLinks />
-        </nav>
-        <a
-          className={styles.call}
-          href={`tel:${store.phone}`}
-          aria-label={`${text.footer.call} ${store.phoneShown}`}
-        >
-          <Phone size={20} aria-hidden />
-          <span className={styles.number}>{store.phoneShown}</span>
-        </a>
+        <div className={styles.icons}>
+          <Baskets />
+          <IconLink
+            label={isMember ? navigation.links.profile : navigation.links.signIn}
+            icon={UserRound}
+            to={isMember ? paths.profile : paths.login}
+          />
+        </div>
+        <div className={styles.search}>
+          <SearchBar />
+        </div>
       </div>
-      {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen && drawer !== undefined && <drawer.MobileDrawer onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

@@ -1,34 +1,32 @@
-import { useRef, type ReactNode } from 'react';
-import { shop as text } from '#domain/messages/shop.ts';
+import { useLocation } from 'react-router-dom';
+import { ComparisonHost } from '#src/products/ComparisonHost.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
+import { AfterSales } from './AfterSales.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import styles from './Layout.module.css';
+import { MainArea } from './MainArea.tsx';
+import { NavPlace } from './NavPlace.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
-import { useArrival } from './use-arrival.ts';
+import { PhoneBar } from './PhoneBar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { usePageViews } from './use-page-views.ts';
+import { useScreensAtHand } from './use-screens-at-hand.ts';
 
-/** What stands around every screen. @see RT-21 */
-export function Layout({ children }: { children: ReactNode }) {
-  const content = useRef<HTMLElement>(null);
-  useArrival(content);
+/** The house: one screen, and what stands around all of them. @see RT-21 */
+export function Layout() {
+  usePageViews(useLocation().pathname);
+  useScreensAtHand();
   return (
     <>
-      <a
-        href="#contenu"
-        className={styles.skip}
-        onClick={(event) => {
-          event.preventDefault();
-          content.current?.focus();
-        }}
-      >
-        {text.skipToContent}
-      </a>
+      <SkipLink />
       <Header />
+      <NavPlace />
       <NoticeBar />
-      <main id="contenu" ref={content} tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
+      <MainArea />
       <Footer />
+      <AfterSales />
+      <ComparisonHost />
+      <PhoneBar />
       <Toasts />
     </>
   );

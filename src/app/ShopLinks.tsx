@@ -1,31 +1,21 @@
-import { Link, useLocation } from 'react-router-dom';
-import { shop as text } from '#domain/messages/shop.ts';
-import { paths } from '#domain/paths.ts';
+import { Link } from '#src/ui/Link.tsx';
+import type { ShopLink } from './use-shop-links.ts';
 import styles from './ShopLinks.module.css';
 
-const LINKS = [
-  { to: paths.home, label: text.home },
-  { to: paths.shop, label: text.boutique },
-  { to: paths.homePacks, label: text.packs.title },
-];
-
-/** The pages that exist, in the order of the header; `onFollow` lets the drawer close behind one. */
-export function ShopLinks({ onFollow }: { onFollow?: () => void }) {
-  const { pathname } = useLocation();
-  return (
-    <ul className={styles.links}>
-      {LINKS.map(({ to, label }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className={styles.link}
-            aria-current={to === pathname ? 'page' : undefined}
-            {...(onFollow !== undefined && { onClick: onFollow })}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** A list of ways, in a row or below each other as its place says; `onFollow` lets the drawer close behind one. */
+export const ShopLinks = ({ links, onFollow }: { links: readonly ShopLink[]; onFollow?: () => void }) => (
+  <ul className={styles.links}>
+    {links.map(({ to, label, isCurrent }) => (
+      <li key={label}>
+        <Link
+          to={to}
+          className={styles.link}
+          aria-current={isCurrent ? 'page' : undefined}
+          {...(onFollow !== undefined && { onClick: onFollow })}
+        >
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -15,6 +15,9 @@ const recently = (): boolean => {
   }
 };
 
+/** Parts on their way that nobody has asked for yet. */
+let guesses = 0;
+
 /**
  * Loads the page once more when a part of it is gone, which happens to a tab that was open while we published.
  * Without network it stays: what is on screen is worth more than the browser's own error page.
@@ -23,8 +26,20 @@ const recently = (): boolean => {
  */
 export function reloadForStaleParts(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || recently()) return;
+    if (guesses > 0 || !navigator.onLine || recently()) return;
     event.preventDefault();
     window.location.reload();
   });
+}
+
+/** Fetches a part that will probably be needed. Where that fails nothing happens: whoever needs it asks again. */
+export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
+  guesses += 1;
+  try {
+    await load();
+  } catch {
+    // It was a guess.
+  } finally {
+    guesses -= 1;
+  }
 }

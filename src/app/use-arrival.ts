@@ -1,20 +1,66 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { NavigationType, type Location } from 'react-router-dom';
+import { shelfAt } from '#domain/shelves.ts';
+import { createScrollMemory } from './scroll-memory.ts';
+import type { Arrival } from './use-shown-location.ts';
+import { whenTall } from './when-tall.ts';
+
+/** The first entry of every page that was loaded afresh has the same key, so the path belongs to the name. */
+const entryOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
+
+/** Brings the part that the address names into view. @returns whether it is there */
+function showPart({ hash }: Location): boolean {
+  const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+  part?.scrollIntoView();
+  return part !== null;
+}
 
 /**
- * Makes a change of screen feel like arriving on a page: at its top, or at the part its address names, with the
- * focus on its content. Back and forward leave the place to the browser.
+ * Makes a change of screen feel like arriving on a page: at its top, or at the part its address names, with the focus
+ * on its content. Back, forward and reload lead to where one was. A listing that merely shows something else looks
+ * after its own place.
+ *
+ * @param isLate while a screen is waited for nothing is remembered: what is on screen belongs to no entry
  */
-export function useArrival(content: RefObject<HTMLElement | null>): void {
-  const location = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
-  const seen = useRef(location.pathname);
+export function useArrival(
+  content: RefObject<HTMLElement | null>,
+  { location, navigationType }: Arrival,
+  isLate: boolean,
+): void {
+  const [memory] = useState(createScrollMemory);
+  const shown = useRef<Location>(undefined);
+  const isWaiting = useRef(isLate);
+
+  useLayoutEffect(() => {
+    isWaiting.current = isLate;
+  }, [isLate]);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = location;
+    memory.save();
+    const isNewPage = before?.pathname !== location.pathname;
+    if (before !== undefined && isNewPage) content.current?.focus({ preventScroll: true });
+
+    const place = navigationType === NavigationType.Pop ? memory.recall(entryOf(location)) : undefined;
+    if (place !== undefined) return whenTall(content.current, place);
+    if (location.hash !== '' && showPart(location)) return undefined;
+    const isListing = !isNewPage && shelfAt(location.pathname) !== undefined;
+    if (before !== undefined && !isListing) window.scrollTo(0, 0);
+    return undefined;
+  }, [location, navigationType, content, memory]);
+
   useEffect(() => {
-    const isNewPage = seen.current !== location.pathname;
-    seen.current = location.pathname;
-    const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-    if (part !== null) part.scrollIntoView();
-    else if (!isReturn) window.scrollTo(0, 0);
-    if (isNewPage) content.current?.focus({ preventScroll: true });
-  }, [location, isReturn, content]);
+    window.history.scrollRestoration = 'manual';
+    const remember = () => {
+      if (shown.current !== undefined && !isWaiting.current)
+        memory.keep(entryOf(shown.current), window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', memory.save);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', memory.save);
+    };
+  }, [memory]);
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { shop as text } from '#domain/messages/shop.ts';
 import styles from './Breadcrumb.module.css';
+import { Link } from './Link.tsx';
 
 /** One step on the way here; without an address it is said and not linked. */
 export interface Step {
@@ -23,7 +23,9 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
                   {label}
                 </Link>
               ) : (
-                <span aria-current={isHere ? 'page' : undefined}>{label}</span>
+                <span className={isHere ? styles.here : undefined} aria-current={isHere ? 'page' : undefined}>
+                  {label}
+                </span>
               )}
               {!isHere && <ChevronRight size={16} aria-hidden />}
             </li>

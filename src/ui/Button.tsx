@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
+import { Link } from './Link.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /** `primary` once on a screen; `accent` for promotions; `quiet` where a frame would shout. */

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import styles from './Dialog.module.css';
-import { placeToasts } from './toast-layer.ts';
+import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   title: string;
@@ -32,56 +33,23 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || !open) return undefined;
-    const opener = document.activeElement;
-    element.showModal();
-    placeToasts();
-    const start = initialFocus === 'field' ? firstField(element) : null;
-    (start ?? heading.current)?.focus();
-    return () => {
-      element.close();
-      placeToasts();
-      // The browser gives the focus back only while the dialog stands in the page, and here it may be gone already.
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open, initialFocus]);
+  const modal = useModal({
+    dialog,
+    open,
+    onClose,
+    dismissible,
+    firstFocus: (element) => (initialFocus === 'field' ? firstField(element) : null) ?? heading.current,
+  });
 
   if (!open) return null;
   return (
-    // The browser already gives the keyboard's way out: Escape arrives as `cancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      closedby={dismissible ? 'closerequest' : 'none'}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (dismissible) onClose();
-      }}
-      onClose={({ currentTarget }) => {
-        // Some browsers close on a second Escape whatever the page says.
-        if (currentTarget.open) return;
-        if (dismissible) onClose();
-        else currentTarget.showModal();
-      }}
-      onClick={(event) => {
-        if (dismissible && event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} {...modal}>
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          {dismissible && (
-            <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
-              <X aria-hidden />
-            </button>
-          )}
+          {dismissible && <IconButton label={text.close} icon={X} onClick={onClose} />}
         </header>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}

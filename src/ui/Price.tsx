@@ -9,7 +9,7 @@ export interface PriceProps {
   francs: number;
   /** The price it replaces, in whole francs; shown struck, and the new one in the promo colour. */
   before?: number | undefined;
-  size?: 'small' | 'normal' | 'large' | 'hero';
+  size?: 'inherit' | 'small' | 'normal' | 'large' | 'hero';
   /** The struck price on a line of its own, so that the prices of a row of cards align. */
   stacked?: boolean;
 }

@@ -38,6 +38,8 @@ export function ProductPicture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        onError={({ currentTarget }) => currentTarget.toggleAttribute('data-missing', true)}
+        onLoad={({ currentTarget }) => currentTarget.toggleAttribute('data-missing', false)}
         className={styles.image}
       />
     </picture>

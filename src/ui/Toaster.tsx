@@ -9,6 +9,7 @@ import {
 } from 'react-toastify/unstyled';
 import { TOAST_MS } from '#domain/constants.ts';
 import { shop as text } from '#domain/messages/shop.ts';
+import { IconButton } from './IconButton.tsx';
 import styles from './Toaster.module.css';
 import { placeToasts, toastLayer } from './toast-layer.ts';
 import { takeToasts, type TimedToast } from './toast.ts';
@@ -20,9 +21,9 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 const fall = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '' });
 
 const CloseButton = ({ closeToast }: CloseButtonProps) => (
-  <button type="button" className={styles.close} aria-label={text.close} onClick={() => closeToast()}>
-    <X size={18} aria-hidden />
-  </button>
+  <span className={styles.close}>
+    <IconButton label={text.close} icon={X} size={18} onClick={() => closeToast()} />
+  </span>
 );
 
 function show({ tone, text, ms }: TimedToast) {

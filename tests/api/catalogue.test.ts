@@ -1,7 +1,11 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchHomeProducts, fetchPackOffers } from '#src/api/catalogue.ts';
+import { HOME_LIST_QUERY } from '#domain/first-reads.ts';
+import { SHELVES, type Shelf } from '#domain/shelves.ts';
 import { createShopClient } from '#src/api/client.ts';
+import { fetchPackOffers } from '#src/api/pack-offers.ts';
+import { fetchShelf, fetchSuggestions } from '#src/api/products.ts';
+import { recordSearchTerm } from '#src/api/search-terms.ts';
 import { sourcesIn } from '#tests/support/sources.ts';
 import { json, serve } from './small-server.ts';
 
@@ -31,35 +35,80 @@ const fridge = {
   tags: [],
 };
 
-it('[LS-11] asks for the first ten products and reads what a card shows', async () => {
+const shelf = (id: Shelf['id']) => SHELVES.find((each) => each.id === id) ?? expect.fail();
+const pageOf = (products: object[], more = {}) => ({
+  products,
+  total: products.length,
+  total_capped: false,
+  page: 1,
+  limit: 10,
+  corrected: null,
+  ...more,
+});
+
+it('[LS-11] asks a shelf for ten products and reads what a card shows', async () => {
+  const plain = { ...fridge, id: 102, en_promo: false, preorder_price: 230_000, is_creditorder: false };
   const server = await serve((response) =>
-    json(response, {
-      products: [
-        fridge,
-        { ...fridge, id: 102, en_promo: false, preorder_price: 230_000, is_creditorder: false },
-      ],
-      total: 48,
-      page: 1,
-      limit: 10,
-    }),
+    json(response, pageOf([fridge, plain], { total: 48, total_capped: true, corrected: 'frigo' })),
   );
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   const shown = {
     id: 101,
     name: 'Réfrigérateur combiné Hisense RD-35 266 L',
+    brand: 'Hisense',
+    category: 'Réfrigérateurs',
     fact: '266 L · Classe A+',
     image: '/pictures/refrigerateur-hisense-rd35-512.webp?v=1a2b3c4d',
     tint: '#e6eef7',
     price: 219_000,
     priceBefore: 245_000,
-    hasPreorder: false,
-    hasCredit: true,
+    preorderPrice: undefined,
+    creditPrice: 259_000,
+    tags: [],
   };
-  expect(await fetchHomeProducts(shop, never)).toEqual([
-    shown,
-    { ...shown, id: 102, price: 245_000, priceBefore: undefined, hasPreorder: true, hasCredit: false },
+  expect(await fetchShelf(shop, shelf('promo'), HOME_LIST_QUERY, never)).toEqual({
+    products: [
+      shown,
+      {
+        ...shown,
+        id: 102,
+        price: 245_000,
+        priceBefore: undefined,
+        preorderPrice: 230_000,
+        creditPrice: undefined,
+      },
+    ],
+    total: 48,
+    isCapped: true,
+    page: 1,
+    pages: 5,
+    corrected: 'frigo',
+  });
+  expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/produits-filtrer-promo?limit=10']);
+});
+
+it('[NV-09] asks for five suggestions', async () => {
+  const server = await serve((response) => json(response, pageOf([fridge])));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  expect(await fetchSuggestions(shop, 'fri & co', never)).toMatchObject([{ id: 101 }]);
+  expect(server.arrivals.map(({ url }) => url)).toEqual([
+    '/api/produits-filtrer?search=fri%20%26%20co&limit=5',
   ]);
-  expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/produits-page?page=1&limit=10']);
+});
+
+it('[NV-10] tells the shop the term and its source, and bears it when the shop does not hear', async () => {
+  const server = await serve((response) => json(response, { success: true }));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await recordSearchTerm(shop, 'frigo', 'promo-korite');
+  expect(server.arrivals.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', '/api/termeRecherche', '{"terme":"frigo","source":"promo-korite"}'],
+  ]);
+  const deaf = createShopClient({
+    baseUrl: server.baseUrl,
+    cookies: () => '',
+    fetch: () => Promise.reject(new TypeError('no network')),
+  });
+  await expect(recordSearchTerm(deaf, 'frigo', 'boutique')).resolves.toBeUndefined();
 });
 
 it('[AP-04] reads the packs, their pictures and both totals', async () => {
@@ -102,7 +151,7 @@ it('[AP-11] names in the log what could not be read', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = await serve((response) => json(response, {}, 500));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
-  await expect(fetchHomeProducts(shop, never)).rejects.toMatchObject({ kind: 'status' });
+  await expect(fetchShelf(shop, shelf('shop'), {}, never)).rejects.toMatchObject({ kind: 'status' });
   await expect(fetchPackOffers(shop, never)).rejects.toMatchObject({ kind: 'status' });
   expect(written.mock.calls.map(([text]) => text)).toEqual([
     'Erreur lors de la récupération des produits',
@@ -112,7 +161,11 @@ it('[AP-11] names in the log what could not be read', async () => {
 
 it('[AP-09] the shop speaks to its server through the typed client, and in no other way', () => {
   const callers = sourcesIn('src').filter(({ text }) => /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text));
-  expect(callers.map(({ path }) => path).toSorted()).toEqual(['src/api/client.ts', 'src/api/send.ts']);
+  expect(callers.map(({ path }) => path).toSorted()).toEqual([
+    'src/api/client.ts',
+    'src/api/first-answers.ts',
+    'src/api/send.ts',
+  ]);
   const makers = sourcesIn('src').filter(({ outside }) => outside.includes('openapi-fetch'));
   expect(makers.map(({ path }) => path)).toEqual(['src/api/client.ts']);
   expect(makers[0]?.text).toContain('createClient<paths>');

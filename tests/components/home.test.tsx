@@ -6,19 +6,52 @@ import { nothing, openShop, pack, packBody, product, productBody, type Stage } f
 afterEach(cleanup);
 
 const packs = () => screen.getByRole('region', { name: 'Packs promo' });
-const products = () => screen.getByRole('region', { name: 'À découvrir' });
+const promo = () => screen.getByRole('region', { name: 'En promo' });
+const tiles = () => screen.getByRole('region', { name: 'Nos rayons' });
 const problem = {
   status: 503,
   body: { code: 'server.unavailable', message: 'La boutique est indisponible.' },
 };
 
+const category = (id: number, name: string, rang: number, total = 3) => ({
+  id,
+  name,
+  rang,
+  total,
+  image: '/pictures/appareil-1-512.webp?v=0123abcd',
+  tint: '#dcebf3',
+});
+
 it('shows places in the shape of what comes, and says that it loads', async () => {
-  await openShop('/', { packs: 'silence', products: 'silence' });
+  await openShop('/', { packs: 'silence', products: 'silence', categories: 'silence' });
+  await screen.findByRole('region', { name: 'Packs promo' });
   expect(packs().getAttribute('aria-busy')).toBe('true');
   expect(within(packs()).getByRole('status').textContent).toBe('Chargement des packs…');
-  expect(products().getAttribute('aria-busy')).toBe('true');
-  expect(products().querySelectorAll('ul[aria-hidden] > li')).toHaveLength(10);
+  expect(promo().getAttribute('aria-busy')).toBe('true');
+  expect(promo().querySelectorAll('ul[aria-hidden] > li')).toHaveLength(10);
+  expect(within(tiles()).getByRole('status').textContent).toBe('Chargement des rayons…');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('[LS-12] [LS-13] opens with the categories that have something to sell, the four everybody comes for first, then by rank', async () => {
+  const categories = [
+    category(22, 'Énergie & secours', 5),
+    category(4, 'Cuisinières', 4),
+    category(1, 'Congélateurs', 9),
+    category(30, 'Vide', 1, 0),
+    category(31, 'Services', 1),
+    category(7, 'Ventilateurs', 2, 1),
+  ];
+  await openShop('/', { ...nothing, categories: { body: { data: categories } } });
+  await within(tiles()).findByText('Congélateurs');
+  const links = within(tiles()).getAllByRole('link').slice(1);
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Congélateurs3 articles',
+    'Cuisinières3 articles',
+    'Ventilateurs1 article',
+    'Énergie & secours3 articles',
+  ]);
+  expect(links[3]?.getAttribute('href')).toBe('/boutique?category=%C3%89nergie%20%26%20secours');
 });
 
 it('shows a pack with its name, price, saving and pictures, and leads to it', async () => {
@@ -49,36 +82,31 @@ it('puts one picture of the first screen ahead of all others', async () => {
   expect(hero.getAttribute('loading')).toBe('eager');
   expect(hero.getAttribute('fetchpriority')).toBe('high');
   const others = [...document.querySelectorAll('picture img')].filter((image) => image !== hero);
-  expect(others.map((image) => image.getAttribute('loading'))).toEqual(Array(5).fill('lazy'));
+  expect(others.map((image) => image.getAttribute('loading'))).toEqual(Array(6).fill('lazy'));
   expect(hero.closest('picture')?.querySelector('source')?.getAttribute('srcset')).toBe(
     '/pictures/appareil-1-256.avif?v=0123abcd 256w, /pictures/appareil-1-512.avif?v=0123abcd 512w, /pictures/appareil-1-1024.avif?v=0123abcd 1024w',
   );
 });
 
-it('shows products as cards without links, with the one badge that says most', async () => {
-  const dear = {
-    ...product,
-    id: 2,
-    promo_price: null,
-    en_promo: false,
-    list_price: 4_999_000,
-    preorder_price: 1,
-  };
-  const onCredit = { ...dear, id: 3, preorder_price: null, is_creditorder: true };
-  await openShop('/', { ...nothing, products: productBody([product, dear, onCredit]) });
-  const cards = await within(products()).findAllByRole('listitem');
-  expect(cards.map((card) => card.textContent)).toEqual([
-    '−10 %Réfrigérateur combiné Hisense RD-35 266 L266 L · Classe A+Prix promo 219\u202f000\u202fFCFAPrix habituel 245\u202f000\u202fFCFA',
-    'PrécommandeRéfrigérateur combiné Hisense RD-35 266 L266 L · Classe A+4\u202f999\u202f000\u202fFCFA',
-    'À créditRéfrigérateur combiné Hisense RD-35 266 L266 L · Classe A+4\u202f999\u202f000\u202fFCFA',
-  ]);
-  expect(within(products()).queryByRole('link')).toBeNull();
+it('[LS-11] a promotion is a section of its own, with the way to all of it, and only while it has products', async () => {
+  await openShop('/', { ...nothing, products: productBody([product]) });
+  const ramadan = await screen.findByRole('region', { name: 'Spécial Ramadan' });
+  expect(await within(ramadan).findByRole('heading', { level: 3, name: product.name })).toBeTruthy();
+  const all = { 'En promo': '/en-promo', 'Spécial Ramadan': '/promo-ramadan' };
+  for (const [title, path] of Object.entries(all))
+    expect(screen.getByRole('link', { name: `Tout voir : ${title}` }).getAttribute('href')).toBe(path);
+  cleanup();
+
+  await openShop('/', nothing);
+  await screen.findByText('Aucun pack en ce moment. Revenez bientôt.');
+  expect(screen.queryByRole('region', { name: 'En promo' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Spécial Ramadan' })).toBeNull();
 });
 
 it('says that there is nothing where there is nothing, and offers no retry', async () => {
   await openShop('/', nothing);
   expect(await within(packs()).findByText('Aucun pack en ce moment. Revenez bientôt.')).toBeTruthy();
-  expect(await within(products()).findByText('Aucun produit en rayon pour le moment.')).toBeTruthy();
+  expect(await within(tiles()).findByText('Aucun rayon pour le moment.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
@@ -90,7 +118,7 @@ it('[AP-11] shows a failed call as such, apart from an empty list, and loads aga
   expect(alert.textContent).toContain('Les packs n’ont pas pu être chargés.');
   expect(alert.textContent).toContain('La boutique est indisponible.');
   expect(within(packs()).queryByText('Aucun pack en ce moment. Revenez bientôt.')).toBeNull();
-  expect(within(products()).getByRole('heading', { name: product.name })).toBeTruthy();
+  expect(within(promo()).getByRole('heading', { name: product.name })).toBeTruthy();
 
   stage.packs = packBody([pack]);
   await userEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }));

@@ -1,17 +1,25 @@
-import { act, render } from '@testing-library/react';
+import { act, configure, render, screen, within } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
+import type { Member } from '#domain/member.ts';
 import { createShopClient } from '#src/api/client.ts';
+import { MemberContext } from '#src/api/member.ts';
 import { App } from '#src/app/App.tsx';
 import { createQueries } from '#src/app/queries.ts';
 
 /** What the server says to one call: a body, a status with its body, or nothing at all. */
 export type Answer = { body: unknown; status?: number } | 'silence' | 'broken';
 
-/** A server of two answers, which a test may change while the page stands. */
+/** What the shop's server says, which a test may change while the page stands. */
 export interface Stage {
   packs: Answer;
   products: Answer;
+  categories?: Answer;
+  tags?: Answer;
+  counts?: Answer;
 }
+
+// A limit only ends what hangs; screens come in parts, and a busy machine takes its time over them.
+configure({ asyncUtilTimeout: 15_000 });
 
 const GIVEN_UP = new DOMException('gone', 'AbortError');
 
@@ -22,26 +30,57 @@ function answer(given: Answer, { signal }: Request): Promise<Response> {
   return Promise.resolve(Response.json(given.body, { status: given.status ?? 200 }));
 }
 
-/** Opens the shop at an address, with a server that answers from the stage. */
-export async function openShop(address: string, stage: Stage) {
+const empty: Answer = { body: { data: [] } };
+
+function said(stage: Stage, path: string): Answer {
+  if (path === '/api/pack_product') return stage.packs;
+  if (path === '/api/categories') return stage.categories ?? empty;
+  if (path === '/api/tags') return stage.tags ?? empty;
+  if (path === '/api/produits-count')
+    return stage.counts ?? { body: { count: 0, promo: 0, preorder: 0, credit: 0 } };
+  return stage.products;
+}
+
+/** One call as it arrived. */
+export interface Call {
+  name: string;
+  query: string;
+  body: unknown;
+}
+
+/** Opens the shop at an address, with a server that answers from the stage. @returns the calls it gets */
+export async function openShop(address: string, stage: Stage, member?: Member): Promise<Call[]> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
+  const calls: Call[] = [];
   window.history.replaceState(null, '', address);
   const shop = createShopClient({
     baseUrl: window.location.origin,
-    fetch: (request) =>
-      answer(new URL(request.url).pathname === '/api/pack_product' ? stage.packs : stage.products, request),
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const body: unknown = request.method === 'POST' ? await request.clone().json() : undefined;
+      calls.push({ name: `${request.method} ${pathname}`, query: search, body });
+      return answer(said(stage, pathname), request);
+    },
   });
   await act(async () => {
-    render(<App shop={shop} queries={createQueries()} />);
+    render(
+      <MemberContext value={member}>
+        <App shop={shop} queries={createQueries()} />
+      </MemberContext>,
+    );
   });
+  return calls;
 }
+
+/** The page's own header; the library takes the head of a section for one too. */
+export const header = () => within(screen.getAllByRole('banner')[0]!);
 
 export const packBody = (packs: readonly object[]): Answer => ({ body: { data: packs } });
 export const productBody = (products: readonly object[]): Answer => ({
-  body: { products, total: products.length, page: 1, limit: 10 },
+  body: { products, total: products.length, total_capped: false, page: 1, limit: 10, corrected: null },
 });
 
 export const nothing: Stage = { packs: packBody([]), products: productBody([]) };

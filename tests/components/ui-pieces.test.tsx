@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -164,4 +164,16 @@ it('a picture that is not one of ours is shown as it is', () => {
   const image = screen.getByRole('img', { name: 'Frigo' });
   expect(image.getAttribute('src')).toBe('/ailleurs.png');
   expect(document.querySelectorAll('source[srcset]')).toHaveLength(0);
+});
+
+it('a picture that does not come leaves its tint and its words; one that comes after all is shown', () => {
+  render(
+    <ProductPicture image="/pictures/frigo-512.webp?v=0123abcd" alt="Frigo" tint="#e6eef7" sizes="10rem" />,
+  );
+  const image = screen.getByRole('img', { name: 'Frigo' });
+  fireEvent.error(image);
+  expect(image.hasAttribute('data-missing')).toBe(true);
+  expect(screen.getByRole('img', { name: 'Frigo' })).toBe(image);
+  fireEvent.load(image);
+  expect(image.hasAttribute('data-missing')).toBe(false);
 });

@@ -80,7 +80,7 @@ it('[PK-05] the server refuses in the words of the screens', () => {
 /** Every text of the catalogue; functions are called with something to say. */
 function texts(area: unknown): string[] {
   if (typeof area === 'string') return [area];
-  if (typeof area === 'function') return texts(area('2', '3'));
+  if (typeof area === 'function') return texts(area('2', '3', '4', '5', '6'));
   return typeof area === 'object' && area !== null ? Object.values(area).flatMap(texts) : [];
 }
 

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { foreignModules, homeFiles, manifestSchema } from '#scripts/weight/home.ts';
+import { carriesScreen, foreignModules, screenFiles, WEIGHED } from '#scripts/weight/screens.ts';
+import { manifestSchema } from '#server/pages/manifest.ts';
+import { SCREENS } from '#server/pages/screens.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
 
 const manifest = v.parse(manifestSchema, {
   'index.html': { file: 'a/index.js', isEntry: true, imports: ['_react.js'], css: ['a/index.css'] },
@@ -8,6 +11,7 @@ const manifest = v.parse(manifestSchema, {
   'src/features/home/HomePage.tsx': {
     file: 'a/home.js',
     imports: ['_react.js', '_card.js'],
+    dynamicImports: ['src/features/mobile-money/MobileMoneyPage.tsx'],
     css: ['a/home.css'],
   },
   '_card.js': { file: 'a/card.js', imports: ['_react.js'], css: ['a/card.css'] },
@@ -15,24 +19,41 @@ const manifest = v.parse(manifestSchema, {
   '_xstate.js': { file: 'a/xstate.js' },
 });
 
-it('follows the static imports of the entry and of Home, each file once, and leaves what loads later', () => {
-  expect(homeFiles(manifest)).toEqual({
-    scripts: ['a/index.js', 'a/react.js', 'a/home.js', 'a/card.js'],
-    styles: ['a/index.css', 'a/home.css', 'a/card.css'],
-  });
+const named = (name: string) => WEIGHED.filter((screen) => screen.name === name);
+
+it.each(named('home'))(
+  'follows what the entry and $name import at once, each file once, and leaves what loads later',
+  (home) => {
+    expect(screenFiles(manifest, home)).toEqual({
+      scripts: ['a/index.js', 'a/react.js', 'a/home.js', 'a/card.js'],
+      styles: ['a/index.css', 'a/home.css', 'a/card.css'],
+    });
+  },
+);
+
+it.each(
+  WEIGHED.flatMap((screen) =>
+    [
+      'node_modules/xstate/dist/xstate.esm.js',
+      'node_modules/@xstate/react/dist/index.js',
+      'machines/mobile-money/machine.ts',
+      'domain/messages/payment.ts',
+      'src/ui/Dialog.tsx',
+      'src/ui/Combobox.tsx',
+      'src/features/mobile-money/MobileMoneyDialog.tsx',
+      'src/features/search/ProductSearch.tsx',
+      'src/api/payments.ts',
+    ].map((module) => ({ screen, module, name: screen.name })),
+  ),
+)('finds $module where it has no business: $name', ({ screen, module }) => {
+  const own = SCREENS[screen.name].module;
+  const modules = { 'a/screen.js': [own, 'src/ui/Card.tsx', module], 'a/pay.js': [module] };
+  expect(foreignModules(['a/screen.js'], modules, screen)).toEqual([module]);
+  expect(carriesScreen(['a/screen.js'], modules, screen)).toBe(true);
+  expect(carriesScreen(['a/pay.js'], modules, screen)).toBe(false);
 });
 
-it.each([
-  'node_modules/xstate/dist/xstate.esm.js',
-  'node_modules/@xstate/react/dist/index.js',
-  'machines/mobile-money/machine.ts',
-  'src/ui/Dialog.tsx',
-  'src/features/mobile-money/MobileMoneyDialog.tsx',
-  'src/api/payments.ts',
-])('finds %s where it has no business', (module) => {
-  const modules = {
-    'a/home.js': ['src/features/home/HomePage.tsx', 'src/ui/Card.tsx', module],
-    'a/pay.js': [module],
-  };
-  expect(foreignModules(['a/home.js'], modules)).toEqual([module]);
+it('knows each screen’s part of the script by the name under which the app imports it', () => {
+  const imported = new Set(sourcesIn('src/app').flatMap(({ inside }) => inside));
+  for (const { module } of Object.values(SCREENS)) expect(imported).toContain(module);
 });

@@ -38,8 +38,10 @@ it('[AP-09] gives the products on sale in the order of the shop, with every fiel
       expect.objectContaining({ id: 201, promo_price: null, en_promo: false, tags: [] }),
     ],
     total: 2,
+    total_capped: false,
     page: 1,
     limit: 100,
+    corrected: null,
   });
 });
 

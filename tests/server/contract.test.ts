@@ -16,7 +16,7 @@ async function ask(answer: object, checkAnswers: boolean, url = '/health/live') 
 
 it('[AP-09] does not boot while an operation of the contract has no handler', async () => {
   const boot = serveContract(Fastify(), {}, { checkAnswers: false });
-  await expect(boot).rejects.toThrow("The contract's listProductPage has no handler");
+  await expect(boot).rejects.toThrow("The contract's listProducts has no handler");
 });
 
 it('[AP-09] [C32] cuts an answer to the contract', async () => {

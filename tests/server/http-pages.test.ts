@@ -1,37 +1,24 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPages, SCRIPT } from '#tests/support/built-pages.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 
-const HTML = '<!doctype html><title>Kër Électro</title>';
-const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))})`;
 let shop: TestShop;
 let app: FastifyInstance;
-let folder: string;
+let built: Awaited<ReturnType<typeof buildPages>>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  folder = await mkdtemp(join(tmpdir(), 'ker-electro-pages-'));
-  const [pages, pictures] = [join(folder, 'dist'), join(folder, 'pictures')];
-  await Promise.all([mkdir(join(pages, 'assets'), { recursive: true }), mkdir(pictures)]);
-  await Promise.all([
-    writeFile(join(pages, 'index.html'), HTML),
-    writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    writeFile(join(pages, 'assets', 'main-1a2b.js'), SCRIPT),
-    writeFile(join(pages, 'assets', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT)),
-    writeFile(join(pictures, 'frigo-512.webp'), 'a picture'),
-    writeFile(join(pictures, 'index.json'), '{}'),
-  ]);
-  app = await shop.rebuild({ folders: { pages, pictures } });
+  built = await buildPages();
+  app = await shop.rebuild({ folders: built, patienceMs: 30_000 });
 });
 afterAll(async () => {
   await app.close();
   await shop.close();
-  await rm(folder, { recursive: true });
+  await built.remove();
 });
 
 const page = (url: string, headers = {}) => program(app).get(url, { accept: 'text/html,*/*', ...headers });
@@ -45,14 +32,16 @@ it.each([
   '/no/such/page',
 ])('gives the page at %s, which is kept only if it is still the same', async (url) => {
   const answer = await page(url);
-  expect([answer.statusCode, answer.body]).toEqual([200, HTML]);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toMatch(/^<!doctype html>.*<title>.*Kër Électro.*<\/title>/s);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
     etag: expect.any(String),
   });
-  const again = await page(url, { 'if-none-match': String(answer.headers.etag) });
-  expect(again.statusCode).toBe(304);
+  const again = await page(url, { 'if-none-match': `"other", ${answer.headers.etag}` });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 it('[AP-10] gives the two cookies with the page', async () => {
@@ -65,7 +54,8 @@ it.each([
   '/pictures/index.json',
   '/pictures/..%2f..%2fpackage.json',
   '/api/x',
-  '/robots.txt',
+  '/index.html',
+  '/.vite/manifest.json',
 ])('gives no page in place of a file or a call: %s', async (url) => {
   const answer = await page(url);
   expect(answer.statusCode).toBe(404);
@@ -73,12 +63,14 @@ it.each([
 });
 
 it('gives no page to who asks for something else, and one to who takes anything', async () => {
-  expect((await program(app).get('/no/such/page')).body).toBe(HTML);
+  expect((await program(app).get('/no/such/page')).headers['content-type']).toContain('text/html');
   expect((await program(app).get('/no/such/page', { accept: 'application/json' })).statusCode).toBe(404);
-  expect(
-    (await app.inject({ method: 'HEAD', url: '/', headers: { host: 'boutique.test', accept: 'text/html' } }))
-      .statusCode,
-  ).toBe(200);
+  const head = await app.inject({
+    method: 'HEAD',
+    url: '/',
+    headers: { host: 'boutique.test', accept: 'text/html' },
+  });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
 it('sends assets once and compressed as they were built', async () => {
@@ -94,7 +86,14 @@ it('sends assets once and compressed as they were built', async () => {
   expect((await program(app).get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
-it('sends a picture for good where its address names a version', async () => {
+it('sends a page compressed to who accepts it', async () => {
+  const [plain, small] = [await page('/boutique'), await page('/boutique', { 'accept-encoding': 'br' })];
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.headers.etag).toBe(plain.headers.etag);
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+});
+
+it('sends a picture for good where its address names the version that it has', async () => {
   const versioned = await program(app).get('/pictures/frigo-512.webp?v=1a2b3c4d');
   expect(versioned.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -103,6 +102,28 @@ it('sends a picture for good where its address names a version', async () => {
   });
   const bare = await program(app).get('/pictures/frigo-512.webp');
   expect(bare.headers['cache-control']).toBe('public, max-age=3600');
+  const known = { 'if-none-match': String(versioned.headers.etag) };
+  const again = await program(app).get('/pictures/frigo-512.webp?v=1a2b3c4d', known);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await app.inject({
+    method: 'HEAD',
+    url: '/pictures/frigo-512.webp?v=1a2b3c4d',
+    headers: { host: 'boutique.test' },
+  });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '9']);
+});
+
+it.each(['?v=ffffffff', '?v=', '?v=1a2b3c4d&v=1a2b3c4d'])(
+  'shows the drawing it has under another version, and has it asked for again: %s',
+  async (query) => {
+    const answer = await program(app).get(`/pictures/frigo-512.webp${query}`);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+  },
+);
+
+it('says of a picture that is missing only that, and for no time', async () => {
+  const answer = await program(app).get('/pictures/frigo-1024.avif?v=1a2b3c4d');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
 it('[D8] allows a page nothing but its own files, and data to be kept by nobody', async () => {
@@ -133,7 +154,7 @@ it('[D8] allows a page nothing but its own files, and data to be kept by nobody'
 
 it('answers data where nothing was built', async () => {
   const bare = await shop.rebuild({
-    folders: { pages: join(folder, 'none'), pictures: join(folder, 'none') },
+    folders: { pages: join(built.folder, 'none'), pictures: join(built.folder, 'none') },
   });
   expect((await program(bare).get('/', { accept: 'text/html' })).statusCode).toBe(404);
   const visitor = await newVisitor(bare);

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
@@ -44,7 +46,7 @@ export interface TestShop {
 
 /** @param url `pglite:` unless the test needs a real server */
 export async function openTestShop(url = 'pglite:'): Promise<TestShop> {
-  const { db, executeSql, close } = await openDatabase(url);
+  const { db, read, executeSql, close } = await openDatabase(url);
   const clock = movingClock();
   await migrate(db);
   await loadCatalogue(db, smallCatalogue(), clock);
@@ -61,7 +63,17 @@ export async function openTestShop(url = 'pglite:'): Promise<TestShop> {
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails = orderMails({ mailer, access, publicOrigin: ORIGIN });
   const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
-  const parts: AppParts = { ...common, payments, access, config, isWorking: () => true, checkAnswers: true };
+  const parts: AppParts = {
+    ...common,
+    read,
+    payments,
+    access,
+    config,
+    isWorking: () => true,
+    checkAnswers: true,
+    // Data only: what `dist` happens to hold is no part of a test.
+    folders: { pages: join(RENDERED_FOLDER, 'none'), pictures: RENDERED_FOLDER },
+  };
   const app = await buildApp(parts);
 
   return {

@@ -6,13 +6,17 @@ import { francs, moment } from './columns.ts';
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
+  /** Its name without accents and capitals, as addresses may name it. */
+  foldedName: text().notNull(),
   key: text().notNull().unique(),
   rang: integer().notNull(),
+  tint: text().notNull(),
 });
 
 export const tags = pgTable('tags', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
+  foldedName: text().notNull(),
 });
 
 export const products = pgTable(
@@ -33,6 +37,10 @@ export const products = pgTable(
     onPromo: boolean().notNull().default(false),
     preorderPrice: francs(),
     creditPrice: francs(),
+    /** Asked today: `priceNow` of the domain, for filters and indexes. */
+    price: francs().generatedAlwaysAs(
+      sql`case when on_promo and promo_price is not null then promo_price else list_price end`,
+    ),
     creditEligible: boolean().notNull().default(false),
     onSale: boolean().notNull().default(true),
     rang: integer().notNull(),

@@ -1,6 +1,6 @@
-import { shop as text } from '#domain/messages/shop.ts';
+import { home as text } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
-import { usePackOffers } from '#src/api/catalogue.ts';
+import { usePackOffers } from '#src/api/pack-offers.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { WovenMotif } from '#src/ui/WovenMotif.tsx';
 import styles from './Hero.module.css';

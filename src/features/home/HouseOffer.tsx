@@ -1,4 +1,5 @@
-import type { PackOffer } from '#src/api/catalogue.ts';
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import type { PackOffer } from '#src/api/pack-offers.ts';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './HouseOffer.module.css';
@@ -17,7 +18,7 @@ export function HouseOffer({ pack }: { pack: PackOffer | undefined }) {
             image={picture.image}
             alt={picture.name}
             tint={picture.tint}
-            sizes="(min-width: 768px) 20rem, 13rem"
+            sizes={PICTURE_SIZES.hero}
             eager
             square
           />

@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { dayInDakar } from '#domain/dates.ts';
-import { shop as text } from '#domain/messages/shop.ts';
+import { home } from '#domain/messages/home.ts';
+import { packCard } from '#domain/messages/pack-card.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
-import type { PackOffer } from '#src/api/catalogue.ts';
+import type { PackOffer } from '#src/api/pack-offers.ts';
 import { Badge } from '#src/ui/Badge.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './PackCard.module.css';
@@ -21,12 +22,12 @@ export function PackCard({ pack }: { pack: PackOffer }) {
         <h3 className={styles.name}>{pack.name}</h3>
         <p className={styles.tagline}>{pack.tagline}</p>
         <div className={styles.money}>
-          {saving > 0 && <Badge tone="promo">{text.packs.saving(formatPrice(saving))}</Badge>}
-          {pack.endsAt !== undefined && <Badge>{text.packs.until(dayInDakar(pack.endsAt))}</Badge>}
+          {saving > 0 && <Badge tone="promo">{packCard.saving(formatPrice(saving))}</Badge>}
+          {pack.endsAt !== undefined && <Badge>{packCard.until(dayInDakar(pack.endsAt))}</Badge>}
           <Price francs={pack.total} before={saving > 0 ? pack.totalApart : undefined} size="large" stacked />
         </div>
-        <Link to={paths.pack(pack.code)} className={styles.link} aria-label={text.packs.seeNamed(pack.name)}>
-          {text.packs.see}
+        <Link to={paths.pack(pack.code)} className={styles.link} aria-label={home.packs.seeNamed(pack.name)}>
+          {home.packs.see}
           <ArrowRight size={18} aria-hidden />
         </Link>
       </div>

@@ -1,5 +1,5 @@
-import { shop as text } from '#domain/messages/shop.ts';
-import type { PackPicture } from '#src/api/catalogue.ts';
+import { home } from '#domain/messages/home.ts';
+import type { PackPicture } from '#src/api/pack-offers.ts';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './PackCollage.module.css';
 
@@ -22,7 +22,7 @@ export function PackCollage({ pictures }: { pictures: readonly PackPicture[] }) 
           square
         />
       ))}
-      {hidden > 0 && <span className={styles.more}>{text.packs.more(hidden)}</span>}
+      {hidden > 0 && <span className={styles.more}>{home.packs.more(hidden)}</span>}
     </div>
   );
 }

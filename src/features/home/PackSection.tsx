@@ -1,5 +1,5 @@
-import { shop as text } from '#domain/messages/shop.ts';
-import { usePackOffers, type PackOffer } from '#src/api/catalogue.ts';
+import { home } from '#domain/messages/home.ts';
+import { usePackOffers, type PackOffer } from '#src/api/pack-offers.ts';
 import { Listing } from './Listing.tsx';
 import { PackCard, PackCardSkeleton } from './PackCard.tsx';
 import styles from './PackSection.module.css';
@@ -15,10 +15,10 @@ export function PackSection() {
   const packs = usePackOffers();
   return (
     <Section
-      title={text.packs.title}
-      subtitle={text.packs.subtitle}
+      title={home.packs.title}
+      subtitle={home.packs.subtitle}
       anchor="packs"
-      loading={packs.isPending ? text.packs.loading : undefined}
+      loading={packs.isPending ? home.packs.loading : undefined}
     >
       <Listing
         list={packs}
@@ -26,8 +26,8 @@ export function PackSection() {
         card={card}
         Skeleton={PackCardSkeleton}
         expected={EXPECTED}
-        empty={text.packs.empty}
-        failed={text.packs.failed}
+        empty={home.packs.empty}
+        failed={home.packs.failed}
       />
     </Section>
   );

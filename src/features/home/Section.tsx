@@ -1,9 +1,14 @@
+import { ArrowRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { home as text } from '#domain/messages/home.ts';
+import { Link } from '#src/ui/Link.tsx';
 import styles from './Section.module.css';
 
 export interface SectionProps {
   title: string;
   subtitle?: string;
+  /** Where all of it stands, and how a link there is called aloud. */
+  all?: { to: string; label: string };
   /** Name in the address, for links that lead here. */
   anchor?: string;
   /** Said to assistive technology while the content is on its way. */
@@ -12,16 +17,24 @@ export interface SectionProps {
 }
 
 /** A part of Home under its heading. */
-export function Section({ title, subtitle, anchor, loading, children }: SectionProps) {
+export function Section({ title, subtitle, all, anchor, loading, children }: SectionProps) {
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id} aria-busy={loading !== undefined} className={styles.section}>
-      <div>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
-      </div>
+      <header className={styles.header}>
+        <div>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {all !== undefined && (
+          <Link to={all.to} className={styles.all} aria-label={all.label}>
+            {text.seeAll}
+            <ArrowRight size={18} aria-hidden />
+          </Link>
+        )}
+      </header>
       <output className="sr-only">{loading}</output>
       {children}
     </section>

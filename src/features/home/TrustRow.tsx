@@ -1,5 +1,5 @@
 import { ShieldCheck, Truck, Wrench } from 'lucide-react';
-import { shop as text } from '#domain/messages/shop.ts';
+import { home as text } from '#domain/messages/home.ts';
 import styles from './TrustRow.module.css';
 
 const REASONS = [
@@ -11,7 +11,7 @@ const REASONS = [
 /** Three plain reasons to buy here. */
 export function TrustRow() {
   return (
-    <ul className={styles.row}>
+    <ul className={styles.row} aria-label={text.trust.title}>
       {REASONS.map(({ Icon, label }) => (
         <li key={label} className={styles.reason}>
           <Icon size={24} aria-hidden className={styles.icon} />

@@ -1,5 +1,5 @@
 import { pack as text } from '#domain/messages/pack.ts';
-import { shop } from '#domain/messages/shop.ts';
+import { packCard } from '#domain/messages/pack-card.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import type { Pack } from '#machines/pack-order/index.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -14,7 +14,7 @@ export function PackHeading({ pack }: { pack: Pack }) {
       <p className={styles.tagline}>{pack.tagline}</p>
       <p className={styles.facts}>
         <Badge tone="info">{text.contents(pieces)}</Badge>
-        {pack.endsAt !== undefined && <Badge tone="promo">{shop.packs.until(dayInDakar(pack.endsAt))}</Badge>}
+        {pack.endsAt !== undefined && <Badge tone="promo">{packCard.until(dayInDakar(pack.endsAt))}</Badge>}
       </p>
     </header>
   );

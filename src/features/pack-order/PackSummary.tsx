@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
-import { shop } from '#domain/messages/shop.ts';
+import { packCard } from '#domain/messages/pack-card.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
   selectCanSubmit,
@@ -18,7 +18,7 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
   const canSubmit = useSelector(page, selectCanSubmit);
   const saving = pack.catalogueTotal - pack.total;
   return (
-    <aside className={styles.summary} aria-label={text.total}>
+    <aside data-phone-bar className={styles.summary} aria-label={text.total}>
       <div className={styles.figures}>
         <p className={styles.total}>
           <span className={styles.label}>{text.total}</span>
@@ -29,7 +29,7 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
             <p className={styles.instead}>
               {text.instead} <s>{formatPrice(pack.catalogueTotal)}</s>
             </p>
-            <p className={styles.saving}>{shop.packs.saving(formatPrice(saving))}</p>
+            <p className={styles.saving}>{packCard.saving(formatPrice(saving))}</p>
           </>
         )}
       </div>

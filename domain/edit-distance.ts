@@ -1,0 +1,27 @@
+/**
+ * How many slips of the finger lie between two words: a letter too many, missing, wrong, or two that changed places.
+ * Small letters without accents are expected on both sides.
+ */
+export function editDistance(typed: string, meant: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: meant.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= meant.length; column += 1) {
+      const isSame = typed[row - 1] === meant[column - 1];
+      const isSwapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(before, column - 2) + 1 : Infinity,
+      );
+    }
+    [before, last] = [last, current];
+  }
+  return at(last, meant.length);
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
+
+/** How many slips a word of that length can hold and still be recognised. */
+export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

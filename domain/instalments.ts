@@ -1,0 +1,39 @@
+/** Shares of a pre-order total, in percent; they sum to 100. @see PM-12 */
+const PREORDER_SHARES = [30, 30, 40] as const;
+
+/** Payments of a credit order at most. */
+export const CREDIT_PAYMENTS = 4;
+
+/**
+ * Splits a total: each part is its share rounded up, capped by what remains; the last part is the remainder, so that
+ * the sum is exact. Parts of 0 are left out.
+ */
+function split(total: number, shares: readonly number[]): number[] {
+  if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`not whole francs: ${total}`);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  let left = total;
+  const parts = shares.map((share, index) => {
+    const part = index === shares.length - 1 ? left : Math.min(Math.ceil((total * share) / whole), left);
+    left -= part;
+    return part;
+  });
+  return parts.filter((part) => part > 0);
+}
+
+/**
+ * The payments of a pre-order, in their order, in whole francs.
+ *
+ * @throws RangeError for anything but whole francs
+ */
+export const preorderInstalments = (total: number): number[] => split(total, PREORDER_SHARES);
+
+/**
+ * The payments of a credit order: up to four equal parts, in whole francs.
+ *
+ * @throws RangeError for anything but whole francs
+ */
+export const creditInstalments = (total: number): number[] =>
+  split(
+    total,
+    Array.from({ length: CREDIT_PAYMENTS }, () => 1),
+  );

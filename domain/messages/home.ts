@@ -1,0 +1,50 @@
+/** Words of Home alone. */
+export const home = {
+  hero: {
+    title: 'Équipez la maison, d’un seul coup.',
+    text: 'Frigo, cuisinière, télé : nos packs de grandes marques, livrés gratuitement à Dakar.',
+    action: 'Voir les packs promo',
+  },
+  trust: {
+    title: 'Pourquoi acheter ici',
+    delivery: 'Livraison gratuite à Dakar',
+    payment: 'Paiement sûr avec Wave',
+    warranty: 'Garantie et SAV',
+  },
+  categories: {
+    title: 'Nos rayons',
+    loading: 'Chargement des rayons…',
+    failed: 'Les rayons n’ont pas pu être chargés.',
+    empty: 'Aucun rayon pour le moment.',
+    count: (total: number) => (total > 1 ? `${total} articles` : `${total} article`),
+  },
+  seeAll: 'Tout voir',
+  rails: {
+    promo: { title: 'En promo', subtitle: 'Des prix baissés, le temps de la promotion.' },
+    ramadan: { title: 'Spécial Ramadan', subtitle: 'La table du ndogou, à prix flash.' },
+    loading: 'Chargement des produits…',
+    failed: 'Les produits n’ont pas pu être chargés.',
+    seeAllOf: (title: string) => `Tout voir : ${title}`,
+  },
+  packs: {
+    title: 'Packs promo',
+    subtitle: 'Plusieurs appareils, un seul prix.',
+    see: 'Voir le pack',
+    seeNamed: (name: string) => `Voir le pack : ${name}`,
+    more: (count: number) => `+${count}`,
+    loading: 'Chargement des packs…',
+    failed: 'Les packs n’ont pas pu être chargés.',
+    empty: 'Aucun pack en ce moment. Revenez bientôt.',
+  },
+  credit: {
+    title: 'À crédit, en trois étapes',
+    subtitle: 'Équipez-vous maintenant, payez en quatre fois au plus.',
+    member: 'Devenez adhérent',
+    memberDetail: 'Votre demande est étudiée une fois. Acceptée, elle vaut pour tous vos achats.',
+    choose: 'Choisissez « À crédit »',
+    chooseDetail: 'Le prix à crédit est affiché sur l’article. Ce montant ne change plus.',
+    pay: 'Payez vos échéances',
+    payDetail: 'Jusqu’à quatre paiements, avec Wave. La livraison est gratuite à Dakar.',
+    action: 'Voir les articles à crédit',
+  },
+} as const;

@@ -1,0 +1,89 @@
+import type { Shelf } from '../shelves.ts';
+
+interface ShelfWords {
+  title: string;
+  /** The title once a category is chosen there. */
+  within: (category: string) => string;
+  sentence: string;
+}
+
+const shelves: Record<Shelf['id'], ShelfWords> = {
+  shop: {
+    title: 'Boutique',
+    within: (category) => category,
+    sentence: 'Tout pour équiper la maison, livré gratuitement à Dakar.',
+  },
+  promo: {
+    title: 'En promo',
+    within: (category) => `${category} en promo`,
+    sentence: 'Les mêmes appareils, la même garantie, un prix plus doux.',
+  },
+  ramadan: {
+    title: 'Promo Ramadan',
+    within: (category) => `${category} · Promo Ramadan`,
+    sentence: 'Pour un ndogou bien préparé : cuisson, mixage et boissons fraîches.',
+  },
+  tabaski: {
+    title: 'Promo Tabaski',
+    within: (category) => `${category} · Promo Tabaski`,
+    sentence: 'Pour recevoir toute la famille : du froid pour la viande, du feu pour la cuisson.',
+  },
+  preorder: {
+    title: 'Précommandes',
+    within: (category) => `${category} en précommande`,
+    sentence: 'Réservez aujourd’hui à prix réduit et réglez en trois fois.',
+  },
+  credit: {
+    title: 'À crédit',
+    within: (category) => `${category} à crédit`,
+    sentence: 'Installez-le maintenant, réglez-le en quatre fois au plus. Réservé aux membres.',
+  },
+};
+
+/** Words of the listing, on each of its addresses. */
+export const listing = {
+  shelves,
+  searchTitle: (search: string) => `Résultats pour «\u00a0${search}\u00a0»`,
+  quoted: (search: string) => `«\u00a0${search}\u00a0»`,
+  pageTitle: (title: string, page: string) => `${title} · page ${page}`,
+  results: 'Résultats',
+  loading: 'Chargement des produits…',
+  /** @see LS-05 */
+  shown: (range: string, total: string) => `Affichage ${range} sur ${total} résultats`,
+  range: (first: string, last: string) => `${first}–${last}`,
+  moreThan: (total: string) => `plus de ${total}`,
+  none: '0 résultat',
+  corrected: (typed: string, found: string) =>
+    `Aucun résultat pour «\u00a0${typed}\u00a0». Voici ceux pour «\u00a0${found}\u00a0».`,
+  pages: 'Pages de résultats',
+
+  filter: 'Filtrer',
+  filters: 'Filtres',
+  filterWith: (count: string) => `Filtrer : ${count} ${count === '1' ? 'actif' : 'actifs'}`,
+  activeFilters: 'Filtres actifs',
+  clear: 'Tout effacer',
+  clearFilters: 'Effacer les filtres',
+  remove: (filter: string) => `Retirer le filtre ${filter}`,
+  pricesFrom: (min: string) => `À partir de ${min}`,
+  pricesUpTo: (max: string) => `Jusqu’à ${max}`,
+  pricesBetween: (min: string, max: string) => `De ${min} à ${max}`,
+  /** @see LS-03 @see LS-09 */
+  productTypes: { All: 'Tous les produits', promo: 'Produits en promo', credit: 'Produits à crédit' },
+  filtersFailed: 'Les filtres n’ont pas pu être chargés.',
+
+  failed: 'Les produits n’ont pas pu être chargés.',
+  filtersKept: 'Vos filtres restent en place.',
+  /** @see LS-06 */
+  noPromo: 'Aucun produit en promotion trouvé',
+  noMatch: 'Aucun produit ne correspond à ces filtres',
+  noMatchDetail: 'Retirez-en un, ou repartez de tout le rayon.',
+  notFound: (search: string) => `Aucun résultat pour «\u00a0${search}\u00a0»`,
+  notFoundDetail:
+    'Vérifiez l’orthographe ou essayez un mot plus simple. Nous pouvons aussi le chercher pour vous.',
+  emptyShelf: 'Rien dans ce rayon pour le moment',
+  emptyShelfDetail: 'De nouveaux produits arrivent souvent. Le reste de la boutique vous attend.',
+  emptyShop: 'La boutique se remplit, revenez bientôt',
+  seeShop: 'Voir la boutique',
+  ask: 'Nous écrire sur WhatsApp',
+  askText: (search: string) => `Bonjour, je cherche : ${search}`,
+} as const;

@@ -1,0 +1,43 @@
+/** Words of what stands around every screen: header, menus, search, after-sales service. */
+export const navigation = {
+  links: {
+    home: 'Accueil',
+    shop: 'Boutique',
+    promo: 'En promo',
+    ramadan: 'Promo Ramadan',
+    tabaski: 'Promo Tabaski',
+    credit: 'A Crédit',
+    information: 'Informations',
+    signIn: 'Connexion',
+    signOut: 'Déconnexion',
+    profile: 'Profil',
+  },
+  categories: 'Catégories',
+  allCategories: 'Toutes les catégories',
+  categoriesFailed: 'Les catégories n’ont pas pu être chargées.',
+  phoneBar: 'Raccourcis',
+  footerLinks: 'La boutique',
+  baskets: {
+    wishlist: 'Favoris',
+    cart: 'Panier',
+    preorder: 'Panier précommande',
+    credit: 'Panier à crédit',
+  },
+  search: {
+    label: 'Rechercher un produit',
+    placeholder: 'Rechercher un produit...',
+    submit: 'Rechercher',
+    searching: 'Recherche en cours…',
+    none: 'Aucun résultat trouvé',
+    failed: 'La recherche n’a pas abouti. Vérifiez votre connexion.',
+    all: 'Voir tous les résultats',
+  },
+  afterSales: {
+    open: 'Service après-vente',
+    title: 'Notre Service Après-Vente',
+    followUp: 'Suivi personnalisé',
+    quickAnswer: 'Réponse rapide sous 24h',
+    satisfaction: 'Satisfaction client',
+    guaranteed: 'Produits garantis et échangeables',
+  },
+} as const;

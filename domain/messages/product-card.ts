@@ -1,0 +1,9 @@
+/** Words of a product in a list. */
+export const productCard = {
+  see: (name: string) => `Voir ${name}`,
+  promo: (percent: number) => `−${percent} %`,
+  preorder: 'Précommande',
+  credit: 'À crédit',
+  tags: 'Étiquettes',
+  compare: 'Comparer',
+} as const;

@@ -1,0 +1,63 @@
+import { CREDIT_PAYMENTS } from '../instalments.ts';
+
+/** Words of a product's page. */
+export const product = {
+  loading: 'Chargement du produit…',
+  title: 'Produit',
+  notFound: 'Ce produit n’est plus en rayon',
+  notFoundDetail: 'Il a peut-être été vendu, ou l’adresse est incomplète.',
+  notFoundAction: 'Voir la boutique',
+  failed: 'Le produit n’a pas pu être chargé.',
+
+  gallery: (name: string) => `Photos : ${name}`,
+  slides: 'Vues',
+  views: {
+    whole: 'L’article entier',
+    close: 'Gros plan',
+    dimensions: 'Dimensions',
+  },
+  closeAlt: (name: string) => `Gros plan : ${name}`,
+  enlarge: 'Agrandir la photo',
+  photo: 'Photo agrandie',
+  photoOf: (name: string) => `Photo agrandie : ${name}`,
+  zoomIn: 'Voir de plus près',
+  zoomOut: 'Voir en entier',
+  measures: (width: string, height: string, depth: string) =>
+    `Dimensions : largeur ${width} cm, hauteur ${height} cm, profondeur ${depth} cm`,
+  centimetres: (value: string) => `${value} cm`,
+
+  waysTitle: 'Façons d’acheter',
+  ways: { order: 'Comptant', preorder: 'Précommande', creditorder: 'Crédit' },
+  saving: 'Vous économisez',
+  cashDetail: 'En un seul paiement, à la commande.',
+  preorderDetail: 'Prix réservé à la précommande, en trois paiements :',
+  creditDetail: `Prix à crédit, en ${CREDIT_PAYMENTS} paiements au plus :`,
+  payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
+  total: 'Total',
+  membersOnly: 'Le crédit est réservé aux adhérents.',
+  becomeMember:
+    'Demandez votre adhésion par téléphone ou sur WhatsApp : une fois acceptée, elle vaut pour tous vos achats.',
+  member: 'Votre adhésion est acceptée : vous pouvez acheter cet article à crédit.',
+
+  order: 'Commander sur WhatsApp',
+  call: (phone: string) => `Appeler le ${phone}`,
+  orderText: (brand: string, name: string, way: string, price: string, address: string) =>
+    `Bonjour ${brand}, je souhaite commander : ${name} (${way}, ${price}). ${address}`,
+
+  factsTitle: 'Ce qui est compris',
+  delivery: 'Livraison gratuite à Dakar',
+  deliveryDetail: 'Nous vous appelons pour convenir du moment.',
+  guarantee: (months: number) => `Garantie ${months} mois`,
+  guaranteeDetail: 'Article garanti et échangeable.',
+  service: 'Service après-vente',
+  serviceDetail: 'Un suivi personnel, une réponse sous 24 h.',
+
+  description: 'Description',
+  specifications: 'Caractéristiques',
+
+  share: 'Partager',
+  linkCopied: 'Le lien est copié.',
+  shareFailed: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
+
+  related: 'Dans le même rayon',
+} as const;

@@ -1,0 +1,39 @@
+import { SEARCH_MIN_LENGTH } from './constants.ts';
+import { chooseFilter, filterText, type ListingFilters, writeListing } from './listing.ts';
+import { paths, withQuery } from './paths.ts';
+import { shelfAt } from './shelves.ts';
+
+/** Where a search is made. */
+export interface SearchPlace {
+  path: string;
+  /** What the listing shows, where there is one. */
+  filters: ListingFilters | undefined;
+}
+
+/** What was typed, as it is searched for. */
+export const searchTerm = (typed: string): string => filterText(typed);
+
+/** Whether a term is long enough to suggest products for. @see NV-09 */
+export const maySuggest = (term: string): boolean => term.length >= SEARCH_MIN_LENGTH;
+
+/** Whether a term can be searched for; none at all can: it takes the search back. @see NV-09 */
+export const maySearch = (term: string): boolean => term === '' || maySuggest(term);
+
+/** The address that shows a search in the whole shop. */
+export const shopSearchAddress = (term: string): string =>
+  withQuery(paths.shop, term === '' ? {} : { search: term });
+
+/**
+ * The address that shows a search made at a place: a listing narrows itself, from its first page; every other page
+ * leads to the shop.
+ *
+ * @see NV-09 @see LS-08
+ */
+export const searchAddress = ({ path, filters }: SearchPlace, term: string): string =>
+  filters === undefined
+    ? shopSearchAddress(term)
+    : withQuery(path, writeListing(chooseFilter(filters, { search: term })));
+
+/** As `searchAddress`, but never within a promotion, a tag or an offer: all that there is. */
+export const wideSearchAddress = (place: SearchPlace, term: string): string =>
+  shelfAt(place.path)?.id === 'shop' ? searchAddress(place, term) : shopSearchAddress(term);

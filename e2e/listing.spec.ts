@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test';
+import { columns, listing } from './support/shelf.ts';
+
+test('[RT-02] four addresses are one listing screen with filters @desktop', async ({ page, isMobile }) => {
+  for (const path of ['/boutique', '/produits', '/all-products', '/pre-commandes']) {
+    await page.goto(path);
+    const { names, settled } = listing(page);
+    await settled();
+    await expect(names).toHaveCount(9);
+    await (isMobile
+      ? expect(page.getByRole('button', { name: 'Filtrer' })).toBeVisible()
+      : expect(page.getByRole('complementary', { name: 'Filtres' })).toBeVisible());
+  }
+});
+
+test('[RT-03] [RT-04] [RT-05] [RT-08] each promotion and the credit list show only what belongs there', async ({
+  page,
+}) => {
+  const shelves = {
+    '/en-promo': { title: 'En promo', sign: /Prix habituel/ },
+    '/promo-ramadan': { title: 'Promo Ramadan', sign: /Ramadan/ },
+    '/promo-tabaski': { title: 'Promo Tabaski', sign: /Tabaski/ },
+    '/credit-commandes': { title: 'À crédit', sign: /crédit/i },
+  };
+  for (const [path, { title, sign }] of Object.entries(shelves)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const { results, names, settled } = listing(page);
+    await settled();
+    const cards = results.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(cards.filter({ hasText: sign })).toHaveCount(await names.count());
+  }
+});
+
+test('[LS-01] the address alone restores the view, and Back and Forward walk through it @desktop-only', async ({
+  page,
+}) => {
+  const { results, names, settled } = listing(page);
+  await page.goto('/boutique');
+  await settled();
+  const first = await names.allInnerTexts();
+
+  await page.getByRole('radio', { name: /^Réfrigérateurs/ }).check();
+  await expect(page).toHaveURL('/boutique?category=R%C3%A9frig%C3%A9rateurs');
+  await settled();
+  const fridges = await names.allInnerTexts();
+  expect(fridges).not.toEqual(first);
+
+  await page.getByRole('radio', { name: 'Produits en promo' }).check();
+  await expect(page).toHaveURL(/productType=promo/);
+  await settled();
+  await page.getByRole('link', { name: 'Tout effacer' }).click();
+  await results.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/boutique?page=2');
+  await settled();
+  const second = await names.allInnerTexts();
+
+  await page.reload();
+  await settled();
+  expect(await names.allInnerTexts()).toEqual(second);
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await expect(page).toHaveURL('/boutique?category=R%C3%A9frig%C3%A9rateurs');
+  await settled();
+  expect(await names.allInnerTexts()).toEqual(fridges);
+  await page.goBack();
+  await settled();
+  expect(await names.allInnerTexts()).toEqual(first);
+  await page.goForward();
+  await settled();
+  expect(await names.allInnerTexts()).toEqual(fridges);
+});
+
+test('[LS-04] [LS-08] on a phone the filters come from the side: category, price, type and tags; each begins at page 1', async ({
+  page,
+}) => {
+  await page.goto('/boutique?page=3');
+  const { settled, total } = listing(page);
+  await settled();
+  const whole = await total();
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filtres' });
+  for (const name of ['Catégorie', 'Prix', 'Type de produit'])
+    await expect(drawer.getByRole('group', { name })).toBeVisible();
+  await expect(drawer.getByRole('list', { name: 'Sélections' }).getByRole('button').first()).toBeVisible();
+
+  const least = drawer.getByRole('slider', { name: 'Prix minimum' });
+  await expect(least).toHaveAttribute('aria-valuetext', /^1\s000\sFCFA$/);
+  await expect(drawer.getByRole('slider', { name: 'Prix maximum' })).toHaveAttribute(
+    'aria-valuetext',
+    /^5\s000\s000\sFCFA$/,
+  );
+  await least.focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp');
+  await expect(page).toHaveURL(/^[^?]*\?min=\d+$/);
+  await drawer.getByRole('radio', { name: /^Congélateurs/ }).check();
+  await expect(page).toHaveURL(/category=Cong%C3%A9lateurs&min=\d+$/);
+  await drawer.getByRole('button', { name: /^Voir les \d+ produits$/ }).click();
+  await expect(drawer).toBeHidden();
+  await settled();
+  expect(await total()).toBeLessThan(whole);
+  await expect(page.getByRole('list', { name: 'Filtres actifs' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('[LS-10] three columns on a wide screen, two on a narrow one @desktop', async ({ page, isMobile }) => {
+  await page.goto('/boutique');
+  const { results, settled } = listing(page);
+  await settled();
+  const grid = results.getByRole('list').filter({ has: page.getByRole('heading', { level: 2 }) });
+  expect(await columns(grid)).toBe(isMobile ? 2 : 3);
+  if (!isMobile) {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(() => columns(grid)).toBe(2);
+  }
+});
+
+test('[LS-06] an old result stays until the new one is there; a failure is told apart and mended by one tap', async ({
+  page,
+}) => {
+  await page.goto('/boutique');
+  const { results, names, settled } = listing(page);
+  await settled();
+  const first = await names.allInnerTexts();
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/produits-filtrer?page=2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await results.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(results).toHaveAttribute('aria-busy', 'true');
+  expect(await names.allInnerTexts()).toEqual(first);
+  answer?.();
+  await settled();
+  expect(await names.allInnerTexts()).not.toEqual(first);
+
+  await page.route('**/api/produits-filtrer?page=3', (route) => route.abort());
+  await results.getByRole('link', { name: 'Page 3', exact: true }).click();
+  await expect(results.getByRole('alert')).toContainText('Les produits n’ont pas pu être chargés.');
+  await page.unroute('**/api/produits-filtrer?page=3');
+  await results.getByRole('button', { name: 'Réessayer' }).click();
+  await settled();
+  await expect(names).toHaveCount(9);
+});
+
+test('back from a product restores the page and the place at once', async ({ page }) => {
+  await page.goto('/boutique?page=2');
+  const { names, settled } = listing(page);
+  await settled();
+  const product = names.nth(6);
+  await product.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(200);
+  const name = await product.innerText();
+  await product.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/boutique?page=2');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
+  await expect(names.nth(6)).toHaveText(name);
+});

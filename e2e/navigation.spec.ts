@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { listing } from './support/shelf.ts';
+
+const pageViews = (page: Page) =>
+  page.evaluate(() => window.dataLayer?.flatMap((each) => (each.event === 'page_view' ? [each.path] : [])));
+
+/** Leaves a line in each basket, as a visit before this one would have. */
+const fillBaskets = (page: Page, keys: readonly string[]) =>
+  page.addInitScript((names) => {
+    for (const name of names) localStorage.setItem(name, JSON.stringify([{ id: 1201, quantity: 1 }]));
+  }, keys);
+
+test('[NV-01] the header has logo, search and the icons of what baskets hold; the profile leads a visitor to sign-in @desktop-only', async ({
+  page,
+}) => {
+  await fillBaskets(page, ['cart', 'wishlist', 'preorder', 'creditOrder']);
+  await page.goto('/boutique');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: /Kër Électro, accueil/ })).toBeVisible();
+  await expect(header.getByPlaceholder('Rechercher un produit...')).toBeVisible();
+  const icons = { Favoris: '/wishlist', Panier: '/cart', 'Panier précommande': '/pre-cart' };
+  for (const [name, path] of Object.entries(icons))
+    await expect(header.getByRole('link', { name: `${name} (1)`, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    );
+  // Credit is for accepted members alone.
+  await expect(header.getByRole('link', { name: /^Panier à crédit/ })).toHaveCount(0);
+  await expect(header.locator('a[href="/login"]').first()).toBeVisible();
+});
+
+test('[NV-05] on a phone a drawer of 280 px holds the menu, the categories, the baskets and the same links', async ({
+  page,
+}) => {
+  await fillBaskets(page, ['cart']);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280);
+  for (const name of [
+    'Accueil',
+    'Boutique',
+    'En promo',
+    'Promo Tabaski',
+    'A Crédit',
+    'Informations',
+    'Connexion',
+  ])
+    await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Panier (1)' })).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Catégories' }).click();
+  await drawer.getByRole('link', { name: 'Ventilateurs' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/boutique?category=Ventilateurs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ventilateurs' })).toBeVisible();
+});
+
+test('[NV-07] picking a category keeps the promotion one is on, else goes to the shop, always at page 1 @desktop-only', async ({
+  page,
+}) => {
+  const pick = async (name: string) => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Catégories' }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+  };
+  await page.goto('/en-promo?page=2');
+  await listing(page).settled();
+  await pick('Réfrigérateurs');
+  await expect(page).toHaveURL('/en-promo?category=R%C3%A9frig%C3%A9rateurs');
+  await page.goto('/pack-promo?code=PACK-RAMADAN');
+  await pick('Téléviseurs');
+  await expect(page).toHaveURL('/boutique?category=T%C3%A9l%C3%A9viseurs');
+});
+
+test('[RT-03] [RT-05] the links to promotions exist only while their products do @desktop-only', async ({
+  page,
+}) => {
+  await page.goto('/informations');
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(navigation.getByRole('link', { name: 'En promo' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toBeVisible();
+
+  // The same shop on a day without promotions.
+  await page.route('**/informations', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/api/produits-count', (route) =>
+    route.fulfill({ json: { count: 250, promo: 0, preorder: 4, credit: 9 } }),
+  );
+  await page.route('**/api/tags', (route) =>
+    route.fulfill({ json: { data: [{ id: 2, name: 'Tabaski', total: 0 }] } }),
+  );
+  await page.goto('/informations');
+  await expect(navigation.getByRole('link', { name: 'A Crédit' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'En promo' })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toHaveCount(0);
+});
+
+test('[NV-11] the after-sales widget tells what stands behind a purchase, and how to reach us @desktop', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Service après-vente' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notre Service Après-Vente' });
+  await expect(panel.getByRole('list').first().getByRole('listitem')).toHaveText([
+    'Suivi personnalisé',
+    'Réponse rapide sous 24h',
+    'Satisfaction client',
+    'Produits garantis et échangeables',
+  ]);
+  await expect(panel.locator('a[href^="tel:+221"]')).toBeVisible();
+  await expect(panel.locator('a[href^="https://wa.me/"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('[NV-12] a phone always has the call within reach', async ({ page }) => {
+  for (const path of ['/', '/boutique', '/produits/1201/details']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('a[href^="tel:+221"]:visible').first()).toBeInViewport();
+  }
+});
+
+test('[RT-22] every change of screen is recorded as a page view, by its path alone', async ({ page }) => {
+  await page.goto('/?utm=x');
+  await page
+    .getByRole('region', { name: 'Nos rayons' })
+    .getByRole('link', { name: /Congélateurs/ })
+    .click();
+  const { names, settled } = listing(page);
+  await settled();
+  await names.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await settled();
+  const product = expect.stringMatching(/^\/produits\/\d+\/details$/);
+  expect(await pageViews(page)).toEqual(['/', '/boutique', product, '/boutique']);
+});

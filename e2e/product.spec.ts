@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { listing } from './support/shelf.ts';
+
+test('[RT-06] both addresses show the product with its three ways to buy, to the franc @desktop', async ({
+  page,
+}) => {
+  await page.goto('/credit-commandes');
+  await listing(page).settled();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }), hasText: 'Précommande' })
+    .first();
+  const name = await card.getByRole('heading').innerText();
+  const address = await card.getByRole('heading').getByRole('link').getAttribute('href');
+  const id = /\/produits\/(\d+)\/details/.exec(address ?? '')?.[1];
+  for (const path of [`/produits/${id}/details`, `/single-product/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    for (const way of ['Comptant', 'Précommande', 'Crédit'])
+      await expect(page.getByRole('tab', { name: way })).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Précommande' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Précommande' });
+  const amounts = (await panel.innerText()).match(/\d[\d\s]*(?=\sFCFA)/g) ?? [];
+  const francs = amounts.map((amount) => Number(amount.replaceAll(/\D/g, '')));
+  const [total = 0] = francs;
+  expect(francs.filter((each) => each < total).reduce((sum, each) => sum + each, 0)).toBe(total);
+  await expect(page.getByRole('table').filter({ hasText: /Dimensions|Puissance|Capacité/ })).toBeVisible();
+  await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
+});
+
+test('[PC-01] picture, title and eye lead to the product; the picture’s click is told to the data layer @desktop', async ({
+  page,
+}) => {
+  const open = async () => {
+    await page.goto('/boutique');
+    await listing(page).settled();
+    return page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+      .first();
+  };
+  let card = await open();
+  const name = await card.getByRole('heading').innerText();
+  const ways = [
+    (each: typeof card) => each.getByRole('heading').getByRole('link').click(),
+    (each: typeof card) => each.getByRole('link', { name: `Voir ${name}` }).click(),
+    (each: typeof card) => each.locator('picture').click(),
+  ];
+  for (const follow of ways) {
+    card = await open();
+    await follow(card);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/produits\/\d+\/details$/);
+  }
+  const events = await page.evaluate(() => window.dataLayer?.map(({ event, ...told }) => [event, told]));
+  const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
+  expect(events).toContainEqual(['click_image_product', { product_id: id, product_name: name }]);
+});
+
+test('an address without a product says so, and leads back to the shop', async ({ page }) => {
+  const answer = await page.goto('/produits/999999/details');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Ce produit n’est plus en rayon')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir la boutique' }).click();
+  await expect(page).toHaveURL('/boutique');
+});
+
+test('[RT-07] up to four products are compared, with their differences marked, and a fifth is refused in words @desktop', async ({
+  page,
+}) => {
+  await page.goto('/boutique?category=T%C3%A9l%C3%A9viseurs');
+  await listing(page).settled();
+  const toggles = page.getByRole('checkbox', { name: /^Comparer/ });
+  for (let place = 0; place < 4; place += 1) await toggles.nth(place).check();
+  await toggles.nth(4).click();
+  await expect(page.getByText('4 articles au plus', { exact: false })).toBeVisible();
+  await expect(toggles.nth(4)).not.toBeChecked();
+  await page.getByRole('link', { name: 'Comparer (4)' }).click();
+  await expect(page).toHaveURL(/\/products-compaire\?ids=\d+,\d+,\d+,\d+$/);
+  const table = page.getByRole('table', { name: 'Articles comparés' });
+  await expect(table.getByRole('columnheader')).toHaveCount(5);
+  await expect(table.getByText('Différent').first()).toBeAttached();
+  await page.getByLabel('Voir seulement les différences').check();
+  const shown = table.getByRole('rowheader');
+  await expect(shown.filter({ hasNotText: 'Différent' })).toHaveCount(0);
+  expect(await shown.count()).toBeGreaterThan(2);
+
+  const address = page.url();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+  await expect(table.getByRole('columnheader')).toHaveCount(5);
+  await table
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
+  await expect(table.getByRole('columnheader')).toHaveCount(4);
+});

@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+import { fill, versionOf } from './fill.ts';
+
+/**
+ * The address of a database that holds `count` products, filled the first time and whenever the files or the code that
+ * fill it have changed.
+ *
+ * @param server the address of a PostgreSQL server of ours
+ */
+export async function filledDatabase(
+  server: string,
+  count: number,
+  say: (line: string) => void,
+): Promise<string> {
+  const name = `benchmark_${count}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  if ((await storedVersion(url.href)) === versionOf(count)) return url.href;
+  say(`Making ${count.toLocaleString('en')} products …`);
+  await withClient(server, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  });
+  await fill(url.href, count);
+  await withClient(url.href, async (client) => {
+    // As perishable as the tables it speaks of.
+    await client.query('create unlogged table benchmark (version text)');
+    await client.query('insert into benchmark values ($1)', [versionOf(count)]);
+  });
+  return url.href;
+}
+
+/** `undefined` for a database that is not there, half filled, or lost its unlogged tables in a crash. */
+async function storedVersion(url: string): Promise<string | undefined> {
+  try {
+    return await withClient(url, async (client) => {
+      const { rows } = await client.query<{ version: string }>('select version from benchmark');
+      return rows[0]?.version;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

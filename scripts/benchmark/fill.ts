@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { readCatalogue } from '#catalogue/read.ts';
+import { shopWords } from '#domain/search-words.ts';
+import { listPostings } from '#server/catalogue/index-words.ts';
+import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import { shelveProducts } from '#server/catalogue/shelve.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { growProducts, tagProducts, wordProducts } from './grow.ts';
+import { withoutIndexes } from './without-indexes.ts';
+import * as schema from '#server/db/schema.ts';
+
+/** Tables that hold one row or more per product; thrown away with the benchmark, they need no journal. */
+const LARGE = [
+  'product_tags',
+  'shelf_places',
+  'shelf_marks',
+  'search_words',
+  'search_spellings',
+  'search_documents',
+  'search_postings',
+];
+
+/** Fills an empty database with `count` products, on every shelf and under every word, as the shop itself would. */
+export async function fill(url: string, count: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const db: Database = drizzle({ client, schema, casing: 'snake_case' });
+    await migrate(db);
+    await loadReal(db);
+    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set jit = off`);
+    for (const table of LARGE) await client.query(`alter table ${table} set unlogged`);
+    await rememberWords(client);
+    await growProducts(client, count);
+    await withoutIndexes(client, LARGE, async () => {
+      await tagProducts(client);
+      await client.query('analyze');
+      await db.transaction(shelveProducts);
+    });
+    await withoutIndexes(client, ['search_documents', 'search_postings'], async () => {
+      await wordProducts(client);
+      await client.query('analyze search_documents');
+      await db.transaction(listPostings);
+    });
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}
+
+async function loadReal(db: Database): Promise<void> {
+  const catalogue = readCatalogue();
+  // Which drawing a product has makes no difference here.
+  const picture = { version: '00000000', tint: '#ffffff' };
+  const pictures = Object.fromEntries(catalogue.products.map(({ key }) => [key, picture]));
+  await loadCatalogue(db, { catalogue, pictures }, systemClock);
+}
+
+/** What the products to come are made from: tags and words of the real ones, without their brand and model. */
+async function rememberWords(client: Client): Promise<void> {
+  const { rows } = await client.query<{ id: number; brand: string; model: string }>(
+    'select id, brand, model from products',
+  );
+  const own = rows.flatMap(({ id, brand, model }) =>
+    shopWords(`${brand} ; ${model}`).map(({ spelling }) => ({
+      id,
+      brand,
+      spelling,
+      is_brand: isIn(brand, spelling),
+    })),
+  );
+  await client.query(`create temp table template_tags as select * from product_tags`);
+  await client.query(
+    `create temp table own_words as
+     select own.id, own.brand, own.is_brand, spelling.word_id
+     from jsonb_to_recordset('${JSON.stringify(own).replaceAll("'", "''")}') own (id int, brand text, spelling text, is_brand boolean)
+     join search_spellings spelling using (spelling)`,
+  );
+  await client.query(`
+    create temp table maker_words as
+    select brand, array_agg(distinct word_id) as ids from own_words where is_brand group by brand`);
+  await client.query(`
+    create temp table template_words as
+    select product_id,
+      array(select term from unnest(terms) term where term > 0 and term not in (select word_id from own_words where id = product_id)) as terms,
+      array(select term from unnest(names) term where term > 0 and term not in (select word_id from own_words where id = product_id)) as names
+    from search_documents`);
+}
+
+const isIn = (text: string, spelling: string): boolean =>
+  shopWords(text).some((word) => word.spelling === spelling);
+
+/** What a filled database is known by: it changes with the files and with the code that decide what the database holds. */
+export function versionOf(count: number): string {
+  const code = [
+    'grow.ts',
+    'fill.ts',
+    '../../server/catalogue/index-words.ts',
+    '../../server/catalogue/shelve.ts',
+  ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+  const parts = [count, readCatalogue(), code];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import * as v from 'valibot';
+
+const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
+const CONNECTIONS = 8;
+const readySchema = v.object({ port: v.number() });
+
+/** A server in a process of its own. */
+export interface MeasuredServer {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+export async function startServer(kind: 'shop' | 'bare', databaseUrl: string): Promise<MeasuredServer> {
+  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', SERVER, kind, databaseUrl], {
+    // The log is written, to nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [message]: unknown[] = await once(server, 'message');
+  return {
+    origin: `http://127.0.0.1:${v.parse(readySchema, message).port}`,
+    async stop() {
+      const ended = once(server, 'exit');
+      server.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Answers per second to one address, over `seconds`. @throws Error where one answer is no success */
+export async function rateOf({ origin }: MeasuredServer, address: string, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: origin + address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { host: 'localhost' },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${address} fails under load`);
+  return result.requests.average;
+}
+
+/** Milliseconds that each of `count` answers took, two at a time, in ascending order. */
+export async function timesOf(
+  { origin }: MeasuredServer,
+  addresses: readonly string[],
+  count: number,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const ask = async (offset: number) => {
+    for (let index = offset; index < count; index += 2) {
+      const begun = performance.now();
+      await fetchOnce(origin + addresses[index % addresses.length]!, agent);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all([ask(0), ask(1)]);
+  agent.destroy();
+  return times.toSorted((a, b) => a - b);
+}
+
+const fetchOnce = (url: string, agent: Agent): Promise<void> =>
+  new Promise((settle, fail) => {
+    const request = get(url, { agent, headers: { host: 'localhost' } }, (answer) => {
+      answer.resume().once('end', settle);
+      if (answer.statusCode !== 200) fail(new Error(`${url} answers ${answer.statusCode}`));
+    });
+    request.once('error', fail);
+  });
+
+/** The value below which a share of the sorted values lies. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );

@@ -1,0 +1,41 @@
+/** A server to be measured, in a process of its own: the shop's, or a bare route that asks the same of the database. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createOrderAccess } from '#server/access/order-access.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
+import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
+import { SHELF_PAGE } from '#server/catalogue/listing.statements.ts';
+import { DETAIL } from '#server/catalogue/product-rows.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Read } from '#server/db/reads.ts';
+import { createJobs } from '#server/jobs/index.ts';
+import { createLog } from '#server/log.ts';
+import { createPayments } from '#server/payments/index.ts';
+import { systemRandom } from '#server/random.ts';
+
+const [kind, databaseUrl = ''] = process.argv.slice(2);
+const { db, read, executeSql } = await openDatabase(databaseUrl);
+const app = kind === 'shop' ? await shopServer() : bareServer(read);
+await app.listen({ host: '127.0.0.1', port: 0 });
+const address = app.server.address();
+process.on('disconnect', () => process.exit());
+process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+
+/** As in production, lines of the log included; only what works in the background stands still. */
+function shopServer(): Promise<FastifyInstance> {
+  const log = createLog('info');
+  const config: AppParts['config'] = { publicOrigin: 'http://localhost', mode: 'test', trustedProxies: [] };
+  const common = { db, clock: systemClock, random: systemRandom, log };
+  const jobs = createJobs({ db, executeSql, log });
+  const payments = createPayments({ ...common, ...config, providers: [], jobs });
+  const access = createOrderAccess({ db, secrets: ['known to the benchmark only'] });
+  return buildApp({ ...common, read, payments, access, config, isWorking: () => true });
+}
+
+/** What the database and the framework cost by themselves: the same statements, their rows as they come. */
+function bareServer(ask: Read): FastifyInstance {
+  const bare = Fastify();
+  bare.get('/api/produits-filtrer', () => ask(SHELF_PAGE, ['', 'all', '', 1, LISTING_PAGE_SIZE]));
+  bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) => ask(DETAIL, [params.id]));
+  return bare;
+}

@@ -1,0 +1,39 @@
+/**
+ * Has the built shop judged by Lighthouse as a phone on a slow link sees it: each screen five times, of which the median
+ * counts. Fails where a score is below what the house promises.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveBrowser } from './browser/resolve.ts';
+import { judge } from './lighthouse/judge.ts';
+import { explain } from './refusal.ts';
+import { buildWhenChanged } from './start/build.ts';
+import { requireDataDirectory } from './start/data-directory.ts';
+import { startHouse } from './start/house.ts';
+import { findFreePort } from './start/ports.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-lighthouse-'));
+try {
+  await requireDataDirectory(dataDirectory);
+  await buildWhenChanged(say);
+  const shopPort = await findFreePort();
+  const sandboxPort = await findFreePort();
+  const house = await startHouse(
+    { shopPort, sandboxPort, dataDirectory, databaseUrl: undefined },
+    { say, signal: new AbortController().signal },
+  );
+  try {
+    const isGood = await judge(house.shopOrigin, await resolveBrowser(), say);
+    process.exitCode = isGood ? 0 : 1;
+  } finally {
+    await house.stop();
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(dataDirectory, { recursive: true, force: true });
+}

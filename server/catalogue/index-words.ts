@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm';
+import { EVERYDAY_WORDS } from '#domain/everyday-words.ts';
+import { type ShopWord, shopWords } from '#domain/search-words.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
+
+/** Products kept under one word: five hundred, beyond which a search says "more than", and one that tells that there are more. */
+export const POSTINGS_MAX = 501;
+
+/** A product's texts by which it can be found. Its description speaks of too much else. */
+interface FoundBy {
+  name: string;
+  brand: string;
+  model: string;
+  fact: string;
+  category: string;
+  categoryKey: string;
+  tags: readonly string[];
+  specifications: readonly { value: string }[];
+}
+
+/** A word of a product, and whether the product is called by it or only mentions it. */
+export interface ProductWord extends ShopWord {
+  isName: boolean;
+}
+
+/** Every word by which a product can be found, what people call such a product included. */
+export function wordsOf(product: FoundBy): ProductWord[] {
+  const everyday = EVERYDAY_WORDS[product.categoryKey] ?? '';
+  const names = [product.name, product.brand, product.model, product.category, everyday];
+  const mentions = [...product.tags, product.fact, ...product.specifications.map(({ value }) => value)];
+  const words = [
+    ...shopWords(names.join(' ; ')).map((word) => ({ ...word, isName: true })),
+    ...shopWords(mentions.join(' ; ')).map((word) => ({ ...word, isName: false })),
+  ];
+  return [...new Map(words.toReversed().map((word) => [word.spelling, word])).values()];
+}
+
+/**
+ * Makes all products on sale findable anew. Comes after the shelves, by which a search is filtered, in the same
+ * transaction.
+ */
+export async function indexWords(tx: Transaction): Promise<void> {
+  const { products, categories, productTags, tags } = tables;
+  const tagged = await tx
+    .select({ productId: productTags.productId, name: tags.name })
+    .from(productTags)
+    .innerJoin(tags, eq(tags.id, productTags.tagId));
+  const rows = await tx
+    .select()
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(eq(products.onSale, true));
+  const words = rows.flatMap(({ products: product, categories: category }) => {
+    const names = tagged.filter(({ productId }) => productId === product.id).map(({ name }) => name);
+    const text = { ...product, category: category.name, categoryKey: category.key, tags: names };
+    return wordsOf(text).map(({ isName, ...word }) => ({ product: product.id, is_name: isName, ...word }));
+  });
+  await writeSpellings(tx, words);
+  await tx.execute(sql`delete from search_documents`);
+  await tx.execute(sql`
+    insert into search_documents (product_id, rang, price, terms, names)
+    select product.id, product.rang, product.price, shelf.ids || array_agg(distinct spelling.word_id),
+      shelf.ids || array_agg(distinct spelling.word_id) filter (where word.is_name)
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (product int, spelling text, is_name boolean)
+    join search_spellings spelling using (spelling)
+    join products product on product.id = word.product
+    join (
+      select product_id, array_agg(- shelf_id) as ids from shelf_places group by product_id
+    ) shelf on shelf.product_id = product.id
+    group by product.id, shelf.ids`);
+  await listPostings(tx);
+}
+
+/** Learns the words of the shop; a word of a stop list, such as `avec`, has no stem and leads nowhere. */
+export async function writeSpellings(db: Database | Transaction, words: readonly ShopWord[]): Promise<void> {
+  await db.execute(sql`delete from search_spellings`);
+  await db.execute(sql`
+    with spelling as materialized (
+      select distinct on (spelling) spelling, label, (ts_lexize('french_stem', spelling))[1] as stem
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (spelling text, label text)
+      order by spelling, label desc
+    ), word as (
+      insert into search_words (stem, total) select distinct stem, 0 from spelling where stem is not null
+      on conflict (stem) do update set total = 0 returning id, stem
+    )
+    insert into search_spellings (spelling, word_id, label)
+    select spelling.spelling, word.id, spelling.label from spelling join word using (stem)`);
+}
+
+/** Lists the products under each word, from the documents as they are. */
+export async function listPostings(db: Database | Transaction): Promise<void> {
+  const most = sql.raw(String(POSTINGS_MAX));
+  await db.execute(sql`delete from search_postings`);
+  await db.execute(sql`
+    update search_words word set total = coalesce(counted.total, 0)
+    from search_words every left join (
+      select term, count(*) as total from search_documents, unnest(terms) term where term > 0 group by term
+    ) counted on counted.term = every.id
+    where word.id = every.id`);
+  await db.execute(sql`
+    insert into search_postings (category_id, word_id, is_aside, rang, product_id)
+    select 0, term, is_aside, rang, product_id from (
+      select *, row_number() over (partition by term order by is_aside, rang, product_id) as place
+      from (
+        select term, not (term = any(names)) as is_aside, rang, product_id
+        from search_documents, unnest(terms) term where term > 0
+      ) entry
+    ) listed where place <= ${most}`);
+  await db.execute(sql`
+    insert into search_postings (category_id, word_id, is_aside, rang, product_id)
+    select category_id, term, is_aside, rang, product_id from (
+      select *, row_number() over (partition by category_id, term order by is_aside, rang, product_id) as place
+      from (
+        select product.category_id, term, not (term = any(names)) as is_aside, document.rang, product_id
+        from search_documents document
+        join products product on product.id = product_id
+        cross join lateral unnest(terms) term
+        join search_words word on word.id = term and word.total >= ${most}
+      ) entry
+    ) listed where place <= ${most}`);
+}

@@ -1,0 +1,102 @@
+import type { Statement } from '../db/reads.ts';
+import { PAGE_PRODUCTS } from './product-rows.ts';
+
+/** Products that are counted one by one; where more fit, the answer says "more than". */
+export const COUNTED_MAX = 500;
+
+/** The shelf of a category ($1), an offer ($2) and a tag ($3), by name or id; what names nothing is any. */
+export const SHELF = `
+  select id, category_id, offer, tag_id, total from shelves
+  where category_id = coalesce((select id from categories where folded_name = $1 or id::text = $1 limit 1), 0)
+    and offer = $2
+    and tag_id = coalesce((select id from tags where folded_name = $3 or id::text = $3 limit 1), 0)`;
+
+/** What stands before page $4 of $5 products each; a page beyond the last one is the last one. */
+const SKIPPED = `(least($4::int, greatest(1, (total + $5::int - 1) / $5::int)) - 1) * $5::int`;
+
+/** A page of a shelf: from the nearest signpost, as many places as the page has. */
+export const SHELF_PAGE: Statement = {
+  name: 'shelf-page',
+  text: `
+  with counted as materialized (
+    select id, total, false as is_capped, ${SKIPPED} as skipped from (${SHELF}) shelf
+  ), mark as materialized (
+    select mark.skipped, mark.rang, mark.product_id
+    from shelf_marks mark
+    where mark.shelf_id = (select id from counted) and mark.skipped <= (select skipped from counted)
+    order by mark.skipped desc limit 1
+  ), page as materialized (
+    select false as is_aside, rang, product_id from shelf_places
+    where shelf_id = (select id from counted)
+      and (rang, product_id) >= ((select rang from mark), (select product_id from mark))
+    order by rang, product_id
+    offset (select counted.skipped - mark.skipped from counted, mark) limit $5
+  ) ${PAGE_PRODUCTS}`,
+};
+
+/**
+ * A page of a shelf between two prices ($6, $7). Few that fit are taken by price and put in order; of many, the shelf is
+ * walked in its order until the page is full. The border lies where both ways cost about the same, so that neither is ever
+ * long: with p products to show and n on the shelf, some √(pn) places are looked at.
+ */
+export const PRICED_PAGE: Statement = {
+  name: 'priced-page',
+  text: `
+  with shelf as materialized (
+    select id, greatest(${COUNTED_MAX}, ceil(sqrt(least($4::int::float8 * $5::int, ${COUNTED_MAX}) * total) / 3)) as reach
+    from (${SHELF}) shelf
+  ), fitting as materialized (
+    select rang, product_id from shelf_places
+    where shelf_id = (select id from shelf) and price between $6::bigint and $7::bigint
+    limit (select reach + 1 from shelf)
+  ), reached as materialized (
+    select count(*) as fitting, count(*) <= (select reach from shelf) as is_all from fitting
+  ), counted as materialized (
+    select total, is_capped, is_all, ${SKIPPED} as skipped from (
+      select least(fitting, ${COUNTED_MAX})::int as total, fitting > ${COUNTED_MAX} as is_capped, is_all from reached
+    ) known
+  ), taken as materialized (
+    select false as is_aside, rang, product_id from fitting where (select is_all from reached)
+    order by rang, product_id
+    offset (select skipped from counted) limit $5
+  ), walked as materialized (
+    select false as is_aside, rang, product_id from shelf_places
+    where (select not is_all from reached) and shelf_id = (select id from shelf) and price + 0 between $6 and $7
+    order by rang, product_id
+    offset (select skipped from counted) limit $5
+  ), page as (
+    select * from taken union all select * from walked
+  ) ${PAGE_PRODUCTS}`,
+};
+
+/** How many products each offer has. */
+export const SHELF_COUNTS: Statement = {
+  name: 'shelf-counts',
+  text: `select offer, total from shelves where category_id = 0 and tag_id = 0`,
+};
+
+/** The categories ($1: one of them, or null for all), each with its count and its first product's picture. */
+export const CATEGORIES: Statement = {
+  name: 'categories',
+  text: `
+  select category.id, category.name, category.rang, category.tint, coalesce(shelf.total, 0) as total,
+    first.key, first.picture_version
+  from categories category
+  left join shelves shelf on shelf.category_id = category.id and shelf.offer = 'all' and shelf.tag_id = 0
+  left join lateral (
+    select product.key, product.picture_version from shelf_marks mark
+    join products product on product.id = mark.product_id
+    where mark.shelf_id = shelf.id and mark.skipped = 0
+  ) first on true
+  where $1::int is null or category.id = $1
+  order by category.rang`,
+};
+
+export const TAGS: Statement = {
+  name: 'tags',
+  text: `
+  select tag.id, tag.name, coalesce(shelf.total, 0) as total
+  from tags tag
+  left join shelves shelf on shelf.category_id = 0 and shelf.offer = 'all' and shelf.tag_id = tag.id
+  order by tag.id`,
+};

@@ -1,0 +1,42 @@
+import type { components } from '#openapi/schema.d.ts';
+import { priceNow } from '#domain/price.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/index.ts';
+import type { Handlers } from '../operations.ts';
+import { currentPack, isWhole, packCatalogueTotal, packTotal } from './current-pack.ts';
+import { findCurrentPacks, type Pack } from './packs.repository.ts';
+import { imageOf } from './wire.ts';
+
+/** Promotional packs as anyone sees them. @see PK-01 */
+export const packOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
+  ({
+    async listPacks() {
+      const packs = await findCurrentPacks(db, clock.now());
+      return { data: packs.filter(isWhole).map(wirePack) };
+    },
+
+    async getPack({ params }) {
+      return { data: wirePack(await currentPack(db, params.code, clock.now())) };
+    },
+  }) satisfies Partial<Handlers>;
+
+const wirePack = (pack: Pack): components['schemas']['Pack'] => ({
+  code: pack.code,
+  name: pack.name,
+  tagline: pack.tagline,
+  description: pack.description,
+  ends_at: pack.endsAt?.toISOString() ?? null,
+  produits: pack.lines.map(({ id, quantity, unitPrice, product }) => ({
+    id,
+    product_id: product.id,
+    name: product.name,
+    image: imageOf(product.key, product.pictureVersion),
+    tint: product.tint,
+    fact: product.fact,
+    quantity,
+    price_unit: unitPrice,
+    list_price: priceNow(product),
+  })),
+  sommeTotal: packTotal(pack),
+  sommeCatalogue: packCatalogueTotal(pack),
+});

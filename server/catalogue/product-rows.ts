@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** What a list tells of each product; whole francs are small enough to be plain numbers. */
+const COLUMNS = `
+  product.id, product.key, product.name, product.description, product.brand, product.fact,
+  product.list_price::int, product.promo_price::int, product.on_promo,
+  product.preorder_price::int, product.credit_price::int, product.credit_eligible,
+  product.on_sale, product.rang, product.picture_version, product.tint,
+  category.name as category,
+  (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.id), '[]')
+    from product_tags worn join tags tag on tag.id = worn.tag_id where worn.product_id = product.id) as tags`;
+
+const listed = {
+  id: v.number(),
+  key: v.string(),
+  name: v.string(),
+  description: v.string(),
+  brand: v.string(),
+  fact: v.string(),
+  list_price: v.number(),
+  promo_price: v.nullable(v.number()),
+  on_promo: v.boolean(),
+  preorder_price: v.nullable(v.number()),
+  credit_price: v.nullable(v.number()),
+  credit_eligible: v.boolean(),
+  on_sale: v.boolean(),
+  rang: v.number(),
+  picture_version: v.string(),
+  tint: v.string(),
+  category: v.string(),
+  tags: v.array(v.object({ id: v.number(), name: v.string() })),
+};
+
+const specification = v.object({ label: v.string(), value: v.string() });
+
+/** One row of a page; every row carries the page's total. */
+export const pageRows = v.array(v.object({ ...listed, total: v.number(), is_capped: v.boolean() }));
+
+export const detailRows = v.array(
+  v.object({
+    ...listed,
+    model: v.string(),
+    category_id: v.number(),
+    warranty_months: v.number(),
+    energy_class: v.nullable(v.string()),
+    specifications: v.array(specification),
+  }),
+);
+
+export type ListedRow = v.InferOutput<typeof pageRows>[number];
+export type DetailRow = v.InferOutput<typeof detailRows>[number];
+
+/**
+ * The end of every statement that answers with a page: the products of `page (is_aside, rang, product_id)`, and of
+ * `counted (total, is_capped)` how many there are.
+ */
+export const PAGE_PRODUCTS = `
+  select ${COLUMNS}, counted.total, counted.is_capped
+  from counted cross join page
+  join products product on product.id = page.product_id
+  join categories category on category.id = product.category_id
+  order by page.is_aside, page.rang, page.product_id`;
+
+export const DETAIL = {
+  name: 'product-detail',
+  text: `
+  select ${COLUMNS}, product.model, product.category_id, product.warranty_months, product.energy_class,
+    product.specifications
+  from products product join categories category on category.id = product.category_id
+  where product.id = $1 and product.on_sale`,
+};

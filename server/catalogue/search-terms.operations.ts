@@ -1,0 +1,47 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { foldText } from '#domain/search-words.ts';
+import type { SearchSource } from '#domain/shelves.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables } from '../db/index.ts';
+import type { Handlers } from '../operations.ts';
+import { redactText } from '../redact.ts';
+
+/** Different terms that one day takes in: what comes beyond them is somebody's game. */
+export const DAILY_TERMS_MAX = 2_000;
+/** After a year and a season, a term has been compared with the same feast of the year before. */
+const KEPT_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** Notes what is looked for, so that the shop learns what it lacks. Never by whom. @see AP-03 @see NV-10 */
+export const searchTermOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
+  ({
+    async recordSearchTerm({ body }) {
+      const term = foldText(body.terme).trim().replaceAll(/\s+/g, ' ');
+      // A telephone number or a mail address in the search field is a slip, and a person's.
+      if (term !== '' && redactText(term) === term) await count(db, clock.now(), term, body.source);
+      return { success: true };
+    },
+  }) satisfies Partial<Handlers>;
+
+async function count(db: Database, now: Date, term: string, source: SearchSource): Promise<void> {
+  const { searchTerms } = tables;
+  const day = dayOf(now);
+  const more = { count: sql`${searchTerms.count} + 1` };
+  const same = and(eq(searchTerms.day, day), eq(searchTerms.term, term), eq(searchTerms.source, source));
+  const counted = await db.update(searchTerms).set(more).where(same).returning({ term: searchTerms.term });
+  if (counted.length > 0 || (await db.$count(searchTerms, eq(searchTerms.day, day))) >= DAILY_TERMS_MAX)
+    return;
+  await db
+    .insert(searchTerms)
+    .values({ day, term, source })
+    .onConflictDoUpdate({
+      target: [searchTerms.day, searchTerms.term, searchTerms.source],
+      set: more,
+    });
+  await db
+    .delete(searchTerms)
+    .where(lt(searchTerms.day, dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS))));
+}
+
+/** Dakar keeps Greenwich time. */
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,0 +1,105 @@
+import type { Statement } from '../db/reads.ts';
+import { POSTINGS_MAX } from './index-words.ts';
+import { SHELF } from './listing.statements.ts';
+import { PAGE_PRODUCTS } from './product-rows.ts';
+
+/** Five pages: as many matches in the best thousand products of a word answer a search without looking further. */
+const ENOUGH = 45;
+/** Words that a beginning may stand for. */
+const BEGUN_MAX = 24;
+
+/**
+ * What typed spellings ($4) lead to: the ids of a word in any form or, for those that may be unfinished ($5), of the words
+ * that begin so. Told on each row: the shelf that the search is filtered by ($1 to $3).
+ */
+export const RESOLVE_WORDS: Statement = {
+  name: 'resolve-words',
+  text: `
+  with shelf as materialized (${SHELF})
+  select typed.spelling, coalesce(known.ids, begun.ids, '{}') as ids, coalesce(known.totals, begun.totals, '{}') as totals,
+    typed.stems = '{}' as is_stop, shelf.id as shelf_id, shelf.category_id,
+    shelf.offer <> 'all' or shelf.tag_id <> 0 or shelf.category_id <> 0 as is_filtered
+  from (
+    select spelling, is_last, ts_lexize('french_stem', spelling) as stems
+    from unnest($4::text[], $5::bool[]) typed (spelling, is_last)
+  ) typed
+  left join shelf on true
+  left join lateral (
+    select array_agg(id) as ids, array_agg(total) as totals from search_words where stem = any(typed.stems) and total > 0
+  ) known on true
+  left join lateral (
+    select array_agg(id order by id) as ids, array_agg(total order by id) as totals from (
+      select distinct word.id, word.total
+      from (
+        select word_id from search_spellings
+        where spelling >= typed.spelling and spelling < typed.spelling || chr(1114111) limit 64
+      ) spelling join search_words word on word.id = spelling.word_id
+      where typed.is_last and known.ids is null and word.total > 0
+      order by word.total desc limit ${BEGUN_MAX}
+    ) word
+  ) begun on true`,
+};
+
+/** Spellings that resemble one ($1), the likest first. */
+export const SIMILAR_SPELLINGS: Statement = {
+  name: 'similar-spellings',
+  text: `
+  select spelling, label from search_spellings
+  where spelling % $1 and spelling !~ '[0-9]'
+  order by similarity(spelling, $1) desc, spelling limit 12`,
+};
+
+/** Whether this database can tell what resembles what. */
+export const HAS_TRIGRAMS: Statement = {
+  name: 'has-trigrams',
+  text: `select 1 from pg_extension where extname = 'pg_trgm'`,
+};
+
+/**
+ * A page ($1 of $2 products each) of what has one term of each of `groups` lists ($5, $6, …) and, where prices count, costs
+ * between the last two values.
+ *
+ * The first group leads: its lists ($3 categories, $4 words) give the best products, and each is held against the other
+ * groups, of which the last may be the shelf that the search is filtered by. Where these are all there are, or enough of
+ * them match, the answer is there; a rarer meeting of frequent words is looked up in the documents' own index.
+ */
+export function searchPage(groups: number, isPriced: boolean): Statement {
+  const terms = Array.from({ length: groups }, (_, index) => `$${5 + index}::int[]`);
+  const price = `document.price between $${5 + groups}::bigint and $${6 + groups}::bigint`;
+  const fits = [...terms.map((list) => `document.terms && ${list}`), ...(isPriced ? [price] : [])].join(
+    ' and ',
+  );
+  const isAside = `not (${terms.map((list) => `document.names && ${list}`).join(' and ')}) as is_aside`;
+  const isAlone = groups === 1 && !isPriced;
+  const held = `select ${isAside}, rang, product_id
+    from candidate join search_documents document using (rang, product_id) where ${fits}`;
+  return {
+    name: `search-page-${groups}${isPriced ? '-priced' : ''}`,
+    text: `
+  with candidate as materialized (
+    select bool_and(entry.is_aside) as is_aside, entry.rang, entry.product_id
+    from unnest($3::int[], $4::int[]) list (category_id, word_id)
+    cross join lateral (
+      select is_aside, rang, product_id from search_postings posting
+      where posting.category_id = list.category_id and posting.word_id = list.word_id
+      order by is_aside, rang, product_id limit ${POSTINGS_MAX}
+    ) entry
+    group by rang, product_id order by is_aside, rang, product_id limit ${POSTINGS_MAX}
+  ), found as materialized (
+    ${isAlone ? 'select * from candidate' : held}
+  ), known as materialized (
+    select (select count(*) from candidate) >= ${POSTINGS_MAX} as is_cut, (select count(*) from found) >= ${ENOUGH} as is_enough
+  ), matching as materialized (
+    select is_aside, rang, product_id from found where (select is_enough or not is_cut from known)
+    union all
+    select ${isAside}, rang, product_id from search_documents document
+    where (select is_cut and not is_enough from known) and ${fits}
+  ), counted as materialized (
+    select least(total, ${POSTINGS_MAX - 1})::int as total, total >= ${POSTINGS_MAX} or is_cut and is_enough as is_capped
+    from known, (select count(*) as total from matching) matches
+  ), page as materialized (
+    select is_aside, rang, product_id from matching order by is_aside, rang, product_id
+    offset (select (least($1::int, greatest(1, (total + $2::int - 1) / $2::int)) - 1) * $2::int from counted) limit $2
+  ) ${PAGE_PRODUCTS}`,
+  };
+}

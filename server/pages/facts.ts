@@ -1,0 +1,21 @@
+import { invoice } from '#domain/messages/invoice.ts';
+import { comparison } from '#domain/messages/comparison.ts';
+import { payment } from '#domain/messages/payment.ts';
+import { homeFacts } from './home-facts.ts';
+import { listingFacts } from './listing-facts.ts';
+import { packFacts } from './pack-facts.ts';
+import type { TellFacts } from './page-facts.ts';
+import { productFacts } from './product-facts.ts';
+import type { ScreenName } from '#domain/screens.ts';
+
+/** What each screen's page says of itself. What belongs to one person says its title, and is kept by nobody. */
+export const TELL_FACTS: Record<ScreenName, TellFacts> = {
+  home: homeFacts,
+  listing: listingFacts,
+  product: productFacts,
+  pack: packFacts,
+  comparison: () => ({ title: comparison.title }),
+  waveCheck: () => ({ title: payment.wavePage.title }),
+  paymentResult: () => ({ title: payment.result.pageTitle }),
+  invoice: () => ({ title: invoice.title }),
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { firstReads } from '#domain/first-reads.ts';
+import { screenAt } from '#domain/screens.ts';
+import type { Build } from './build.ts';
+import { TELL_FACTS } from './facts.ts';
+import { type ReadFirst, writeAnswers } from './first-answers.ts';
+import { writeHead } from './head.ts';
+import { dataBlock } from './html.ts';
+import { SCREENS } from './screens.ts';
+
+/** A page as it is sent. */
+export interface WrittenPage {
+  status: 200 | 404;
+  html: string;
+  /** Changes with any byte of the page. */
+  etag: string;
+}
+
+export type WritePage = (url: string) => Promise<WrittenPage>;
+
+/** Under this id the app finds the answers that came along. */
+const ANSWERS_ID = 'first-answers';
+
+const ETAG_LENGTH = 27;
+
+/**
+ * Writes the shop's page for one address: named and described, with its screen's part of the script on the way and
+ * what the screen reads first already there. Without a database it is the same page with less in it.
+ *
+ * @param origin the shop's own, for addresses that are read elsewhere (HAZARDS C31)
+ */
+export const createPages =
+  (build: Build, readFirst: ReadFirst, origin: string): WritePage =>
+  async (url) => {
+    const { pathname, searchParams: query } = addressOf(url, origin);
+    const screen = screenAt(pathname);
+    const answers = await readFirst(firstReads(pathname, query));
+    const facts = TELL_FACTS[screen]({ pathname, query }, answers, origin);
+    const { kind, module } = SCREENS[screen];
+    const html = build.pageWith({
+      head: writeHead(facts, build.filesOf(module), origin),
+      kind,
+      data: dataBlock({ type: 'application/json', id: ANSWERS_ID }, writeAnswers(answers)),
+    });
+    return { status: facts.isUnknown ? 404 : 200, html, etag: etagOf(html) };
+  };
+
+/** The address, whatever was sent, without the slash at its end that the router overlooks as well. */
+function addressOf(url: string, origin: string): URL {
+  const address = new URL(origin);
+  const [path = '/', ...query] = url.split('?');
+  address.pathname = path.replace(/(?<=.)\/+$/, '');
+  address.search = query.join('?');
+  return address;
+}
+
+/** Weak: the bytes on the wire depend on how they are compressed. */
+const etagOf = (html: string): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, ETAG_LENGTH)}"`;

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { shop as text } from '#domain/messages/shop.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { unwrap, useShop, type ShopClient } from './client.ts';
+import { FRESH_MS } from './products.ts';
+
+type Wire = components['schemas'];
+
+/** A category with how many products it has and how its first one looks. */
+export type Category = Wire['Category'];
+/** A tag and how many products have it. */
+export type CountedTag = Wire['CountedTag'];
+/** How many products each shelf holds. */
+export type ProductCounts = Wire['ProductCounts'];
+
+const categoriesQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) =>
+      (await unwrap(shop.GET('/api/categories', { signal }), text.failures.categories)).data,
+    staleTime: FRESH_MS,
+  });
+
+const tagsQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['tags'],
+    queryFn: async ({ signal }) => (await unwrap(shop.GET('/api/tags', { signal }), text.failures.tags)).data,
+    staleTime: FRESH_MS,
+  });
+
+const countsQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['counts'],
+    queryFn: ({ signal }) => unwrap(shop.GET('/api/produits-count', { signal }), text.failures.counts),
+    staleTime: FRESH_MS,
+  });
+
+/** What the shop is sorted by: menus, filters, and the links that exist only when their products do. */
+export const useCategories = () => useQuery(categoriesQuery(useShop()));
+export const useTags = () => useQuery(tagsQuery(useShop()));
+export const useCounts = () => useQuery(countsQuery(useShop()));

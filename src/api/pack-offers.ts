@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { shop as text } from '#domain/messages/shop.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { unwrap, useShop, type ShopClient } from './client.ts';
+import { FRESH_MS } from './products.ts';
+
+type Wire = components['schemas'];
+
+/** One product of a pack, as far as its picture goes. */
+export interface PackPicture {
+  id: number;
+  name: string;
+  image: string;
+  tint: string;
+  quantity: number;
+}
+
+/** A promotional pack as a card shows it. */
+export interface PackOffer {
+  code: string;
+  name: string;
+  tagline: string;
+  /** Epoch milliseconds; `undefined` while no end is set. */
+  endsAt: number | undefined;
+  pictures: PackPicture[];
+  /** Whole francs for all of it. */
+  total: number;
+  /** Whole francs for the same products bought one by one. */
+  totalApart: number;
+}
+
+const toPackOffer = (wire: Wire['Pack']): PackOffer => ({
+  code: wire.code,
+  name: wire.name,
+  tagline: wire.tagline,
+  endsAt: wire.ends_at === null ? undefined : Date.parse(wire.ends_at),
+  pictures: wire.produits.map(({ id, name, image, tint, quantity }) => ({ id, name, image, tint, quantity })),
+  total: wire.sommeTotal,
+  totalApart: wire.sommeCatalogue,
+});
+
+/** The packs that can be ordered now, best first. @throws ApiError */
+export async function fetchPackOffers(shop: ShopClient, signal: AbortSignal): Promise<PackOffer[]> {
+  const { data } = await unwrap(shop.GET('/api/pack_product', { signal }), text.failures.packs);
+  return data.map(toPackOffer);
+}
+
+const packOffersQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['packs'],
+    queryFn: ({ signal }) => fetchPackOffers(shop, signal),
+    staleTime: FRESH_MS,
+  });
+
+/** @see fetchPackOffers */
+export const usePackOffers = () => useQuery(packOffersQuery(useShop()));

@@ -1,0 +1,33 @@
+import { Headset } from 'lucide-react';
+import { useState } from 'react';
+import { navigation as text } from '#domain/messages/navigation.ts';
+import styles from './AfterSales.module.css';
+import { usePart } from '#src/ui/use-part.ts';
+
+const loadPanel = () => import('./AfterSalesPanel.tsx');
+
+/** The button that floats above every page and opens our after-sales service. @see NV-11 */
+export function AfterSales() {
+  const [panel, fetchPanel] = usePart(loadPanel);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={text.afterSales.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && panel !== undefined}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onClick={() => {
+          fetchPanel();
+          setOpen(true);
+        }}
+      >
+        <Headset aria-hidden />
+      </button>
+      {isOpen && panel !== undefined && <panel.AfterSalesPanel onClose={() => setOpen(false)} />}
+    </>
+  );
+}

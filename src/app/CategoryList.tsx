@@ -1,0 +1,42 @@
+import { LayoutGrid } from 'lucide-react';
+import { navigation as text } from '#domain/messages/navigation.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import styles from './CategoryList.module.css';
+import { useCategoryLinks } from './use-category-links.ts';
+
+/** Every category with its picture, in the order of menus; `onFollow` lets the drawer close behind one. @see NV-07 */
+export function CategoryList({ onFollow }: { onFollow?: () => void }) {
+  const { all, categories, isFailed } = useCategoryLinks();
+  if (isFailed) return <p className={styles.note}>{text.categoriesFailed}</p>;
+  if (categories === undefined) return <Spinner label={shop.loading} />;
+  const follow = onFollow !== undefined && { onClick: onFollow };
+  return (
+    <ul className={styles.list}>
+      <li>
+        <Link to={all} className={styles.link} {...follow}>
+          <span className={styles.all}>
+            <LayoutGrid size={20} aria-hidden />
+          </span>
+          {text.allCategories}
+        </Link>
+      </li>
+      {categories.map(({ id, name, total, image, tint, to, isCurrent }) => (
+        <li key={id}>
+          <Link to={to} className={styles.link} aria-current={isCurrent ? 'true' : undefined} {...follow}>
+            <span className={styles.picture}>
+              {image !== null && (
+                <ProductPicture image={image} alt="" tint={tint} sizes={PICTURE_SIZES.thumb} />
+              )}
+            </span>
+            {name}
+            <span className={styles.total}>{total}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { LayoutGrid, Phone } from 'lucide-react';
+import { navigation as text } from '#domain/messages/navigation.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { store } from '#domain/store.ts';
+import { Popover } from '#src/ui/Popover.tsx';
+import { CategoryList } from './CategoryList.tsx';
+import styles from './NavBar.module.css';
+import { ShopLinks } from './ShopLinks.tsx';
+import { useAccountLinks, useShopLinks } from './use-shop-links.ts';
+
+/** The ways through the shop below the header; phones have them in their drawer. @see NV-04 */
+export function NavBar() {
+  const links = [...useShopLinks(), ...useAccountLinks()];
+  return (
+    <nav aria-label={shop.navigation}>
+      <div className={styles.row}>
+        <Popover
+          label={text.categories}
+          trigger={
+            <>
+              <LayoutGrid size={20} aria-hidden />
+              {text.categories}
+            </>
+          }
+        >
+          <CategoryList />
+        </Popover>
+        <div className={styles.links}>
+          <ShopLinks links={links} />
+        </div>
+        <a className={styles.call} href={`tel:${store.phone}`}>
+          <Phone size={20} aria-hidden />
+          <span className={styles.number}>{store.phoneShown}</span>
+        </a>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { House, Phone, Store } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { navigation as text } from '#domain/messages/navigation.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import { shelfAt } from '#domain/shelves.ts';
+import { store } from '#domain/store.ts';
+import { Link } from '#src/ui/Link.tsx';
+import styles from './PhoneBar.module.css';
+
+const current = (is: boolean) => (is ? 'page' : undefined);
+
+/**
+ * The bar at the foot of phones, under the thumb: home, shop, and a call. A page with a bar of its own marks that bar
+ * with `data-phone-bar`, and this one makes room.
+ *
+ * @see NV-12
+ */
+export function PhoneBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={text.phoneBar} className={styles.bar}>
+      <Link to={paths.home} className={styles.link} aria-current={current(pathname === paths.home)}>
+        <House aria-hidden />
+        {text.links.home}
+      </Link>
+      <Link to={paths.shop} className={styles.link} aria-current={current(shelfAt(pathname)?.id === 'shop')}>
+        <Store aria-hidden />
+        {text.links.shop}
+      </Link>
+      <a href={`tel:${store.phone}`} className={styles.link}>
+        <Phone aria-hidden />
+        {shop.footer.call}
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readListing } from '#domain/listing.ts';
+import { navigation } from '#domain/messages/navigation.ts';
+import { maySearch, searchAddress, type SearchPlace, searchTerm } from '#domain/search.ts';
+import { searchSourceAt, shelfAt } from '#domain/shelves.ts';
+import { useShop } from '#src/api/client.ts';
+import { recordSearchTerm } from '#src/api/search-terms.ts';
+import { SearchFrame, searchInput } from '#src/ui/SearchFrame.tsx';
+import { usePart } from '#src/ui/use-part.ts';
+
+const text = navigation.search;
+
+const loadSearch = () => import('#src/features/search/ProductSearch.tsx');
+
+/** Where one is, as the search sees it. */
+function useSearchPlace(): SearchPlace {
+  const { pathname, search } = useLocation();
+  return useMemo(() => {
+    const filters = shelfAt(pathname) && readListing(new URLSearchParams(search));
+    return { path: pathname, filters };
+  }, [pathname, search]);
+}
+
+/**
+ * The search of the header. It is a plain field until somebody turns to it: then suggestions are fetched and take
+ * over, with what was typed and with the focus. On a link too slow for them Enter works all the same.
+ *
+ * @see NV-08 @see NV-09
+ */
+export function SearchBar() {
+  const place = useSearchPlace();
+  const shop = useShop();
+  const navigate = useNavigate();
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const [part, fetchPart] = usePart(loadSearch);
+  const inAddress = place.filters?.search ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [followed, setFollowed] = useState(inAddress);
+  if (followed !== inAddress) {
+    setFollowed(inAddress);
+    setTyped(inAddress);
+  }
+
+  if (part !== undefined) return <part.ProductSearch typed={typed} place={place} replaced={field} />;
+  return (
+    <SearchFrame
+      label={text.submit}
+      onSubmit={() => {
+        const term = searchTerm(typed);
+        if (!maySearch(term)) return;
+        if (term !== '') void recordSearchTerm(shop, term, searchSourceAt(place.path));
+        void navigate(searchAddress(place, term));
+      }}
+    >
+      <input
+        ref={setField}
+        type="search"
+        name="search"
+        className={searchInput}
+        aria-label={text.label}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={text.placeholder}
+        value={typed}
+        onFocus={fetchPart}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </SearchFrame>
+  );
+}

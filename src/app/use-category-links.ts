@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router-dom';
+import { menuOrder } from '#domain/category.ts';
+import { ALL, chooseFilter, readListing, writeListing } from '#domain/listing.ts';
+import { withQuery } from '#domain/paths.ts';
+import { shelfAt, shelfForCategory } from '#domain/shelves.ts';
+import { type Category, useCategories } from '#src/api/directory.ts';
+
+/** A category with the address that shows it. */
+export interface CategoryLink extends Category {
+  to: string;
+  isCurrent: boolean;
+}
+
+/**
+ * The categories in the order of menus. Each leads to the promotion one is on, else to the shop, at its first page;
+ * on a listing that stays the same its other filters stay too.
+ *
+ * @see NV-07 @see LS-12 @see LS-13
+ */
+export function useCategoryLinks(): {
+  all: string;
+  categories: CategoryLink[] | undefined;
+  isFailed: boolean;
+} {
+  const { pathname, search } = useLocation();
+  const { data, isError } = useCategories();
+  const target = shelfForCategory(pathname);
+  const isSame = shelfAt(target) === shelfAt(pathname);
+  const filters = readListing(new URLSearchParams(isSame ? search : ''));
+  const address = (category: string) => withQuery(target, writeListing(chooseFilter(filters, { category })));
+  return {
+    all: address(ALL),
+    categories:
+      data &&
+      menuOrder(data).map((category) => ({
+        ...category,
+        to: address(category.name),
+        isCurrent: isSame && filters.category === category.name,
+      })),
+    isFailed: isError,
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+import { pushEvent } from '#src/analytics/data-layer.ts';
+
+/** Records each screen that is gone to, the first included, by its path alone. @see RT-22 @see HAZARDS E13 */
+export function usePageViews(path: string): void {
+  const recorded = useRef<string>(undefined);
+  useEffect(() => {
+    if (recorded.current === path) return;
+    recorded.current = path;
+    pushEvent({ event: 'page_view', path });
+  }, [path]);
+}

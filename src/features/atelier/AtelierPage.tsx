@@ -1,0 +1,55 @@
+import { Page } from '#src/ui/Page.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
+import styles from './Atelier.module.css';
+import { Buttons } from './Buttons.tsx';
+import { Choices } from './Choices.tsx';
+import { Colours } from './Colours.tsx';
+import { Facts } from './Facts.tsx';
+import { Fields } from './Fields.tsx';
+import { Measures } from './Measures.tsx';
+import { Overlays } from './Overlays.tsx';
+import { Pictures } from './Pictures.tsx';
+import { States } from './States.tsx';
+import { Ways } from './Ways.tsx';
+import { Words } from './Words.tsx';
+
+const FAMILIES = [
+  { title: 'Couleurs', Family: Colours },
+  { title: 'Mesures', Family: Measures },
+  { title: 'Boutons', Family: Buttons },
+  { title: 'Champs', Family: Fields },
+  { title: 'Choix', Family: Choices },
+  { title: 'Mots et prix', Family: Words },
+  { title: 'Chemins', Family: Ways },
+  { title: 'Faits', Family: Facts },
+  { title: 'Feuilles', Family: Overlays },
+  { title: 'États', Family: States },
+  { title: 'Images', Family: Pictures },
+];
+
+/**
+ * Every piece of `src/ui` in all its states, for whoever builds with them. Only `npm run dev` has this page: the built
+ * shop carries neither it nor its address.
+ */
+export default function AtelierPage() {
+  useTitle('Atelier');
+  return (
+    <Page title="Atelier">
+      <nav aria-label="Familles" className={styles.index}>
+        {FAMILIES.map(({ title }) => (
+          <a key={title} href={`#${title}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {FAMILIES.map(({ title, Family }) => (
+        <section key={title} id={title} className={styles.family} aria-labelledby={`${title}-titre`}>
+          <h2 id={`${title}-titre`} className={styles.title}>
+            {title}
+          </h2>
+          <Family />
+        </section>
+      ))}
+    </Page>
+  );
+}

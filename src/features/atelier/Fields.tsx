@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Field } from '#src/ui/Field.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { Bench, Specimen } from './Specimen.tsx';
+
+const ORDERS = [
+  { value: 'rank', label: 'Les plus demandés' },
+  { value: 'cheap', label: 'Du moins cher au plus cher' },
+  { value: 'gone', label: 'Indisponible', disabled: true },
+] as const;
+
+/** What is typed. */
+export function Fields() {
+  const [value, setValue] = useState('');
+  const [order, setOrder] = useState<(typeof ORDERS)[number]['value']>('rank');
+  const typed = { value, onChange: setValue };
+  return (
+    <Bench>
+      <Specimen name="Field">
+        <Field label="Nom" name="name" {...typed} placeholder="Ndiaye" required />
+      </Specimen>
+      <Specimen name="Field : conseil">
+        <Field label="Adresse" name="address" {...typed} hint="Rue, quartier, ville" multiline />
+      </Specimen>
+      <Specimen name="Field : bon">
+        <Field
+          label="Téléphone"
+          name="phone"
+          type="tel"
+          prefix="+221"
+          value="77 123 45 67"
+          onChange={setValue}
+          hint="Numéro valide"
+          hintTone="good"
+        />
+      </Specimen>
+      <Specimen name="Field : faux">
+        <Field label="E-mail" name="email" type="email" {...typed} error="L’adresse e-mail est incomplète." />
+      </Specimen>
+      <Specimen name="Field : indisponible">
+        <Field label="Ville" name="city" value="Dakar" onChange={setValue} disabled />
+      </Specimen>
+      <Specimen name="Select : prêt, faux, indisponible">
+        <Select label="Trier par" name="order" options={ORDERS} value={order} onChange={setOrder} />
+        <Select
+          label="Trier par"
+          name="order-wrong"
+          options={ORDERS}
+          value={order}
+          onChange={setOrder}
+          error="Choisissez un ordre."
+        />
+        <Select
+          label="Trier par"
+          name="order-off"
+          options={ORDERS}
+          value={order}
+          onChange={setOrder}
+          disabled
+        />
+      </Specimen>
+    </Bench>
+  );
+}

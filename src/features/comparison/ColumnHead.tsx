@@ -1,0 +1,28 @@
+import { X } from 'lucide-react';
+import { comparison as text } from '#domain/messages/comparison.ts';
+import { paths } from '#domain/paths.ts';
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import type { ProductDetail } from '#src/api/products.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import styles from './ColumnHead.module.css';
+
+/** Whose column it is: it stays in sight while the lines below are read. */
+export const ColumnHead = ({ product, onRemove }: { product: ProductDetail; onRemove: () => void }) => (
+  <div className={styles.head}>
+    <div className={styles.picture}>
+      <ProductPicture image={product.image} alt="" tint={product.tint} sizes={PICTURE_SIZES.column} eager />
+    </div>
+    <Link to={paths.product(product.id)} className={styles.name}>
+      {product.name}
+    </Link>
+    <div className={styles.price}>
+      <Price francs={product.price} before={product.priceBefore} size="small" stacked />
+    </div>
+    <div className={styles.remove}>
+      <IconButton label={text.remove(product.name)} icon={X} size={20} onClick={onRemove} />
+    </div>
+  </div>
+);

@@ -1,0 +1,97 @@
+import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { readComparison } from '#domain/comparison.ts';
+import { comparison as text } from '#domain/messages/comparison.ts';
+import { shop as common } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import { useShop } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { productQuery } from '#src/api/products.ts';
+import { toggleComparison, useComparison } from '#src/products/comparison-list.ts';
+import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
+import styles from './ComparisonPage.module.css';
+import { ComparisonTable } from './ComparisonTable.tsx';
+
+const TRAIL = [
+  { label: common.home, to: paths.home },
+  { label: common.boutique, to: paths.shop },
+  { label: text.title },
+];
+
+/** Up to four products side by side. The address says which; without one, those chosen on this device. @see RT-07 */
+export default function ComparisonPage() {
+  useTitle(text.title);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = useComparison();
+  const content = useRef<HTMLDivElement>(null);
+  const written = query.get('ids');
+  const ids = written === null ? chosen.ids : readComparison(written);
+  const remove = (gone: number) => {
+    if (chosen.ids.includes(gone)) toggleComparison(gone);
+    void navigate(paths.comparisonOf(ids.filter((id) => id !== gone)), { replace: true });
+    // The button goes with its column; the focus stays with what is left.
+    content.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Page breadcrumb={<Breadcrumb trail={TRAIL} />} title={text.title}>
+      <div ref={content} tabIndex={-1}>
+        {ids.length === 0 ? <Nothing /> : <Compared ids={ids} onRemove={remove} />}
+      </div>
+    </Page>
+  );
+}
+
+const Nothing = () => (
+  <EmptyState
+    title={text.empty}
+    detail={text.emptyDetail}
+    action={<ButtonLink to={paths.shop}>{text.emptyAction}</ButtonLink>}
+    motif
+  />
+);
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.code === 'product.unknown';
+
+function Compared({ ids, onRemove }: { ids: readonly number[]; onRemove: (id: number) => void }) {
+  const shop = useShop();
+  const reads = useQueries({ queries: ids.map((id) => productQuery(shop, id)) });
+  const failed = reads.filter(({ data, error }) => data === undefined && error !== null && !isGone(error));
+  if (failed[0] !== undefined)
+    return (
+      <ErrorState
+        title={text.failed}
+        detail={failed[0].error?.message}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => failed.map(({ refetch }) => refetch())}
+      />
+    );
+  if (reads.some(({ isPending }) => isPending)) return <Places count={ids.length} />;
+  const products = reads.flatMap(({ data }) => data ?? []);
+  const gone = ids.filter((_, place) => reads[place]?.data === undefined);
+  return <ComparisonTable products={products} gone={gone} onRemove={onRemove} />;
+}
+
+/** The places of columns that are on their way. */
+const Places = ({ count }: { count: number }) => (
+  <>
+    <output className="sr-only">{text.loading}</output>
+    <div aria-hidden className={styles.places}>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className={styles.place}>
+          <Skeleton shape="square" />
+          <Skeleton width="90%" />
+          <Skeleton width="60%" height="1.4rem" />
+          <Skeleton shape="block" height="14rem" />
+        </div>
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,47 @@
+import { comparison as text } from '#domain/messages/comparison.ts';
+import { productCard } from '#domain/messages/product-card.ts';
+import { productFacts } from '#domain/messages/product-facts.ts';
+import type { ProductDetail } from '#src/api/products.ts';
+
+export type ComparedValue = string | number | undefined;
+
+/** One line of a comparison. */
+export interface ComparedRow {
+  label: string;
+  /** One for each product, in their order; a number is whole francs, `undefined` where a product says nothing. */
+  values: readonly ComparedValue[];
+  /** Whether the products say different things. */
+  differs: boolean;
+}
+
+type Reader = (product: ProductDetail) => ComparedValue;
+
+const COMMON: readonly (readonly [label: string, read: Reader])[] = [
+  [text.price, ({ price }) => price],
+  [productCard.preorder, ({ preorderPrice }) => preorderPrice],
+  [productCard.credit, ({ creditPrice }) => creditPrice],
+  [productFacts.brand, ({ brand }) => brand],
+  [productFacts.energyClass, ({ energyClass }) => energyClass],
+  [
+    productFacts.warranty,
+    ({ warrantyMonths: months }) => (months > 0 ? productFacts.months(months) : undefined),
+  ],
+];
+
+const specification =
+  (name: string): Reader =>
+  ({ specifications }) =>
+    specifications.find(({ label }) => label === name)?.value;
+
+/** What products say beside each other, line by line: prices and facts first, then every specification that one of them has. */
+export function comparedRows(products: readonly ProductDetail[]): ComparedRow[] {
+  const common = COMMON.map(([label]) => label);
+  const own = new Set(products.flatMap(({ specifications }) => specifications.map(({ label }) => label)));
+  const specified = [...own]
+    .filter((label) => !common.includes(label))
+    .map((label) => [label, specification(label)] as const);
+  return [...COMMON, ...specified]
+    .map(([label, read]) => ({ label, values: products.map(read) }))
+    .filter(({ values }) => values.some((value) => value !== undefined))
+    .map((row) => ({ ...row, differs: new Set(row.values).size > 1 }));
+}

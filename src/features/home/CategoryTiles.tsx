@@ -1,0 +1,59 @@
+import { homeOrder } from '#domain/category.ts';
+import { home } from '#domain/messages/home.ts';
+import { paths } from '#domain/paths.ts';
+import { useCategories, type Category } from '#src/api/directory.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './CategoryTiles.module.css';
+import { Listing } from './Listing.tsx';
+import { Section } from './Section.tsx';
+
+const text = home.categories;
+
+/** Tiles that a first screen shows. */
+const EXPECTED = 12;
+
+const tile = ({ id, name, image, tint, total }: Category) => (
+  <li key={id}>
+    <Link to={paths.listing(paths.shop, { category: name })} className={styles.tile}>
+      <span className={styles.picture} style={{ '--tint': tint }}>
+        {image !== null && <ProductPicture image={image} alt="" tint={tint} sizes="7rem" square />}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{text.count(total)}</span>
+    </Link>
+  </li>
+);
+
+const TileSkeleton = () => (
+  <li className={styles.tile}>
+    <Skeleton shape="square" />
+    <Skeleton width="80%" />
+  </li>
+);
+
+/** The way into every category that has something to sell, what most people come for first. @see LS-12 @see LS-13 */
+export function CategoryTiles() {
+  const categories = useCategories();
+  const shown = { ...categories, data: categories.data && filled(categories.data) };
+  return (
+    <Section
+      title={text.title}
+      all={{ to: paths.shop, label: home.rails.seeAllOf(text.title) }}
+      loading={categories.isPending ? text.loading : undefined}
+    >
+      <Listing
+        list={shown}
+        className={styles.tiles}
+        card={tile}
+        Skeleton={TileSkeleton}
+        expected={EXPECTED}
+        failed={text.failed}
+        empty={text.empty}
+      />
+    </Section>
+  );
+}
+
+const filled = (categories: readonly Category[]) => homeOrder(categories).filter(({ total }) => total > 0);

@@ -1,0 +1,40 @@
+import { BadgeCheck, CalendarCheck, HandCoins } from 'lucide-react';
+import { home as text } from '#domain/messages/home.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import styles from './CreditSteps.module.css';
+import { Section } from './Section.tsx';
+
+const { credit } = text;
+
+const STEPS = [
+  { Icon: BadgeCheck, title: credit.member, detail: credit.memberDetail },
+  { Icon: HandCoins, title: credit.choose, detail: credit.chooseDetail },
+  { Icon: CalendarCheck, title: credit.pay, detail: credit.payDetail },
+];
+
+/** How buying on credit goes, in three steps. */
+export function CreditSteps() {
+  return (
+    <Section title={credit.title} subtitle={credit.subtitle}>
+      <ol className={styles.steps}>
+        {STEPS.map(({ Icon, title, detail }) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.icon}>
+              <Icon size={24} aria-hidden />
+            </span>
+            <div>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.detail}>{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <ButtonLink to={paths.credit} variant="secondary">
+          {credit.action}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

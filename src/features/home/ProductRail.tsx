@@ -1,0 +1,40 @@
+import { HOME_LIST_SIZE } from '#domain/constants.ts';
+import { home as text } from '#domain/messages/home.ts';
+import type { Shelf } from '#domain/shelves.ts';
+import { useHomeList, type Product } from '#src/api/products.ts';
+import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
+import { Listing } from './Listing.tsx';
+import styles from './ProductRail.module.css';
+import { Section } from './Section.tsx';
+
+const card = (product: Product) => <ProductCard key={product.id} product={product} place="rail" />;
+
+export interface ProductRailProps {
+  shelf: Extract<Shelf['id'], 'promo' | 'ramadan'>;
+  /** Where the whole shelf stands. */
+  path: string;
+}
+
+/** The first products of a promotion: a rail under the thumb on phones, a grid elsewhere. It is there only while it has products. @see LS-11 */
+export function ProductRail({ shelf, path }: ProductRailProps) {
+  const products = useHomeList(shelf);
+  const { title, subtitle } = text.rails[shelf];
+  if (products.data?.length === 0) return null;
+  return (
+    <Section
+      title={title}
+      subtitle={subtitle}
+      all={{ to: path, label: text.rails.seeAllOf(title) }}
+      loading={products.isPending ? text.rails.loading : undefined}
+    >
+      <Listing
+        list={products}
+        className={styles.rail}
+        card={card}
+        Skeleton={ProductCardSkeleton}
+        expected={HOME_LIST_SIZE}
+        failed={text.rails.failed}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { activeFilters } from '#domain/listing-words.ts';
+import { listing as text } from '#domain/messages/listing.ts';
+import { Chip, Chips } from '#src/ui/Chip.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import styles from './ActiveFilters.module.css';
+import type { ListingAddress } from './use-listing-address.ts';
+
+export interface ActiveFiltersProps {
+  address: ListingAddress;
+  /** The last one is taken away, and the focus has nowhere to stay. */
+  onEmptied: () => void;
+}
+
+/** What narrows the listing, each to be taken away by itself, or all at once. */
+export function ActiveFilters({ address, onEmptied }: ActiveFiltersProps) {
+  const { shelf, filters, choose, whole } = address;
+  const active = activeFilters(shelf, filters);
+  if (active.length === 0) return null;
+  return (
+    <div className={styles.active}>
+      <Chips label={text.activeFilters}>
+        {active.map(({ name, label, without }) => (
+          <Chip
+            key={name}
+            removeLabel={text.remove(label)}
+            onRemove={() => {
+              if (active.length === 1) onEmptied();
+              choose(without);
+            }}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      <Link to={whole} className={styles.clear} onClick={onEmptied}>
+        {text.clear}
+      </Link>
+    </div>
+  );
+}

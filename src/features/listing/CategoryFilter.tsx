@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { menuOrder } from '#domain/category.ts';
+import { ALL } from '#domain/listing.ts';
+import { isWhole } from '#domain/listing-words.ts';
+import { listingFilters as text } from '#domain/messages/listing-filters.ts';
+import { formatAmount } from '#domain/money.ts';
+import { useCategories } from '#src/api/directory.ts';
+import { RadioList } from '#src/ui/RadioList.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './FilterPanel.module.css';
+import type { ListingAddress } from './use-listing-address.ts';
+
+/** Categories shown before the others are asked for. */
+const FEW = 6;
+
+/**
+ * One category, or all. Counts are those of the whole shop, and stand only where it is shown whole.
+ *
+ * @see LS-04 @see LS-12 @see LS-13
+ */
+export function CategoryFilter({ address: { shelf, filters, choose } }: { address: ListingAddress }) {
+  const { data, isPending } = useCategories();
+  const [isLong, setLong] = useState(false);
+  const hasCounts = isWhole(shelf, filters);
+  const all = menuOrder(data ?? []).filter(({ total }) => total > 0);
+  const shown = all.filter(({ name }, place) => isLong || place < FEW || name === filters.category);
+  if (isPending) return <Skeleton shape="block" height="20rem" />;
+  return (
+    <div>
+      <RadioList
+        legend={text.categories}
+        name="category"
+        options={[
+          { value: ALL, label: text.allCategories },
+          ...shown.map(({ name, total }) => ({
+            value: name,
+            label: name,
+            ...(hasCounts && { detail: formatAmount(total) }),
+          })),
+        ]}
+        value={filters.category}
+        onChange={(category) => choose({ category })}
+      />
+      {all.length > FEW && (
+        <button type="button" className={styles.more} aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? text.fewerCategories : text.moreCategories}
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { mayFilterCredit } from '#domain/member.ts';
+import { PRODUCT_TYPES } from '#domain/listing.ts';
+import { listing } from '#domain/messages/listing.ts';
+import { listingFilters as text } from '#domain/messages/listing-filters.ts';
+import { useMember } from '#src/api/member.ts';
+import { RadioList } from '#src/ui/RadioList.tsx';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import styles from './FilterPanel.module.css';
+import { PriceFilter } from './PriceFilter.tsx';
+import { TagFilter } from './TagFilter.tsx';
+import type { ListingAddress } from './use-listing-address.ts';
+
+/** All that a listing can be narrowed by; what its shelf holds to is not offered there. @see LS-04 @see LS-09 */
+export default function FilterPanel({ address }: { address: ListingAddress }) {
+  const { shelf, filters, choose } = address;
+  const mayCredit = mayFilterCredit(useMember());
+  return (
+    <div className={styles.panel}>
+      <CategoryFilter address={address} />
+      <div>
+        <PriceFilter min={filters.min} max={filters.max} onChoose={choose} />
+      </div>
+      {shelf.offer === 'all' && (
+        <div>
+          <RadioList
+            legend={text.productType}
+            name="productType"
+            options={PRODUCT_TYPES.filter((type) => type !== 'credit' || mayCredit).map((type) => ({
+              value: type,
+              label: listing.productTypes[type],
+            }))}
+            value={filters.productType}
+            onChange={(productType) => choose({ productType })}
+          />
+        </div>
+      )}
+      {shelf.tag === undefined && <TagFilter address={address} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { listing as text } from '#domain/messages/listing.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './FiltersAside.module.css';
+import { FiltersMissing } from './FiltersMissing.tsx';
+import type { ListingAddress } from './use-listing-address.ts';
+import { useRoomy } from './use-roomy.ts';
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersMissing })));
+
+/** The filters beside the results, where there is room; their place is kept while they come. @see LS-04 */
+export function FiltersAside({ address }: { address: ListingAddress }) {
+  if (!useRoomy()) return null;
+  return (
+    <aside aria-label={text.filters} className={styles.aside}>
+      <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
+        <FilterPanel address={address} />
+      </Suspense>
+    </aside>
+  );
+}

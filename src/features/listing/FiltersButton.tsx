@@ -1,0 +1,45 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { activeFilters } from '#domain/listing-words.ts';
+import { listing as text } from '#domain/messages/listing.ts';
+import type { ProductPage } from '#src/api/products.ts';
+import { FiltersMissing } from './FiltersMissing.tsx';
+import styles from './FiltersButton.module.css';
+import type { ListingAddress } from './use-listing-address.ts';
+
+const load = () => import('./FiltersDrawer.tsx').catch(() => ({ default: FiltersMissing }));
+const FiltersDrawer = lazy(load);
+
+export interface FiltersButtonProps {
+  address: ListingAddress;
+  /** What the filters lead to; `undefined` while nobody knows. */
+  found: ProductPage | undefined;
+}
+
+/** The way to the filters where they have no room of their own. They are fetched when a finger comes near. @see LS-04 */
+export function FiltersButton({ address, found }: FiltersButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  // What was searched for is not among the filters behind this button.
+  const count = activeFilters(address.shelf, { ...address.filters, search: '' }).length;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={count === 0 ? undefined : text.filterWith(String(count))}
+        onPointerDown={load}
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal size={18} aria-hidden />
+        {text.filter}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FiltersDrawer address={address} found={found} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

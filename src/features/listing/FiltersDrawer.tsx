@@ -1,0 +1,43 @@
+import { listing } from '#domain/messages/listing.ts';
+import { listingFilters as text } from '#domain/messages/listing-filters.ts';
+import { formatAmount } from '#domain/money.ts';
+import type { ProductPage } from '#src/api/products.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Drawer } from '#src/ui/Drawer.tsx';
+import FilterPanel from './FilterPanel.tsx';
+import type { ListingAddress } from './use-listing-address.ts';
+
+export interface FiltersDrawerProps {
+  address: ListingAddress;
+  /** What the filters lead to; `undefined` while nobody knows. */
+  found: ProductPage | undefined;
+  onClose: () => void;
+}
+
+/** The filters in a sheet from below. Each choice counts at once; the button only leaves. @see LS-04 */
+export default function FiltersDrawer({ address, found, onClose }: FiltersDrawerProps) {
+  return (
+    <Drawer
+      title={listing.filters}
+      open
+      onClose={onClose}
+      side="bottom"
+      footer={
+        <Button wide onClick={onClose}>
+          {leadsTo(found)}
+        </Button>
+      }
+    >
+      <FilterPanel address={address} />
+    </Drawer>
+  );
+}
+
+function leadsTo(found: ProductPage | undefined): string {
+  if (found === undefined) return text.seeUnknown;
+  if (found.total === 0) return text.seeNone;
+  if (found.total === 1) return text.seeOne;
+  return found.isCapped
+    ? text.seeMoreThan(formatAmount(found.total))
+    : text.seeAll(formatAmount(found.total));
+}

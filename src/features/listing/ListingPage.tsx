@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { ALL } from '#domain/listing.ts';
+import { listingTitle, pageTitle } from '#domain/listing-words.ts';
+import { listing as text } from '#domain/messages/listing.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import { useListing } from '#src/api/products.ts';
+import { Breadcrumb, type Step } from '#src/ui/Breadcrumb.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { FiltersAside } from './FiltersAside.tsx';
+import styles from './ListingPage.module.css';
+import { Results } from './Results.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { type ListingAddress, useListingAddress } from './use-listing-address.ts';
+import { useResultsInSight } from './use-results-in-sight.ts';
+
+/**
+ * Products side by side, narrowed as the address says: the shop, its promotions, what can be pre-ordered or bought
+ * on credit. The old result stays until the new one is there.
+ *
+ * @see RT-02 … RT-05 @see RT-08 @see LS-01 @see LS-06
+ */
+export default function ListingPage() {
+  const address = useListingAddress();
+  const { shelf, filters } = address;
+  const listing = useListing(shelf, filters);
+  const results = useRef<HTMLElement>(null);
+  const { data, isPending, isPlaceholderData } = listing;
+  // A page beyond the last one shows the last one.
+  const page = data === undefined || isPlaceholderData ? filters.page : data.page;
+  useTitle(pageTitle(shelf, { ...filters, page }));
+  useResultsInSight(results, filters);
+  return (
+    <Page breadcrumb={<Breadcrumb trail={trailOf(address)} />}>
+      <div>
+        <h1 className={styles.title}>{listingTitle(shelf, filters)}</h1>
+        {filters.search === '' && <p className={styles.sentence}>{text.shelves[shelf.id].sentence}</p>}
+      </div>
+      <div className={styles.columns}>
+        <FiltersAside address={address} />
+        <section
+          ref={results}
+          tabIndex={-1}
+          aria-label={text.results}
+          aria-busy={isPending || isPlaceholderData}
+          className={styles.results}
+        >
+          <Toolbar address={address} listing={listing} />
+          <ActiveFilters
+            address={address}
+            onEmptied={() => results.current?.focus({ preventScroll: true })}
+          />
+          <Results address={address} listing={listing} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** Home, the shelf, and what narrows it first. */
+function trailOf({ shelf, filters: { category, search }, addressOf, whole }: ListingAddress): Step[] {
+  return [
+    { label: shop.home, to: paths.home },
+    { label: text.shelves[shelf.id].title, to: whole },
+    ...(category === ALL ? [] : [{ label: category, to: addressOf({ search: '' }) }]),
+    ...(search === '' ? [] : [{ label: text.quoted(search) }]),
+  ];
+}

@@ -1,0 +1,28 @@
+import { isNarrowed } from '#domain/listing.ts';
+import { listing as text } from '#domain/messages/listing.ts';
+import { paths, withQuery } from '#domain/paths.ts';
+import { store } from '#domain/store.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import type { ListingAddress } from './use-listing-address.ts';
+
+/** Nothing to show: why, and the one way on that helps most. @see LS-06 */
+export function NothingFound({ address: { shelf, filters, whole } }: { address: ListingAddress }) {
+  const isFiltered = isNarrowed({ ...filters, search: '' });
+  const clear = <ButtonLink to={whole}>{text.clearFilters}</ButtonLink>;
+  const seeShop = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;
+  const ask = (
+    <ButtonLink href={withQuery(store.chatUrl, { text: text.askText(filters.search) })} newTab>
+      {text.ask}
+    </ButtonLink>
+  );
+  if (shelf.id === 'promo')
+    return <EmptyState title={text.noPromo} action={isNarrowed(filters) ? clear : seeShop} motif />;
+  if (isFiltered) return <EmptyState title={text.noMatch} detail={text.noMatchDetail} action={clear} motif />;
+  if (filters.search !== '')
+    return (
+      <EmptyState title={text.notFound(filters.search)} detail={text.notFoundDetail} action={ask} motif />
+    );
+  if (shelf.id === 'shop') return <EmptyState title={text.emptyShop} motif />;
+  return <EmptyState title={text.emptyShelf} detail={text.emptyShelfDetail} action={seeShop} motif />;
+}

@@ -1,0 +1,27 @@
+import { ALL } from '#domain/listing.ts';
+import { listingFilters as text } from '#domain/messages/listing-filters.ts';
+import { useTags } from '#src/api/directory.ts';
+import { Chip, Chips } from '#src/ui/Chip.tsx';
+import styles from './FilterPanel.module.css';
+import type { ListingAddress } from './use-listing-address.ts';
+
+/** One tag that has products, or none; a second touch takes it back. @see LS-04 */
+export function TagFilter({ address: { filters, choose } }: { address: ListingAddress }) {
+  const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
+  if (tags.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.legend}>{text.tags}</p>
+      <Chips label={text.tags}>
+        {tags.map(({ id, name }) => {
+          const isChosen = name === filters.tag;
+          return (
+            <Chip key={id} selected={isChosen} onClick={() => choose({ tag: isChosen ? ALL : name })}>
+              {name}
+            </Chip>
+          );
+        })}
+      </Chips>
+    </div>
+  );
+}

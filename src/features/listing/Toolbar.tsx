@@ -1,0 +1,23 @@
+import { counterText } from '#domain/listing-words.ts';
+import { listing as text } from '#domain/messages/listing.ts';
+import type { useListing } from '#src/api/products.ts';
+import { FiltersButton } from './FiltersButton.tsx';
+import styles from './Toolbar.module.css';
+import type { ListingAddress } from './use-listing-address.ts';
+import { useRoomy } from './use-roomy.ts';
+
+export interface ToolbarProps {
+  address: ListingAddress;
+  listing: ReturnType<typeof useListing>;
+}
+
+/** How much was found, said aloud when it changes; on small screens it stays in sight, with the way to the filters. @see LS-05 */
+export function Toolbar({ address, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
+  const isRoomy = useRoomy();
+  return (
+    <div className={styles.bar}>
+      {!isRoomy && <FiltersButton address={address} found={isPlaceholderData ? undefined : data} />}
+      <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Phone } from 'lucide-react';
+import { product as text } from '#domain/messages/product.ts';
+import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
+import { paths } from '#domain/paths.ts';
+import { store } from '#domain/store.ts';
+import type { ProductDetail } from '#src/api/products.ts';
+import { CompareToggle } from '#src/products/CompareToggle.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import styles from './BuyingBox.module.css';
+import { Facts } from './Facts.tsx';
+import { OrderLink } from './OrderLink.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { WayPanel } from './WayPanel.tsx';
+import type { Way } from './ways.ts';
+
+export interface BuyingBoxProps {
+  product: ProductDetail;
+  ways: readonly Way[];
+  selected: Way;
+  onSelect: (type: Way['type']) => void;
+}
+
+const tagged = (tag: string) =>
+  paths.listing(paths.shop, writeListing(chooseFilter(LISTING_DEFAULTS, { tag })));
+
+/** What a product is, what it costs in each way, and what to do next. @see PC-05 */
+export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.brand}>{product.brand}</p>
+        <h1 className={styles.name}>{product.name}</h1>
+        <p className={styles.fact}>{product.fact}</p>
+        {product.tags.length > 0 && (
+          <ul className={styles.tags}>
+            {product.tags.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={tagged(name)} className={styles.tag}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <div className={styles.card}>
+        {ways.length > 1 ? (
+          <Tabs
+            label={text.waysTitle}
+            tabs={ways.map((way) => ({
+              id: way.type,
+              label: text.ways[way.type],
+              content: <WayPanel way={way} />,
+            }))}
+            selected={selected.type}
+            onSelect={onSelect}
+          />
+        ) : (
+          <WayPanel way={selected} />
+        )}
+        <div className={styles.actions}>
+          <div className={styles.order}>
+            <OrderLink product={product} way={selected} />
+          </div>
+          <ButtonLink variant="secondary" wide href={`tel:${store.phone}`}>
+            <Phone size={20} aria-hidden />
+            {text.call(store.phoneShown)}
+          </ButtonLink>
+        </div>
+        <div className={styles.tools}>
+          <CompareToggle id={product.id} name={product.name} />
+          <ShareButton title={product.name} />
+        </div>
+      </div>
+      <Facts warrantyMonths={product.warrantyMonths} />
+    </>
+  );
+}

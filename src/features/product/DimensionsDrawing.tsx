@@ -1,0 +1,92 @@
+import type { Dimensions } from '#domain/dimensions.ts';
+import { product as text } from '#domain/messages/product.ts';
+import styles from './DimensionsDrawing.module.css';
+
+/** Side of the drawing, and the room its box may take; the rest is for arrows and figures. */
+const SIZE = 400;
+const ROOM = { width: 240, height: 264 };
+/** How a centimetre of depth is drawn: shortened, to the right and upwards. */
+const BEHIND = { x: 0.42, y: -0.26 };
+/** Between an edge and the arrow that measures it. */
+const GAP = 20;
+
+export interface DimensionsDrawingProps {
+  dimensions: Dimensions;
+  tint: string;
+  /** The box alone, for a small view. */
+  plain?: boolean;
+}
+
+const written = (centimetres: number) => String(centimetres).replace('.', ',');
+
+/** How large something is: a box in its true proportions, its three edges measured by arrows. */
+export default function DimensionsDrawing({ dimensions, tint, plain = false }: DimensionsDrawingProps) {
+  const { width, height, depth } = dimensions;
+  const unit = Math.min(ROOM.width / (width + depth * BEHIND.x), ROOM.height / (height - depth * BEHIND.y));
+  const [w, h] = [width * unit, height * unit];
+  const back = { x: depth * unit * BEHIND.x, y: depth * unit * BEHIND.y };
+  const left = (SIZE - w - back.x) / 2 + (plain ? 0 : GAP);
+  const right = left + w;
+  const bottom = (SIZE + h - back.y) / 2 - (plain ? 0 : GAP);
+  const top = bottom - h;
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      className={styles.drawing}
+      style={{ '--tint': tint }}
+      {...(plain
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': text.measures(written(width), written(height), written(depth)) })}
+    >
+      <path className={styles.top} d={`M${left} ${top}l${back.x} ${back.y}h${w}l${-back.x} ${-back.y}z`} />
+      <path className={styles.side} d={`M${right} ${top}l${back.x} ${back.y}v${h}l${-back.x} ${-back.y}z`} />
+      <path className={styles.front} d={`M${left} ${top}h${w}v${h}h${-w}z`} />
+      {!plain && (
+        <>
+          <Arrow from={[left - GAP, bottom]} to={[left - GAP, top]} />
+          <Label x={left - GAP - 12} y={(top + bottom) / 2 + 6} anchor="end" value={height} />
+          <Arrow from={[left, bottom + GAP]} to={[right, bottom + GAP]} />
+          <Label x={(left + right) / 2} y={bottom + GAP + 28} anchor="middle" value={width} />
+          <Arrow
+            from={[right + GAP * 0.6, bottom + GAP * 0.8]}
+            to={[right + back.x + GAP * 0.6, bottom + back.y + GAP * 0.8]}
+          />
+          <Label
+            x={right + back.x / 2 + GAP}
+            y={bottom + back.y / 2 + GAP * 0.8 + 20}
+            anchor="start"
+            value={depth}
+          />
+        </>
+      )}
+    </svg>
+  );
+}
+
+type Point = readonly [x: number, y: number];
+
+/** A line with a head at each end. */
+function Arrow({ from, to }: { from: Point; to: Point }) {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const head = ([x, y]: Point, way: number) =>
+    [0.5, -0.5]
+      .map((turn) => `M${x} ${y}l${way * 9 * Math.cos(angle + turn)} ${way * 9 * Math.sin(angle + turn)}`)
+      .join('');
+  return (
+    <path className={styles.arrow} d={`M${from.join(' ')}L${to.join(' ')}${head(from, 1)}${head(to, -1)}`} />
+  );
+}
+
+interface LabelProps {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  /** Centimetres. */
+  value: number;
+}
+
+const Label = ({ x, y, anchor, value }: LabelProps) => (
+  <text x={x} y={y} textAnchor={anchor} className={styles.label}>
+    {text.centimetres(written(value))}
+  </text>
+);

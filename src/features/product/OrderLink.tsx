@@ -1,0 +1,26 @@
+import { MessageCircle } from 'lucide-react';
+import { product as text } from '#domain/messages/product.ts';
+import { formatPrice } from '#domain/money.ts';
+import { paths, withQuery } from '#domain/paths.ts';
+import { store } from '#domain/store.ts';
+import type { ProductDetail } from '#src/api/products.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import type { Way } from './ways.ts';
+
+/** Opens the shop's chat with the product, the way and its price already written. */
+export function OrderLink({ product: { id, name }, way }: { product: ProductDetail; way: Way }) {
+  const address = new URL(paths.product(id), window.location.origin).href;
+  const said = text.orderText(
+    store.brand,
+    name,
+    text.ways[way.type].toLowerCase(),
+    formatPrice(way.total),
+    address,
+  );
+  return (
+    <ButtonLink href={withQuery(store.chatUrl, { text: said })} newTab wide>
+      <MessageCircle size={20} aria-hidden />
+      {text.order}
+    </ButtonLink>
+  );
+}

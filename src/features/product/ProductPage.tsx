@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router-dom';
+import { productIdAt } from '#domain/first-reads.ts';
+import { product as text } from '#domain/messages/product.ts';
+import { paths } from '#domain/paths.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { useProduct } from '#src/api/products.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { ProductView } from './ProductView.tsx';
+
+/** One product, at either of its addresses. @see RT-06 */
+export default function ProductPage() {
+  const id = productIdAt(useLocation().pathname);
+  return id === undefined ? <NotFound /> : <KnownAddress key={id} id={id} />;
+}
+
+function KnownAddress({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useProduct(id);
+  useTitle(data?.name ?? text.title);
+  if (data !== undefined) return <ProductView product={data} />;
+  if (error === null) return <ProductSkeleton />;
+  if (error instanceof ApiError && error.code === 'product.unknown') return <NotFound />;
+  return (
+    <Page title={text.title}>
+      <ErrorState title={text.failed} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
+    </Page>
+  );
+}
+
+function NotFound() {
+  useTitle(text.notFound);
+  return (
+    <Page title={text.title}>
+      <EmptyState
+        title={text.notFound}
+        detail={text.notFoundDetail}
+        action={<ButtonLink to={paths.shop}>{text.notFoundAction}</ButtonLink>}
+        motif
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import type { ProductDetail } from '#src/api/products.ts';
+import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { BuyingBar } from './BuyingBar.tsx';
+import { BuyingBox } from './BuyingBox.tsx';
+import { Gallery } from './Gallery.tsx';
+import styles from './ProductView.module.css';
+import { waysToBuy, type Way } from './ways.ts';
+
+const About = lazy(() => import('./About.tsx'));
+const Related = lazy(() => import('./Related.tsx'));
+
+/** Everything about one product; what lies below the first screen comes after it. */
+export function ProductView({ product }: { product: ProductDetail }) {
+  const ways = waysToBuy(product);
+  const [type, setType] = useState<Way['type']>('order');
+  // What was selected may have gone with a newer answer; the first way never goes.
+  const selected = ways.find((way) => way.type === type) ?? ways[0];
+  if (selected === undefined) throw new Error('A product without a price');
+  return (
+    <Page breadcrumb={<Breadcrumb trail={trailTo(product)} />}>
+      <article className={styles.product}>
+        <div className={styles.gallery}>
+          <Gallery product={product} />
+        </div>
+        <div className={styles.buying}>
+          <BuyingBox product={product} ways={ways} selected={selected} onSelect={setType} />
+        </div>
+        <div className={styles.about}>
+          <Suspense fallback={<Skeleton shape="block" height="40rem" />}>
+            <About product={product} />
+          </Suspense>
+        </div>
+      </article>
+      <Suspense fallback={null}>
+        <Related product={product} />
+      </Suspense>
+      <BuyingBar product={product} way={selected} />
+    </Page>
+  );
+}
+
+const trailTo = ({ category, name }: ProductDetail) => [
+  { label: shop.home, to: paths.home },
+  { label: shop.boutique, to: paths.shop },
+  {
+    label: category,
+    to: paths.listing(paths.shop, writeListing(chooseFilter(LISTING_DEFAULTS, { category }))),
+  },
+  { label: name },
+];

@@ -1,0 +1,32 @@
+import { Share2 } from 'lucide-react';
+import { product as text } from '#domain/messages/product.ts';
+import { toast } from '#src/ui/toast.ts';
+import styles from './ShareButton.module.css';
+
+/** Hands the page's address to the device, or copies it where the device has nothing to share with. */
+async function share(title: string): Promise<void> {
+  const { href: url } = window.location;
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      // Called off by the shopper: nothing to say.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ tone: 'success', text: text.linkCopied });
+  } catch {
+    toast({ tone: 'warning', text: text.shareFailed });
+  }
+}
+
+/** Passes the page on. */
+export const ShareButton = ({ title }: { title: string }) => (
+  <button type="button" className={styles.share} onClick={() => share(title)}>
+    <Share2 size={18} aria-hidden />
+    {text.share}
+  </button>
+);

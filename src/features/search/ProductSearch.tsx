@@ -1,0 +1,96 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { navigation } from '#domain/messages/navigation.ts';
+import { shop as words } from '#domain/messages/shop.ts';
+import type { SearchPlace } from '#domain/search.ts';
+import {
+  selectCanRetry,
+  selectHasResults,
+  selectIsOpen,
+  selectStatus,
+  selectSuggestions,
+  selectTyped,
+  type ProductSearchRef,
+} from '#machines/product-search/index.ts';
+import { useShop } from '#src/api/client.ts';
+import { recordSearchTerm } from '#src/api/search-terms.ts';
+import { Combobox } from '#src/ui/Combobox.tsx';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { connectProductSearch } from './actors.ts';
+import styles from './ProductSearch.module.css';
+import { SuggestionRow } from './SuggestionRow.tsx';
+import { useHandedOver } from './use-handed-over.ts';
+
+const text = navigation.search;
+
+export interface ProductSearchProps {
+  /** What was typed before; read once. */
+  typed: string;
+  place: SearchPlace;
+  /** The plain field that this one replaces; read once. */
+  replaced: HTMLInputElement | null;
+}
+
+/** The search of the header with its suggestions. @see NV-08 @see NV-09 @see NV-10 */
+export function ProductSearch({ typed, place, replaced }: ProductSearchProps) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const { place: surroundings, isFocused } = useHandedOver(replaced);
+  const machine = useMemo(() => connectProductSearch(shop), [shop]);
+  const search = useActorRef(machine, { input: { typed, place, isAttended: isFocused } });
+
+  useEffect(() => search.send({ type: 'place.changed', place }), [search, place]);
+  useEmitted(search, 'show', ({ to, replace }) => void navigate(to, { replace }));
+  useEmitted(search, 'searched', ({ term, source }) => void recordSearchTerm(shop, term, source));
+
+  return (
+    <div ref={surroundings}>
+      <SearchField search={search} />
+    </div>
+  );
+}
+
+function SearchField({ search }: { search: ProductSearchRef }) {
+  const options = useOptions(search);
+  return (
+    <Combobox
+      label={text.label}
+      name="search"
+      placeholder={text.placeholder}
+      value={useSelector(search, selectTyped)}
+      onChange={(typed) => search.send({ type: 'term.typed', typed })}
+      onSubmit={() => search.send({ type: 'submit.requested' })}
+      onFocus={() => search.send({ type: 'list.opened' })}
+      open={useSelector(search, selectIsOpen)}
+      onOpenChange={(open) => search.send({ type: open ? 'list.opened' : 'list.closed' })}
+      options={options}
+      onPick={(id) => options.find((option) => option.id === id)?.pick()}
+      status={useSelector(search, selectStatus)}
+    />
+  );
+}
+
+const way = (id: string, label: string, pick: () => void) => ({
+  id,
+  label,
+  content: <span className={styles.more}>{label}</span>,
+  pick,
+});
+
+/** What can be chosen below the field: products, then all that there is; or one more try. */
+function useOptions(search: ProductSearchRef) {
+  const suggestions = useSelector(search, selectSuggestions);
+  const hasResults = useSelector(search, selectHasResults);
+  const canRetry = useSelector(search, selectCanRetry);
+  return [
+    ...suggestions.map((product) => ({
+      id: String(product.id),
+      label: product.name,
+      content: <SuggestionRow product={product} />,
+      pick: () => search.send({ type: 'suggestion.picked', id: product.id }),
+    })),
+    ...(hasResults ? [way('all', text.all, () => search.send({ type: 'results.requested' }))] : []),
+    ...(canRetry ? [way('retry', words.retry, () => search.send({ type: 'retry.requested' }))] : []),
+  ];
+}

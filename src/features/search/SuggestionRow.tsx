@@ -1,0 +1,18 @@
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import type { Suggestion } from '#machines/product-search/index.ts';
+import { Price } from '#src/ui/Price.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import styles from './SuggestionRow.module.css';
+
+/** A product as the search suggests it: how it looks, what it is, what it costs today. */
+export const SuggestionRow = ({ product }: { product: Suggestion }) => (
+  <span className={styles.row}>
+    <span className={styles.picture}>
+      <ProductPicture image={product.image} alt="" tint={product.tint} sizes={PICTURE_SIZES.thumb} />
+    </span>
+    <span className={styles.text}>
+      <span className={styles.name}>{product.name}</span>
+      <Price francs={product.price} before={product.priceBefore} size="small" />
+    </span>
+  </span>
+);

@@ -1,0 +1,20 @@
+import { productCard as text } from '#domain/messages/product-card.ts';
+import { toggleComparison, useComparison } from './comparison-list.ts';
+import styles from './CompareToggle.module.css';
+
+/** Puts a product beside others, or takes it away again. @see RT-07 */
+export function CompareToggle({ id, name }: { id: number; name: string }) {
+  const { ids } = useComparison();
+  return (
+    <label className={styles.toggle}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={ids.includes(id)}
+        onChange={() => toggleComparison(id)}
+      />
+      {text.compare}
+      <span className="sr-only"> {name}</span>
+    </label>
+  );
+}

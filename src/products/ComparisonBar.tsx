@@ -1,0 +1,22 @@
+import { Scale, X } from 'lucide-react';
+import { comparison as text } from '#domain/messages/comparison.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { clearComparison, useComparison } from './comparison-list.ts';
+import styles from './ComparisonBar.module.css';
+
+/** What is chosen for comparison, the way to it, and why a fifth was not taken. @see RT-07 */
+export default function ComparisonBar() {
+  const { ids, isRefused } = useComparison();
+  return (
+    <section aria-label={text.bar} className={styles.bar}>
+      <output className={styles.word}>{isRefused ? text.refused : ids.length === 1 && text.addMore}</output>
+      <ButtonLink to={paths.comparisonOf(ids)}>
+        <Scale size={20} aria-hidden />
+        {text.compare(ids.length)}
+      </ButtonLink>
+      <IconButton label={text.clear} icon={X} onClick={clearComparison} />
+    </section>
+  );
+}

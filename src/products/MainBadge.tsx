@@ -1,0 +1,17 @@
+import { productCard } from '#domain/messages/product-card.ts';
+import { percentOff } from '#domain/price.ts';
+import type { Product } from '#src/api/products.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+
+/** The one badge that says most about how a product can be bought. */
+export function MainBadge({
+  price,
+  priceBefore,
+  preorderPrice,
+  creditPrice,
+}: Pick<Product, 'price' | 'priceBefore' | 'preorderPrice' | 'creditPrice'>) {
+  if (priceBefore !== undefined)
+    return <Badge tone="promo">{productCard.promo(percentOff(priceBefore, price))}</Badge>;
+  if (preorderPrice !== undefined) return <Badge>{productCard.preorder}</Badge>;
+  return creditPrice !== undefined ? <Badge>{productCard.credit}</Badge> : null;
+}

@@ -1,0 +1,110 @@
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { productCard as text } from '#domain/messages/product-card.ts';
+import { paths } from '#domain/paths.ts';
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import { pushEvent } from '#src/analytics/data-layer.ts';
+import type { Product } from '#src/api/products.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { CompareToggle } from './CompareToggle.tsx';
+import { MainBadge } from './MainBadge.tsx';
+import styles from './ProductCard.module.css';
+import { TagChips } from './TagChips.tsx';
+
+export interface ProductCardProps {
+  product: Product;
+  /** Among the first pictures of the screen. */
+  eager?: boolean;
+  /** Where it stands, which decides how wide its picture is. */
+  place?: 'card' | 'rail';
+  /** Its heading, one below that of the list it stands in. */
+  heading?: 'h2' | 'h3';
+  /** What can be done with it, below its prices. */
+  actions?: ReactNode;
+}
+
+/**
+ * One product of a grid or a rail. Whatever the names, the prices of a row stand on one line: all that has no fixed
+ * height comes after them.
+ *
+ * @see PC-01 @see PC-05
+ */
+export function ProductCard({
+  product,
+  eager = false,
+  place = 'card',
+  heading: Heading = 'h3',
+  actions,
+}: ProductCardProps) {
+  const { id, name } = product;
+  const to = paths.product(id);
+  return (
+    <li className={styles.card}>
+      {/* The title beside it is the same link: for the keyboard and for screen readers once is enough. */}
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden
+        className={styles.picture}
+        onClick={() => pushEvent({ event: 'click_image_product', product_id: id, product_name: name })}
+      >
+        <ProductPicture
+          image={product.image}
+          alt=""
+          tint={product.tint}
+          sizes={PICTURE_SIZES[place]}
+          eager={eager}
+          square
+        />
+      </Link>
+      <p className={styles.badge}>
+        <MainBadge {...product} />
+      </p>
+      <Link to={to} aria-label={text.see(name)} className={styles.eye}>
+        <Eye size={20} aria-hidden />
+      </Link>
+      <div className={styles.text}>
+        <Heading className={styles.name}>
+          <Link to={to} className={styles.link}>
+            {name}
+          </Link>
+        </Heading>
+        <p className={styles.fact}>{product.fact}</p>
+        <Price francs={product.price} before={product.priceBefore} stacked />
+        <OtherPrice label={text.preorder} francs={product.preorderPrice} />
+        <OtherPrice label={text.credit} francs={product.creditPrice} />
+        <TagChips tags={product.tags} />
+        <div className={styles.actions}>
+          {actions}
+          <CompareToggle id={id} name={name} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What another way to buy costs, where there is one. */
+const OtherPrice = ({ label, francs }: { label: string; francs: number | undefined }) =>
+  francs !== undefined && (
+    <p className={styles.other}>
+      {label} <Price francs={francs} size="inherit" />
+    </p>
+  );
+
+/** The place of a product that is on its way. */
+export const ProductCardSkeleton = () => (
+  <li className={styles.card}>
+    <Skeleton shape="square" />
+    <div className={styles.text}>
+      <Skeleton />
+      <Skeleton width="80%" />
+      <Skeleton width="50%" />
+      <Skeleton width="70%" height="1.3rem" />
+      <Skeleton width="60%" />
+      <Skeleton width="50%" height="var(--target)" />
+    </div>
+  </li>
+);

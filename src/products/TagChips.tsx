@@ -1,0 +1,15 @@
+import { productCard as text } from '#domain/messages/product-card.ts';
+import type { Product } from '#src/api/products.ts';
+import styles from './TagChips.module.css';
+
+/** What a product is tagged with, on one line: a tag without room is left out. */
+export const TagChips = ({ tags }: Pick<Product, 'tags'>) =>
+  tags.length > 0 && (
+    <ul aria-label={text.tags} className={styles.tags}>
+      {tags.map(({ id, name }) => (
+        <li key={id} className={styles.tag}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './Choice.module.css';
+
+export interface CheckboxProps {
+  label: ReactNode;
+  name?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Behind the label, e.g. how many there are. */
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Yes or no; the whole line is the target. */
+export const Checkbox = ({ label, name, checked, onChange, detail, disabled = false }: CheckboxProps) => (
+  <label className={styles.choice}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      name={name}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className={styles.label}>{label}</span>
+    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+  </label>
+);

@@ -1,0 +1,75 @@
+import { Check, X } from 'lucide-react';
+import { Children, type ReactNode } from 'react';
+import styles from './Chip.module.css';
+import { classNames } from './class-names.ts';
+import { Link } from './Link.tsx';
+
+export interface ChipProps {
+  children: ReactNode;
+  /** Chosen: said by colour, by a check mark and to assistive technology. */
+  selected?: boolean;
+  /** Makes it a switch. */
+  onClick?: () => void;
+  /** Makes it a link. */
+  to?: string;
+  /** Makes the whole chip a button that takes itself away. */
+  onRemove?: () => void;
+  /** What that button does, e.g. `Retirer le filtre Promo`. */
+  removeLabel?: string;
+}
+
+/** The chip that the focus goes to when this one is gone. */
+function neighbourOf(chip: HTMLElement): HTMLElement | undefined {
+  const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  const place = chips.indexOf(chip);
+  return chips[place + 1] ?? chips[place - 1];
+}
+
+/** A few words that can be chosen, followed or taken away; words alone where none of it is given. */
+export function Chip({ children, selected = false, onClick, to, onRemove, removeLabel }: ChipProps) {
+  const look = classNames(styles.chip, selected && styles.selected);
+  const words = <span className={styles.words}>{children}</span>;
+  if (onRemove !== undefined)
+    return (
+      <button
+        type="button"
+        className={look}
+        aria-label={removeLabel}
+        onClick={({ currentTarget }) => {
+          neighbourOf(currentTarget)?.focus();
+          onRemove();
+        }}
+      >
+        {words}
+        <X size={16} aria-hidden />
+      </button>
+    );
+  const face = (
+    <>
+      {selected && <Check size={16} aria-hidden />}
+      {words}
+    </>
+  );
+  if (to !== undefined)
+    return (
+      <Link to={to} className={look} aria-current={selected ? 'true' : undefined}>
+        {face}
+      </Link>
+    );
+  if (onClick !== undefined)
+    return (
+      <button type="button" className={look} aria-pressed={selected} onClick={onClick}>
+        {face}
+      </button>
+    );
+  return <span className={look}>{face}</span>;
+}
+
+/** Chips that belong together; they wrap, and the focus stays among them when one is taken away. */
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={styles.chips}>
+    {Children.map(Children.toArray(children), (chip) => (
+      <li>{chip}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './Combobox.module.css';
+import { moveActive } from './combobox-keys.ts';
+import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx';
+import { SearchFrame, searchInput } from './SearchFrame.tsx';
+
+export interface ComboboxProps {
+  label: string;
+  name: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter without a marked option, or the button. */
+  onSubmit: () => void;
+  onFocus?: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  options: readonly ComboboxOption[];
+  onPick: (id: string) => void;
+  /** Said below the options and read aloud when it changes, e.g. that there are none. */
+  status?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/**
+ * A text field with suggestions, as WAI-ARIA describes it: the focus stays in the field, arrows mark an option, Home and
+ * End the first and the last, Enter takes the marked one or submits, Escape closes and then clears.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { label, name, placeholder, value, onChange, onSubmit, onFocus, open, onOpenChange } = props;
+  const { options, onPick, status, autoFocus = false } = props;
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [marked, setMarked] = useState<string>();
+  // An option that is gone is not marked any more.
+  const active = options.findIndex(({ id }) => id === marked);
+  const isShown = open && (options.length > 0 || status !== undefined);
+
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const close = () => {
+    setMarked(undefined);
+    onOpenChange(false);
+  };
+  const pick = ({ id }: ComboboxOption) => {
+    close();
+    onPick(id);
+  };
+  const typed = (event: KeyboardEvent) => {
+    const chosen = isShown ? options[active] : undefined;
+    const next = moveActive(event, active, options.length);
+    if (event.key === 'Enter' && chosen !== undefined) pick(chosen);
+    else if (event.key === 'Escape' && isShown) close();
+    else if (event.key === 'Escape') onChange('');
+    else if (next !== undefined) {
+      onOpenChange(true);
+      setMarked(options[next]?.id);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      className={styles.place}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <SearchFrame
+        label={label}
+        onSubmit={() => {
+          close();
+          onSubmit();
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          name={name}
+          className={searchInput}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={isShown && options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={placeholder}
+          value={value}
+          onFocus={onFocus}
+          onKeyDown={typed}
+          onChange={(event) => {
+            setMarked(undefined);
+            onOpenChange(true);
+            onChange(event.target.value);
+          }}
+        />
+      </SearchFrame>
+      <ComboboxList
+        id={listId}
+        label={label}
+        shown={isShown}
+        options={options}
+        active={active}
+        onPick={pick}
+        status={status}
+      />
+    </div>
+  );
+}

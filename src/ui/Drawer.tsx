@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { shop as text } from '#domain/messages/shop.ts';
+import { classNames } from './class-names.ts';
+import styles from './Drawer.module.css';
+import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
+
+export interface DrawerProps {
+  title: string;
+  open: boolean;
+  /** Asked by the close button, Escape or a click beside the drawer; the owner decides. */
+  onClose: () => void;
+  /** The edge it comes from; 280 px wide at the sides, as wide as the page from below. */
+  side: 'left' | 'right' | 'bottom';
+  children: ReactNode;
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode;
+}
+
+/** A modal sheet from an edge of the screen. Focus and Escape are the browser's business, as in `Dialog`. @see NV-05 */
+export function Drawer({ title, open, onClose, side, children, footer }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const modal = useModal({ dialog, open, onClose, firstFocus: () => heading.current });
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.drawer, styles[side])}
+      aria-labelledby={titleId}
+      {...modal}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={text.close} icon={X} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

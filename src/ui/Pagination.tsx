@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { pagesAround } from '#domain/listing.ts';
+import { pieces as text } from '#domain/messages/pieces.ts';
+import { Link } from './Link.tsx';
+import styles from './Pagination.module.css';
+
+export interface PaginationProps {
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+  /** Somebody is about to go there: the mouse, a finger or the focus is on its link. */
+  onNear?: (page: number) => void;
+}
+
+/** The pages of something long, as links; nothing where there is one page. @see LS-07 */
+export function Pagination({ label, page, pages, addressOf, onNear }: PaginationProps) {
+  if (pages <= 1) return null;
+  const link = (to: number) => ({
+    to: addressOf(to),
+    onPointerEnter: () => onNear?.(to),
+    onFocus: () => onNear?.(to),
+  });
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      {page > 1 && (
+        <Link {...link(page - 1)} rel="prev" className={styles.previous}>
+          <ChevronLeft size={20} aria-hidden />
+          {text.previousPage}
+        </Link>
+      )}
+      <ol className={styles.pages}>
+        {pagesAround(page, pages).map((each, place) =>
+          each === 'gap' ? (
+            // The first gap and the second are told apart by what stands before them.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`gap-${place}`} aria-hidden className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={each}>
+              <Link
+                {...link(each)}
+                className={styles.page}
+                aria-label={text.page(each)}
+                aria-current={each === page ? 'page' : undefined}
+              >
+                {each}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <Link {...link(page + 1)} rel="next" className={styles.next}>
+          {text.nextPage}
+          <ChevronRight size={20} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}

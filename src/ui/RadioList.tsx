@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './Choice.module.css';
+
+export interface RadioOption<TValue extends string> {
+  value: TValue;
+  label: ReactNode;
+  /** Behind the label, e.g. how many there are. */
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioListProps<TValue extends string> {
+  legend: string;
+  name: string;
+  options: readonly RadioOption<TValue>[];
+  value: TValue;
+  onChange: (value: TValue) => void;
+}
+
+/** One of several, a line each: the slim sister of `ChoiceCards`, for filters. */
+export function RadioList<TValue extends string>(props: RadioListProps<TValue>) {
+  const { legend, name, options, value, onChange } = props;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.box}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled ?? false}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.label}>{option.label}</span>
+          {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

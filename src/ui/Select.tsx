@@ -1,0 +1,55 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import field from './Field.module.css';
+import styles from './Select.module.css';
+
+export interface SelectProps<TValue extends string> {
+  label: string;
+  name: string;
+  options: readonly { value: TValue; label: string; disabled?: boolean }[];
+  value: TValue;
+  onChange: (value: TValue) => void;
+  /** What is wrong, in a sentence; marks the field invalid. */
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** One of many, in the browser's own list: on a phone nothing is easier to use. */
+export function Select<TValue extends string>(props: SelectProps<TValue>) {
+  const { label, name, options, value, onChange, error, disabled = false } = props;
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
+      <div className={classNames(field.frame, styles.frame, error !== undefined && field.wrong)}>
+        <select
+          id={id}
+          name={name}
+          className={classNames(field.input, styles.select)}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} aria-hidden className={styles.arrow} />
+      </div>
+      <p id={`${id}-error`} className={classNames(field.note, field.bad)} aria-live="polite">
+        {error !== undefined && <CircleAlert size={16} aria-hidden />}
+        {error}
+      </p>
+    </div>
+  );
+}

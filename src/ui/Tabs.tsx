@@ -1,0 +1,70 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export interface Tab<TId extends string> {
+  id: TId;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps<TId extends string> {
+  /** What the tabs are about, for assistive technology. */
+  label: string;
+  tabs: readonly Tab<TId>[];
+  selected: TId;
+  onSelect: (id: TId) => void;
+}
+
+/** Several contents in one place. One stop for Tab; arrows, Home and End select, and the focus goes with them. */
+export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: TabsProps<TId>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex((tab) => tab.id === selected);
+  const moves: Record<string, number> = {
+    ArrowRight: (place + 1) % tabs.length,
+    ArrowLeft: (place - 1 + tabs.length) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const typed = (event: KeyboardEvent) => {
+    const to = moves[event.key];
+    const tab = to === undefined ? undefined : tabs[to];
+    if (to === undefined || tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+  };
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.id}`}
+            aria-selected={index === place}
+            aria-controls={index === place ? `${id}-panel` : undefined}
+            tabIndex={index === place ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={typed}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${selected}`}
+        className={styles.panel}
+        // What is read and cannot be clicked is reached by Tab all the same.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {tabs[place]?.content}
+      </div>
+    </div>
+  );
+}

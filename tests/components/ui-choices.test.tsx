@@ -1,0 +1,155 @@
+import { Heart } from 'lucide-react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { Chip, Chips } from '#src/ui/Chip.tsx';
+import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
+import { RadioList } from '#src/ui/RadioList.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { Table } from '#src/ui/Table.tsx';
+
+afterEach(cleanup);
+
+it('an icon button has its words and its count in its name; none where there is nothing', () => {
+  render(
+    <MemoryRouter>
+      <IconButton label="Panier" icon={Heart} badge={3} />
+      <IconButton label="Favoris" icon={Heart} badge={0} />
+      <IconLink label="À crédit" icon={Heart} to="/credit-cart" badge={120} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('button', { name: 'Panier (3)' }).textContent).toBe('3');
+  expect(screen.getByRole('button', { name: 'Favoris' }).textContent).toBe('');
+  expect(screen.getByRole('link', { name: 'À crédit (120)' }).textContent).toBe('99+');
+});
+
+function Filters() {
+  const [filters, setFilters] = useState(['Ramadan', 'Promo', 'Frigos']);
+  return (
+    <Chips label="Filtres actifs">
+      {filters.map((filter) => (
+        <Chip
+          key={filter}
+          onRemove={() => setFilters(filters.filter((other) => other !== filter))}
+          removeLabel={`Retirer le filtre ${filter}`}
+        >
+          {filter}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+const remove = (filter: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Retirer le filtre ${filter}` }));
+
+it('a chip takes itself away, and the focus goes to its neighbour', async () => {
+  render(<Filters />);
+  expect(screen.getByRole('list', { name: 'Filtres actifs' }).children).toHaveLength(3);
+  await remove('Promo');
+  expect(document.activeElement?.textContent).toBe('Frigos');
+  await remove('Frigos');
+  expect(document.activeElement?.textContent).toBe('Ramadan');
+  await remove('Ramadan');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('a chip that switches says whether it is on; one that leads elsewhere, whether one is there', async () => {
+  const switched = vi.fn<() => void>();
+  render(
+    <MemoryRouter>
+      <Chip selected onClick={switched}>
+        En promo
+      </Chip>
+      <Chip to="/boutique" selected>
+        Boutique
+      </Chip>
+      <Chip>Mots</Chip>
+    </MemoryRouter>,
+  );
+  const chip = screen.getByRole('button', { name: 'En promo', pressed: true });
+  await userEvent.click(chip);
+  expect(switched).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Boutique' }).getAttribute('aria-current')).toBe('true');
+  expect(screen.getByText('Mots').closest('button, a')).toBeNull();
+});
+
+it('a checkbox is its whole line', async () => {
+  const changed = vi.fn<(checked: boolean) => void>();
+  render(<Checkbox label="Ramadan" detail="7" checked={false} onChange={changed} />);
+  await userEvent.click(screen.getByText('7'));
+  expect(changed).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+it('a disabled checkbox takes no click', async () => {
+  const changed = vi.fn<(checked: boolean) => void>();
+  render(<Checkbox label="À crédit" checked={false} onChange={changed} disabled />);
+  await userEvent.click(screen.getByText('À crédit'));
+  expect(changed).not.toHaveBeenCalled();
+});
+
+const TYPES = [
+  { value: 'All', label: 'Tous', detail: '240' },
+  { value: 'promo', label: 'En promo', detail: '31' },
+] as const;
+
+function Types() {
+  const [type, setType] = useState<(typeof TYPES)[number]['value']>('All');
+  return <RadioList legend="Type" name="type" options={TYPES} value={type} onChange={setType} />;
+}
+
+it('a radio list is one group, moved in by arrows', async () => {
+  render(<Types />);
+  expect(screen.getByRole('group', { name: 'Type' })).toBeTruthy();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /En promo/ }).checked).toBe(true);
+});
+
+it('a select is labelled, gives the chosen value and carries its error', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  render(
+    <Select
+      label="Trier par"
+      name="order"
+      options={[
+        { value: 'rank', label: 'Demande' },
+        { value: 'price', label: 'Prix' },
+      ]}
+      value="rank"
+      onChange={chosen}
+      error="Choisissez un ordre."
+    />,
+  );
+  const select = screen.getByRole('combobox', { name: 'Trier par' });
+  await userEvent.selectOptions(select, 'Prix');
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('price');
+  expect(select.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Choisissez un ordre.',
+  );
+});
+
+it('a table names its rows and columns; a wide one can be scrolled by keyboard', () => {
+  render(
+    <Table
+      caption="Comparaison"
+      head={['RD-35', 'RT-31']}
+      rows={[{ header: 'Capacité', cells: ['266 L', '308 L'], marked: true }]}
+    />,
+  );
+  expect(screen.getByRole('table', { name: 'Comparaison' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['RD-35', 'RT-31']);
+  expect(screen.getByRole('rowheader').textContent).toBe('Capacité');
+  expect(screen.getByRole('region', { name: 'Comparaison' }).tabIndex).toBe(0);
+});
+
+it('a table of names and values has no columns to name', () => {
+  render(<Table caption="Caractéristiques" captionShown rows={[{ header: 'Portes', cells: ['2'] }]} />);
+  expect(screen.queryAllByRole('columnheader')).toEqual([]);
+  expect(screen.getByRole('cell').textContent).toBe('2');
+  expect(screen.queryByRole('region')).toBeNull();
+});

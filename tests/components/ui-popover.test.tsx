@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Popover } from '#src/ui/Popover.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = (onHover = false) =>
+  render(
+    <MemoryRouter>
+      <Popover label="Catégories" trigger="Catégories" onHover={onHover}>
+        <Link to="/boutique">Réfrigérateurs</Link>
+        <p>Douze rayons</p>
+      </Popover>
+      <button type="button">Ailleurs</button>
+    </MemoryRouter>,
+  );
+
+const button = () => screen.getByRole('button', { name: 'Catégories' });
+const isOpen = () => screen.queryByText('Douze rayons') !== null;
+
+it('opens and closes by its button, which says so', async () => {
+  show();
+  expect([isOpen(), button().getAttribute('aria-expanded')]).toEqual([false, 'false']);
+  await userEvent.click(button());
+  expect([isOpen(), button().getAttribute('aria-expanded')]).toEqual([true, 'true']);
+  expect(document.getElementById(button().getAttribute('aria-controls') ?? '')).not.toBeNull();
+  await userEvent.click(button());
+  expect(isOpen()).toBe(false);
+});
+
+it('Escape closes it and gives the focus back to its button', async () => {
+  show();
+  await userEvent.click(button());
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Réfrigérateurs');
+  await userEvent.keyboard('{Escape}');
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(button());
+});
+
+it('stays for a click inside, closes for one elsewhere', async () => {
+  show();
+  await userEvent.click(button());
+  await userEvent.click(screen.getByText('Douze rayons'));
+  expect(isOpen()).toBe(true);
+  await userEvent.click(document.body);
+  expect(isOpen()).toBe(false);
+});
+
+it('closes when a link in it is followed, and when Tab leaves it', async () => {
+  show();
+  await userEvent.click(button());
+  await userEvent.click(screen.getByRole('link'));
+  expect(isOpen()).toBe(false);
+  await userEvent.click(button());
+  await userEvent.tab();
+  expect(isOpen()).toBe(true);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Ailleurs');
+  expect(isOpen()).toBe(false);
+});
+
+const place = () => button().parentElement ?? document.body;
+const hover = (pointerType: string) => fireEvent.pointerEnter(place(), { pointerType });
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+it('under the mouse it opens after a moment and closes after another; its click does not close it', () => {
+  vi.useFakeTimers();
+  show(true);
+  hover('mouse');
+  expect(isOpen()).toBe(false);
+  wait(80);
+  expect(isOpen()).toBe(true);
+  fireEvent.click(button(), { detail: 1 });
+  expect(isOpen()).toBe(true);
+  fireEvent.pointerLeave(place(), { pointerType: 'mouse' });
+  wait(219);
+  expect(isOpen()).toBe(true);
+  wait(1);
+  expect(isOpen()).toBe(false);
+});
+
+it('a mouse that only crosses it opens nothing, a finger has to tap', () => {
+  vi.useFakeTimers();
+  show(true);
+  hover('mouse');
+  wait(79);
+  fireEvent.pointerLeave(place(), { pointerType: 'mouse' });
+  wait(1_000);
+  expect(isOpen()).toBe(false);
+  hover('touch');
+  wait(1_000);
+  expect(isOpen()).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { LISTING_DEFAULTS } from '#domain/listing.ts';
+import { onShelf, searchSourceAt, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
+
+const idAt = (pathname: string) => shelfAt(pathname)?.id;
+
+it.each([
+  ['RT-02', '/boutique', 'shop', '/api/produits-filtrer'],
+  ['RT-02', '/produits', 'shop', '/api/produits-filtrer'],
+  ['RT-02', '/all-products', 'shop', '/api/produits-filtrer'],
+  ['RT-02', '/pre-commandes', 'preorder', '/api/produits-precommande'],
+  ['RT-03', '/en-promo', 'promo', '/api/produits-filtrer-promo'],
+  ['RT-04', '/promo-ramadan', 'ramadan', '/api/produits-filtrer-ramadan'],
+  ['RT-05', '/promo-tabaski', 'tabaski', '/api/produits-filtrer-tabaski'],
+  ['RT-08', '/credit-commandes', 'credit', '/api/produits-creditcommande'],
+])('[%s] %s is the listing "%s", filled by %s', (_, address, id, call) => {
+  expect(shelfAt(address)).toMatchObject({ id, call });
+});
+
+it('minds neither capitals nor a slash at the end, as the router does, and knows no other address', () => {
+  expect(idAt('/Boutique')).toBe('shop');
+  expect(idAt('/en-promo/')).toBe('promo');
+  for (const address of ['/', '', '/boutique/1', '/produits/101/details', '/pre-commandes/7/détails'])
+    expect(shelfAt(address)).toBeUndefined();
+});
+
+it('gives every address to one listing only', () => {
+  const addresses = SHELVES.flatMap(({ paths }) => paths);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it.each([
+  ['/boutique', 'boutique'],
+  ['/pre-commandes', 'boutique'],
+  ['/credit-commandes', 'boutique'],
+  ['/', 'boutique'],
+  ['/produits/101/details', 'boutique'],
+  ['/en-promo', 'en-promo'],
+  ['/promo-ramadan', 'promo-ramadan'],
+  ['/promo-tabaski', 'promo-korite'],
+])('[NV-10] a search at %s is recorded as one of %s', (address, source) => {
+  expect(searchSourceAt(address)).toBe(source);
+});
+
+it.each([
+  ['/en-promo', '/en-promo'],
+  ['/promo-ramadan', '/promo-ramadan'],
+  ['/promo-tabaski', '/promo-tabaski'],
+  ['/boutique', '/boutique'],
+  ['/all-products', '/boutique'],
+  ['/pre-commandes', '/boutique'],
+  ['/credit-commandes', '/boutique'],
+  ['/', '/boutique'],
+  ['/facture-magasin', '/boutique'],
+])('[NV-07] a category picked at %s leads to %s', (address, target) => {
+  expect(shelfForCategory(address)).toBe(target);
+});
+
+it('holds to what a listing stands for, whatever the address asks', () => {
+  const asked = {
+    ...LISTING_DEFAULTS,
+    productType: 'credit',
+    tag: 'Nouveau',
+    search: 'frigo',
+    page: 2,
+  } as const;
+  const kept = SHELVES.map((shelf) => {
+    const { productType, tag, ...others } = onShelf(shelf, asked);
+    expect(others).toMatchObject({ search: 'frigo', page: 2 });
+    return [shelf.id, productType, tag];
+  });
+  expect(kept).toEqual([
+    ['shop', 'credit', 'Nouveau'],
+    ['preorder', 'All', 'Nouveau'],
+    ['promo', 'All', 'Nouveau'],
+    ['ramadan', 'credit', 'All'],
+    ['tabaski', 'credit', 'All'],
+    ['credit', 'All', 'Nouveau'],
+  ]);
+});

@@ -1,0 +1,230 @@
+import { expect, it } from 'vitest';
+import { fromPromise } from 'xstate';
+import { LISTING_DEFAULTS } from '#domain/listing.ts';
+import { connect } from '#machines/connect.ts';
+import {
+  productSearchMachine,
+  selectCanRetry,
+  selectIsOpen,
+  selectStatus,
+  selectSuggestions,
+  selectTyped,
+  type ProductSearchTypes,
+  type Suggestion,
+} from '#machines/product-search/index.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { offline } from './fixtures.ts';
+
+type Place = ProductSearchTypes['input']['place'];
+type Ask = { term: string };
+
+const home: Place = { path: '/', filters: undefined };
+const listingAt = (path: string, filters = {}): Place => ({
+  path,
+  filters: { ...LISTING_DEFAULTS, ...filters },
+});
+
+const product = (id: number): Suggestion => ({
+  id,
+  name: `Appareil ${id}`,
+  image: '/pictures/appareil-512.webp?v=1a2b3c4d',
+  tint: '#e6eef7',
+  price: 100_000,
+  priceBefore: undefined,
+});
+
+async function open({
+  place = home,
+  typed = '',
+  answers = [],
+}: {
+  place?: Place;
+  typed?: string;
+  answers?: Scripted<Suggestion[]>[];
+} = {}) {
+  const asked: Ask[] = [];
+  const machine = connect(productSearchMachine, { fetchSuggestions: scripted(answers, asked) });
+  const search = await stage(machine, { typed, place, isAttended: true });
+  const see = <T>(select: (snapshot: ReturnType<typeof search.actor.getSnapshot>) => T) =>
+    select(search.actor.getSnapshot());
+  const type = (text: string) => search.send({ type: 'term.typed', typed: text });
+  return { ...search, asked, see, type };
+}
+
+it('[NV-09] waits 300 ms after the last letter, then asks once', async () => {
+  const search = await open({ answers: [[product(1)]] });
+  await search.type('fr');
+  await search.pass(299);
+  await search.type('frigo ');
+  await search.pass(299);
+  expect(search.asked).toEqual([]);
+  await search.pass(1);
+  expect(search.asked).toEqual([{ term: 'frigo' }]);
+  expect(search.see(selectSuggestions)).toEqual([product(1)]);
+  expect(search.see(selectTyped)).toBe('frigo ');
+  expect(search.see(selectIsOpen)).toBe(true);
+});
+
+it('[NV-09] one letter suggests nothing and searches nothing', async () => {
+  const search = await open({ place: listingAt('/boutique') });
+  await search.type('f');
+  await search.pass(300);
+  await search.send({ type: 'submit.requested' });
+  expect(search.asked).toEqual([]);
+  expect(search.emitted).toEqual([]);
+  expect(search.see(selectIsOpen)).toBe(false);
+});
+
+it('[NV-09] two letters narrow the listing on screen, from its first page and in the same entry', async () => {
+  const place = listingAt('/en-promo', { category: 'Téléviseurs', page: 4 });
+  const search = await open({ place, answers: [[product(1)]] });
+  await search.type('lg');
+  await search.pass(300);
+  expect(search.emitted).toEqual([
+    { type: 'show', to: '/en-promo?category=T%C3%A9l%C3%A9viseurs&search=lg', replace: true },
+    { type: 'searched', term: 'lg', source: 'en-promo' },
+  ]);
+});
+
+it('[NV-09] an empty field takes the search back', async () => {
+  const search = await open({
+    place: listingAt('/boutique', { search: 'frigo', max: 300_000 }),
+    typed: 'frigo',
+  });
+  await search.type('');
+  await search.pass(300);
+  expect(search.emitted).toEqual([{ type: 'show', to: '/boutique?max=300000', replace: true }]);
+  expect(search.asked).toEqual([]);
+});
+
+it('[NV-09] [NV-10] away from a listing typing only suggests; Enter goes to the shop, and is written down', async () => {
+  const search = await open({ answers: [[product(1)]] });
+  await search.type('frigo');
+  await search.pass(300);
+  expect(search.emitted).toEqual([]);
+  await search.send({ type: 'submit.requested' });
+  expect(search.emitted).toEqual([
+    { type: 'show', to: '/boutique?search=frigo', replace: false },
+    { type: 'searched', term: 'frigo', source: 'boutique' },
+  ]);
+  expect(search.see(selectIsOpen)).toBe(false);
+});
+
+it.each([
+  ['/boutique', 'boutique'],
+  ['/credit-commandes', 'boutique'],
+  ['/en-promo', 'en-promo'],
+  ['/promo-ramadan', 'promo-ramadan'],
+  ['/promo-tabaski', 'promo-korite'],
+])('[NV-10] a search at %s is written down as one of %s', async (path, source) => {
+  const search = await open({ place: listingAt(path) });
+  await search.type('clim');
+  await search.send({ type: 'submit.requested' });
+  expect(search.emitted).toContainEqual({ type: 'searched', term: 'clim', source });
+});
+
+it('[NV-10] the same term is never written down twice in a row', async () => {
+  const search = await open({ place: listingAt('/boutique'), answers: [[], []] });
+  await search.type('clim');
+  await search.pass(300);
+  await search.send({ type: 'submit.requested' });
+  await search.type('clim ');
+  await search.pass(300);
+  expect(search.emitted.filter(({ type }) => type === 'searched')).toHaveLength(1);
+});
+
+it('[NV-08] says when there is nothing, and says something else when it could not ask (E14)', async () => {
+  const search = await open({ answers: [[], rejected(offline), [product(1)]] });
+  await search.type('zzz');
+  await search.pass(300);
+  expect(search.see(selectStatus)).toBe('Aucun résultat trouvé');
+  expect(search.see(selectIsOpen)).toBe(true);
+  await search.type('frigo');
+  await search.pass(300);
+  expect(search.see(selectStatus)).toBe('La recherche n’a pas abouti. Vérifiez votre connexion.');
+  expect(search.see(selectCanRetry)).toBe(true);
+  await search.send({ type: 'retry.requested' });
+  expect(search.see(selectSuggestions)).toEqual([product(1)]);
+  expect(search.see(selectStatus)).toBeUndefined();
+});
+
+it('[NV-09] an old answer never replaces a newer one, whatever the order they come in (E14)', async () => {
+  const { logic, calls } = held<Suggestion[], Ask>();
+  const machine = connect(productSearchMachine, { fetchSuggestions: logic });
+  const search = await stage(machine, { typed: '', place: home, isAttended: true });
+  await search.send({ type: 'term.typed', typed: 'fr' });
+  await search.pass(300);
+  await search.send({ type: 'term.typed', typed: 'frigo' });
+  calls[0]!.resolve([product(1)]);
+  await settle();
+  expect(selectSuggestions(search.actor.getSnapshot())).toEqual([]);
+  await search.pass(300);
+  calls[1]!.resolve([product(2)]);
+  await settle();
+  expect(selectSuggestions(search.actor.getSnapshot())).toEqual([product(2)]);
+});
+
+it('[NV-09] calls an older request off as soon as something newer is typed', async () => {
+  const signals: AbortSignal[] = [];
+  const fetchSuggestions = fromPromise<Suggestion[], Ask>(({ signal }) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  const search = await stage(connect(productSearchMachine, { fetchSuggestions }), {
+    typed: '',
+    place: home,
+    isAttended: true,
+  });
+  await search.send({ type: 'term.typed', typed: 'fr' });
+  await search.pass(300);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await search.send({ type: 'term.typed', typed: 'fri' });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+it('[NV-08] a picked product is gone to, and its list closes', async () => {
+  const search = await open({ answers: [[product(7)]] });
+  await search.type('appareil');
+  await search.pass(300);
+  await search.send({ type: 'suggestion.picked', id: 7 });
+  expect(search.emitted).toEqual([{ type: 'show', to: '/produits/7/details', replace: false }]);
+  expect(search.see(selectIsOpen)).toBe(false);
+});
+
+it('all results are those of the whole shop, also from within a promotion', async () => {
+  const search = await open({ place: listingAt('/promo-tabaski') });
+  await search.type('congel');
+  await search.send({ type: 'results.requested' });
+  expect(search.emitted[0]).toEqual({ type: 'show', to: '/boutique?search=congel', replace: false });
+});
+
+it('goes on with what was typed before it was there', async () => {
+  const search = await open({ typed: 'frig', answers: [[product(1)]] });
+  await search.pass(300);
+  expect(search.asked).toEqual([{ term: 'frig' }]);
+});
+
+it('a list that comes late does not open over a page that the shopper has turned to', async () => {
+  const search = await open({ answers: [[product(1)]] });
+  await search.type('frigo');
+  await search.send({ type: 'list.closed' });
+  await search.pass(300);
+  expect(search.see(selectSuggestions)).toHaveLength(1);
+  expect(search.see(selectIsOpen)).toBe(false);
+  await search.send({ type: 'list.opened' });
+  expect(search.see(selectIsOpen)).toBe(true);
+});
+
+it('the field follows an address that others change, and never its own echo', async () => {
+  const search = await open({ place: listingAt('/boutique'), answers: [[], []] });
+  await search.type('frigo');
+  await search.pass(300);
+  await search.type('frigo samsung');
+  await search.send({ type: 'place.changed', place: listingAt('/boutique', { search: 'frigo' }) });
+  expect(search.see(selectTyped)).toBe('frigo samsung');
+  await search.pass(300);
+  await search.send({ type: 'place.changed', place: listingAt('/boutique', { search: 'frigo samsung' }) });
+  await search.send({ type: 'place.changed', place: listingAt('/boutique') });
+  expect(search.see(selectTyped)).toBe('');
+});

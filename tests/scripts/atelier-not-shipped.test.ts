@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { MODULE_LIST_FILE } from '#scripts/build-plugins/module-list.ts';
+import { runTool } from '#scripts/checks/command.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+it('the built shop carries no byte of the atelier, nor its address', async () => {
+  const dist = await temporaryFolder();
+  const words = ['build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'];
+  const built = await runTool('vite/bin/vite.js', words, { environment: { NODE_ENV: 'production' } });
+  expect(built).toMatchObject({ isOk: true });
+
+  const modules = await readFile(join(dist, MODULE_LIST_FILE), 'utf8');
+  expect(modules).toContain('src/app/routes.tsx');
+  expect(modules).not.toContain('features/atelier');
+
+  const names = await readdir(dist, { recursive: true });
+  const texts = names.filter((name) => /\.(?:js|css|html|json)$/.test(name));
+  const tellers = await Promise.all(
+    texts.map(async (name) => /atelier/i.test(await readFile(join(dist, name), 'utf8')) && name),
+  );
+  expect(tellers.filter(Boolean)).toEqual([]);
+});

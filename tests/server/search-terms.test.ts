@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAILY_TERMS_MAX } from '#server/catalogue/search-terms.operations.ts';
+import { tables } from '#server/db/index.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+
+const PATH = '/api/termeRecherche';
+let shop: TestShop;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = await newVisitor(shop.app);
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.db.delete(tables.searchTerms));
+
+const noted = () => shop.db.select().from(tables.searchTerms);
+
+it('[AP-03] [NV-10] notes a term by day and source, as a count', async () => {
+  for (const terme of ['Réfrigérateur', ' refrigerateur ']) {
+    const answer = await visitor.post(PATH, { terme, source: 'boutique' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  }
+  await visitor.post(PATH, { terme: 'réfrigérateur', source: 'en-promo' });
+  const day = shop.clock.now().toISOString().slice(0, 10);
+  expect(await noted()).toEqual([
+    { day, term: 'refrigerateur', source: 'boutique', count: 2 },
+    { day, term: 'refrigerateur', source: 'en-promo', count: 1 },
+  ]);
+});
+
+it.each([
+  { terme: 'x'.repeat(81), source: 'boutique' },
+  { terme: '', source: 'boutique' },
+  { terme: 'frigo', source: 'ailleurs' },
+  { terme: 'frigo' },
+  { terme: 7, source: 'boutique' },
+])('[AP-03] refuses %o', async (body) => {
+  expect((await visitor.post(PATH, body)).statusCode).toBe(400);
+  expect(await noted()).toEqual([]);
+});
+
+it.each(['77 123 45 67', 'awa@exemple.sn'])('keeps %s to nobody: it is a person’s', async (terme) => {
+  expect((await visitor.post(PATH, { terme, source: 'boutique' })).statusCode).toBe(200);
+  expect(await noted()).toEqual([]);
+});
+
+it('[C28] counts no more than a visitor can type', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => visitor.post(PATH, { terme: 'frigo', source: 'boutique' })),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+});
+
+it('takes in no new term once a day is full, and forgets those of long ago', async () => {
+  const day = shop.clock.now().toISOString().slice(0, 10);
+  const rows = Array.from({ length: DAILY_TERMS_MAX }, (_, index) => ({
+    day,
+    term: `t${index}`,
+    source: 'boutique' as const,
+  }));
+  await shop.db
+    .insert(tables.searchTerms)
+    .values([...rows, { day: '2001-01-01', term: 'vieux', source: 'boutique' }]);
+  await program(shop.app).post(PATH, { terme: 'un de trop', source: 'boutique' });
+  await program(shop.app).post(PATH, { terme: 't5', source: 'boutique' });
+  const now = await noted();
+  expect(now.some(({ term }) => term === 'un de trop')).toBe(false);
+  expect(now.find(({ term }) => term === 't5')?.count).toBe(2);
+  await shop.db.delete(tables.searchTerms);
+  await shop.db.insert(tables.searchTerms).values({ day: '2001-01-01', term: 'vieux', source: 'boutique' });
+  await program(shop.app).post(PATH, { terme: 'neuf', source: 'boutique' });
+  expect((await noted()).map(({ term }) => term)).toEqual(['neuf']);
+});

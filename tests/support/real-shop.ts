@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { components } from '#openapi/schema.d.ts';
+import { readCatalogue } from '#catalogue/read.ts';
+import type { Catalogue } from '#catalogue/schema.ts';
+import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import { openTestShop, type TestShop } from './shop-server.ts';
+import { program } from './visitor.ts';
+
+type Page = components['schemas']['ProductPage'];
+
+/** A shop that sells what the catalogue's files say; the drawings are of no matter. */
+export async function openRealShop(url?: string): Promise<{ shop: TestShop; catalogue: Catalogue }> {
+  const shop = await openTestShop(url);
+  const catalogue = readCatalogue();
+  const picture = { version: '1a2b3c4d', tint: '#ffffff' };
+  const pictures = Object.fromEntries(catalogue.products.map(({ key }) => [key, picture]));
+  shop.clock.advance(1_000);
+  await loadCatalogue(shop.db, { catalogue, pictures }, shop.clock);
+  return { shop, catalogue };
+}
+
+/** Asks for a page of products; whatever is not a success fails the test. */
+export async function askPage(
+  app: FastifyInstance,
+  path: string,
+  query: Record<string, string | number> = {},
+): Promise<Page> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await program(app).get(`${path}?${search}`);
+  if (answer.statusCode !== 200)
+    throw new Error(`${path}?${search} answers ${answer.statusCode}: ${answer.body}`);
+  return answer.json<Page>();
+}
