@@ -48,7 +48,7 @@ test('every screen of the shelf is free of accessibility findings @desktop', asy
   };
   for (const [path, heading] of Object.entries(screens)) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(heading).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectNoFindings(page, path);
   }

@@ -120,10 +120,18 @@ test('[NV-11] the after-sales widget tells what stands behind a purchase, and ho
 });
 
 test('[NV-12] a phone always has the call within reach', async ({ page }) => {
-  for (const path of ['/', '/boutique', '/produits/1201/details']) {
+  const calls = {
+    '/': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),
+    '/boutique': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),
+    '/produits/1201/details': page
+      .getByRole('main')
+      .getByRole('link', { name: /^Appeler le/ })
+      .last(),
+  };
+  for (const [path, call] of Object.entries(calls)) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('a[href^="tel:+221"]:visible').first()).toBeInViewport();
+    await expect(call).toBeInViewport();
+    await expect(call).toHaveAttribute('href', /^tel:\+221\d{9}$/);
   }
 });
 

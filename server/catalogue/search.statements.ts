@@ -33,7 +33,8 @@ export const RESOLVE_WORDS: Statement = {
       from (
         select word_id from search_spellings
         where spelling >= typed.spelling and spelling < typed.spelling || chr(1114111) limit 64
-      ) spelling join search_words word on word.id = spelling.word_id
+      ) spelling
+      cross join lateral (select id, total from search_words where id = spelling.word_id limit 1) word
       where typed.is_last and known.ids is null and word.total > 0
       order by word.total desc limit ${BEGUN_MAX}
     ) word
@@ -61,7 +62,8 @@ export const HAS_TRIGRAMS: Statement = {
  *
  * The first group leads: its lists ($3 categories, $4 words) give the best products, and each is held against the other
  * groups, of which the last may be the shelf that the search is filtered by. Where these are all there are, or enough of
- * them match, the answer is there; a rarer meeting of frequent words is looked up in the documents' own index.
+ * them match, the answer is there; a rarer meeting of frequent words is looked up in the documents' own index, which adds
+ * as many as are counted, whichever they are.
  */
 export function searchPage(groups: number, isPriced: boolean): Statement {
   const terms = Array.from({ length: groups }, (_, index) => `$${5 + index}::int[]`);
@@ -71,8 +73,11 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
   );
   const isAside = `not (${terms.map((list) => `document.names && ${list}`).join(' and ')}) as is_aside`;
   const isAlone = groups === 1 && !isPriced;
-  const held = `select ${isAside}, rang, product_id
-    from candidate join search_documents document using (rang, product_id) where ${fits}`;
+  // Each candidate's document is looked up by itself: all that match might be a tenth of the shop.
+  const held = `select ${isAside}, document.rang, document.product_id
+    from candidate cross join lateral (
+      select * from search_documents document where document.product_id = candidate.product_id limit 1
+    ) document where ${fits}`;
   return {
     name: `search-page-${groups}${isPriced ? '-priced' : ''}`,
     text: `
@@ -90,10 +95,12 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
   ), known as materialized (
     select (select count(*) from candidate) >= ${POSTINGS_MAX} as is_cut, (select count(*) from found) >= ${ENOUGH} as is_enough
   ), matching as materialized (
-    select is_aside, rang, product_id from found where (select is_enough or not is_cut from known)
-    union all
-    select ${isAside}, rang, product_id from search_documents document
-    where (select is_cut and not is_enough from known) and ${fits}
+    select is_aside, rang, product_id from found
+    union
+    (
+      select ${isAside}, rang, product_id from search_documents document where ${fits}
+      limit (select case when is_cut and not is_enough then ${POSTINGS_MAX} else 0 end from known)
+    )
   ), counted as materialized (
     select least(total, ${POSTINGS_MAX - 1})::int as total, total >= ${POSTINGS_MAX} or is_cut and is_enough as is_capped
     from known, (select count(*) as total from matching) matches

@@ -39,17 +39,9 @@ function closed(schema: unknown): object {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
-    if ('allOf' in value && Array.isArray(value.allOf)) return walk(whole(value.allOf));
     const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
     return 'properties' in copy ? { additionalProperties: false, ...copy } : copy;
   };
   const copy = walk(schema);
   return typeof copy === 'object' && copy !== null ? copy : {};
-}
-
-/** The one object that several parts describe together: each by itself would refuse the fields of the others. */
-function whole(parts: unknown[]): object {
-  const required = parts.flatMap((part) => dig(part, 'required') ?? []);
-  const properties = Object.assign({}, ...parts.map((part) => dig(part, 'properties')));
-  return { type: 'object', required, properties };
 }

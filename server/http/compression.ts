@@ -11,6 +11,8 @@ const BROTLI_QUALITY = 5;
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // A compressed request could unfold beyond every limit (HAZARDS D4).
+    globalDecompression: false,
     threshold: THRESHOLD_BYTES,
     customTypes: /^(?:application\/(?:(?:problem\+)?json|xml)|text\/html)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import type { Handlers } from '../operations.ts';
 import { answerChecker } from './answer-check.ts';
+import { flatSchema } from './flat-schema.ts';
 import { buildValidatorCompiler } from './validators.ts';
 
 const DOCUMENT = new URL('../../openapi/shop.json', import.meta.url);
@@ -25,6 +26,7 @@ export async function serveContract(
     // The framework validates a body only when its media type is named; as one schema it is validated always.
     const body = jsonBody(route.schema?.body);
     if (body !== undefined && route.schema) route.schema.body = body;
+    if (route.schema?.response !== undefined) route.schema.response = flatSchema(route.schema.response);
   });
   if (checkAnswers) app.addHook('preSerialization', answerChecker());
   // The route builder warns of each media type that is only answered: nothing is amiss.

@@ -16,14 +16,13 @@ export function refuseUnknownHosts(
   { publicOrigin, mode }: { publicOrigin: string; mode: 'live' | 'test' },
 ): void {
   const { host: ourHost } = new URL(publicOrigin);
-  app.addHook('onRequest', async (request, reply) => {
+  const ours = withPort(ourHost, publicOrigin);
+  app.addHook('onRequest', (request, reply, done) => {
     const host = (request.headers.host ?? '').toLowerCase();
-    if (withPort(host, publicOrigin) === withPort(ourHost, publicOrigin) || HEALTH.test(request.url)) return;
-    if (mode === 'test' && LOOPBACK.test(host) && isPageRequest(request)) {
-      await reply.redirect(`${publicOrigin}${request.url}`, 308);
-      return;
-    }
-    throw new Problem('request.unknown_host');
+    if (withPort(host, publicOrigin) === ours || HEALTH.test(request.url)) done();
+    else if (mode === 'test' && LOOPBACK.test(host) && isPageRequest(request))
+      reply.redirect(`${publicOrigin}${request.url}`, 308);
+    else done(new Problem('request.unknown_host'));
   });
 }
 

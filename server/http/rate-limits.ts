@@ -61,15 +61,18 @@ export const RATE_LIMITS: RateLimits = {
 /** Refuses, with `Retry-After`, what comes too often. Counted in this process. */
 export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const counters = Object.entries(limits).flatMap(([operation, list = []]) =>
-    list.map(({ keyOf, max, windowMs }, index) => {
-      const keyGenerator = (request: FastifyRequest) => `${operation} ${index} ${keyOf(request)}`;
-      return { operation, keyOf, count: app.createRateLimit({ max, timeWindow: windowMs, keyGenerator }) };
-    }),
+  const counters = new Map(
+    Object.entries(limits).map(([operation, list = []]) => [
+      operation,
+      list.map(({ keyOf, max, windowMs }, index) => {
+        const keyGenerator = (request: FastifyRequest) => `${operation} ${index} ${keyOf(request)}`;
+        return { keyOf, count: app.createRateLimit({ max, timeWindow: windowMs, keyGenerator }) };
+      }),
+    ]),
   );
   app.addHook('preHandler', async (request, reply) => {
-    for (const { operation, keyOf, count } of counters) {
-      if (operation !== operationOf(request) || keyOf(request) === undefined) continue;
+    for (const { keyOf, count } of counters.get(operationOf(request) ?? '') ?? []) {
+      if (keyOf(request) === undefined) continue;
       const result = await count(request);
       if (result.isAllowed || !result.isExceeded) continue;
       reply.header('retry-after', result.ttlInSeconds);

@@ -37,12 +37,14 @@ function isPlain(value: unknown, levels: number): boolean {
 
 /** Refuses NUL in an address, and a query key that is given twice: it would arrive as a list (HAZARDS D3). */
 export function refuseOddAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (/%00/.test(url)) throw new Problem('request.invalid');
+  app.addHook('onRequest', ({ url }, _, done) => {
+    done(url.includes('%00') ? new Problem('request.invalid') : undefined);
   });
-  app.addHook('preValidation', async ({ query, routeOptions }) => {
-    if (routeOptions.schema?.querystring === undefined && routeOptions.schema?.response === undefined) return;
+  app.addHook('preValidation', ({ query, routeOptions }, _, done) => {
+    const isChecked =
+      routeOptions.schema?.querystring !== undefined || routeOptions.schema?.response !== undefined;
     const values = typeof query === 'object' && query !== null ? Object.values(query) : [];
-    if (values.some((value) => typeof value !== 'string')) throw new Problem('request.invalid');
+    const isOdd = isChecked && values.some((value) => typeof value !== 'string');
+    done(isOdd ? new Problem('request.invalid') : undefined);
   });
 }

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from '../access/caller.ts';
 import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
@@ -32,18 +32,24 @@ export async function knowVisitors(
       return callerOf(this);
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (operationOf(request) === undefined && !isPageRequest(request)) return;
-    if (request.url.startsWith('/health/') || isCatalogueRead(request)) return;
-    const { cookies } = request;
+  const giveCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
     if (!cookies[XSRF_COOKIE]) reply.setCookie(XSRF_COOKIE, token(random, TOKEN_BYTES), flags.xsrf);
     if (!cookies[GUEST_COOKIE]) reply.setCookie(GUEST_COOKIE, token(random, TOKEN_BYTES), flags.guest);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isMet(request)) giveCookies(request, reply);
+    done();
   });
-  app.addHook('onRequest', async (request) => {
-    if (!HARMLESS.has(request.method) && !isFromOurPages(request, publicOrigin)) {
-      throw new Problem('request.forbidden_origin');
-    }
+  app.addHook('onRequest', (request, _, done) => {
+    const isTrusted = HARMLESS.has(request.method) || isFromOurPages(request, publicOrigin);
+    done(isTrusted ? undefined : new Problem('request.forbidden_origin'));
   });
+}
+
+/** Whether a request is a visit: a page, or a call that is about a visitor. */
+function isMet(request: FastifyRequest): boolean {
+  if (isCatalogueRead(request) || request.url.startsWith('/health/')) return false;
+  return operationOf(request) !== undefined || isPageRequest(request);
 }
 
 /**

@@ -17,7 +17,7 @@ export interface ComboboxProps {
   onOpenChange: (open: boolean) => void;
   options: readonly ComboboxOption[];
   onPick: (id: string) => void;
-  /** Said below the options and read aloud when it changes, e.g. that there are none. */
+  /** Said above the options and read aloud when it changes, e.g. that there are none. */
   status?: ReactNode;
   autoFocus?: boolean;
 }

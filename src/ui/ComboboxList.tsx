@@ -35,6 +35,7 @@ export function ComboboxList({ id, label, shown, options, active, onPick, status
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
+      <output className={styles.status}>{shown && status}</output>
       {/* HTML has no element for the list of a field. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */}
       <div id={id} role="listbox" aria-label={label}>
@@ -54,7 +55,6 @@ export function ComboboxList({ id, label, shown, options, active, onPick, status
             </div>
           ))}
       </div>
-      <output className={styles.status}>{shown && status}</output>
     </div>
   );
 }

@@ -45,14 +45,14 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} {...modal}>
       <div className={styles.sheet}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {dismissible && <IconButton label={text.close} icon={X} onClick={onClose} />}
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   );

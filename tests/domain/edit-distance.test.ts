@@ -46,16 +46,13 @@ it('is what its definition says', () => {
   );
 });
 
-it('makes no detour shorter than the way, but where a letter falls between two that changed places', () => {
-  // There each slip counts by itself: two letters that changed places are worth two of the other slips at most.
-  expect(editDistance('ca', 'abc')).toBe(3);
+it('counts every slip by itself, so that a detour may seem shorter than the way, though by no more than half', () => {
+  expect([editDistance('ca', 'ac'), editDistance('ac', 'abc'), editDistance('ca', 'abc')]).toEqual([1, 1, 3]);
   fc.assert(
     fc.property(word, word, word, (one, middle, other) => {
       const detour = editDistance(one, middle) + editDistance(middle, other);
-      const swaps = Math.min(editDistance(one, middle), editDistance(middle, other));
-      expect(editDistance(one, other)).toBeLessThanOrEqual(detour + swaps);
+      expect(editDistance(one, other)).toBeLessThanOrEqual(2 * detour);
     }),
-    { numRuns: 2_000 },
   );
 });
 
@@ -67,7 +64,7 @@ it('lets one slip pass from four letters on, two from eight', () => {
 function slipsBetween(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length;
   const [shorter, less] = [one.slice(0, -1), other.slice(0, -1)];
-  const isSwapped = one.length > 1 && one.slice(-2) === [...other.slice(-2)].toReversed().join('');
+  const isSwapped = one.length > 1 && one.slice(-2) === `${other.at(-1)}${other.at(-2)}`;
   return Math.min(
     slipsBetween(shorter, less) + (one.at(-1) === other.at(-1) ? 0 : 1),
     slipsBetween(shorter, other) + 1,

@@ -27,12 +27,13 @@ describe('a word', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('is small, without accents, and at least two letters or a number, whatever the text holds', () => {
+  it('is small, without accents, of letters and digits, and never one letter alone, whatever the text holds', () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const spelling of [...spellings(text), ...typed(text)]) {
           expect(foldText(spelling)).toBe(spelling);
-          expect(spelling).toMatch(/^([\p{L}\p{N}]{2,}|\d)$/u);
+          expect(spelling).toMatch(/^[\p{L}\p{N}]+$/u);
+          expect(spelling).not.toMatch(/^[a-z]$/);
         }
       }),
       { numRuns: 1_000 },

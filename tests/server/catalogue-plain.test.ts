@@ -1,0 +1,50 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCatalogue } from '#catalogue/read.ts';
+import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { askPage } from '#tests/support/real-shop.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import * as schema from '#server/db/schema.ts';
+
+/** A database that has no `pg_trgm` to give, as where the role may not create extensions. */
+const plain = new PGlite();
+let shop: TestShop;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const db = drizzle({ client: plain, schema, casing: 'snake_case' });
+  await migrate(db);
+  const catalogue = readCatalogue();
+  const picture = { version: '1a2b3c4d', tint: '#ffffff' };
+  const pictures = Object.fromEntries(catalogue.products.map(({ key }) => [key, picture]));
+  await loadCatalogue(db, { catalogue, pictures }, shop.clock);
+  app = await shop.rebuild({
+    db,
+    read: async ({ text }, values) => (await plain.query(text, [...values])).rows,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  await plain.close();
+});
+
+it('[NV-09] starts without trigrams and searches as ever: accents, plurals, beginnings, model numbers', async () => {
+  const extensions = await plain.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
+  expect(extensions.rows).toEqual([]);
+  const [{ model } = { model: '' }] = readCatalogue().products;
+  for (const search of ['frigo', 'REFRIGERATEURS', 'Sams', 'télé hisense', model]) {
+    const page = await askPage(app, '/api/produits-filtrer', { search });
+    expect([search, page.total > 0, page.corrected]).toEqual([search, true, null]);
+  }
+  expect((await askPage(app, '/api/produits-filtrer')).total).toBeGreaterThan(200);
+});
+
+it('only leaves a slip of the finger as it was typed', async () => {
+  const page = await askPage(app, '/api/produits-filtrer', { search: 'samsumg' });
+  expect(page).toMatchObject({ total: 0, products: [], corrected: null });
+});

@@ -1,0 +1,81 @@
+import { type ClientBase, escapeLiteral } from 'pg';
+import * as v from 'valibot';
+import type { Read } from '#server/db/reads.ts';
+
+/** What the database did to answer. */
+export interface Effort {
+  /** Pages of tables and indexes that were looked at, each time it was. */
+  buffers: number;
+  /** Tables that were read from end to end. */
+  scanned: string[];
+}
+
+/** How the database treats a statement that it keeps: planned for each value, or once for all. */
+export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+const planSchema: v.GenericSchema<Plan> = v.object({
+  'Node Type': v.string(),
+  'Relation Name': v.exactOptional(v.string()),
+  'Actual Loops': v.number(),
+  Plans: v.exactOptional(v.array(v.lazy(() => planSchema))),
+});
+
+const explainedRows = v.tuple([
+  v.object({
+    'QUERY PLAN': v.tuple([
+      v.object({
+        Plan: v.intersect([
+          v.object({ 'Shared Hit Blocks': v.number(), 'Shared Read Blocks': v.number() }),
+          planSchema,
+        ]),
+      }),
+    ]),
+  }),
+]);
+
+/** Does a piece of the shop's reading, and tells what its statements cost the database altogether. */
+export async function effortOf(
+  client: ClientBase,
+  mode: PlanMode,
+  work: (read: Read) => Promise<unknown>,
+): Promise<Effort> {
+  const effort: Effort = { buffers: 0, scanned: [] };
+  await client.query(`deallocate all; set plan_cache_mode = ${mode}`);
+  await work(async ({ name, text }, values) => {
+    const { rows: known } = await client.query('select from pg_prepared_statements where name = $1', [name]);
+    if (known.length === 0) await client.query(`prepare "${name}" as ${text}`);
+    const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`;
+    const run = `explain (analyze, buffers, timing off, format json) execute "${name}" ${given}`;
+    // The first time, the database also reads what it knows of its own tables.
+    await client.query(run);
+    const explained = await client.query(run);
+    const [
+      {
+        'QUERY PLAN': [{ Plan: plan }],
+      },
+    ] = v.parse(explainedRows, explained.rows);
+    effort.buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    effort.scanned.push(...scannedBy(plan));
+    return (await client.query(text, [...values])).rows;
+  });
+  return effort;
+}
+
+function scannedBy({ Plans: parts = [], ...plan }: Plan): string[] {
+  const table =
+    plan['Node Type'] === 'Seq Scan' && plan['Actual Loops'] > 0 ? plan['Relation Name'] : undefined;
+  return [...(table === undefined ? [] : [table]), ...parts.flatMap(scannedBy)];
+}
+
+function literalOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return escapeLiteral(`{${JSON.stringify(value).slice(1, -1)}}`);
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+}
