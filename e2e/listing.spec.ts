@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { columns, listing } from './support/shelf.ts';
 
-test('[RT-02] four addresses are one listing screen with filters @desktop', async ({ page, isMobile }) => {
+test('[RT-02] four addresses are one listing screen with filters', async ({ page, isMobile }) => {
   for (const path of ['/boutique', '/produits', '/all-products', '/pre-commandes']) {
     await page.goto(path);
     const { names, settled } = listing(page);

@@ -101,7 +101,7 @@ test('[RT-03] [RT-05] the links to promotions exist only while their products do
   await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toHaveCount(0);
 });
 
-test('[NV-11] the after-sales widget tells what stands behind a purchase, and how to reach us @desktop', async ({
+test('[NV-11] the after-sales widget tells what stands behind a purchase, and how to reach us', async ({
   page,
 }) => {
   await page.goto('/');

@@ -29,7 +29,7 @@ test('[RT-06] both addresses show the product with its three ways to buy, to the
   await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
 });
 
-test('[PC-01] picture, title and eye lead to the product; the picture’s click is told to the data layer @desktop', async ({
+test('[PC-01] picture, title and eye lead to the product; the picture’s click is told to the data layer', async ({
   page,
 }) => {
   const open = async () => {
