@@ -10,13 +10,14 @@ const project = (name: string, folders: string[], environment: 'node' | 'happy-d
   test: { name, environment, include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`) },
 });
 
-const postgres = project('postgres', ['tests/postgres/**']);
+const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
 export default defineConfig({
   plugins: [react()],
   test: {
     // A limit only ends what hangs; no test is judged by its speed on a busy machine.
     testTimeout: TEST_LIMIT_MS,
+    maxWorkers: '100%',
     hookTimeout: HOOK_LIMIT_MS,
     chaiConfig: { truncateThreshold: 0 },
     projects: [
@@ -29,8 +30,7 @@ export default defineConfig({
       ]),
       project('components', ['tests/components/**', 'tests/api/**'], 'happy-dom'),
       project('sandbox', ['tests/sandbox/**']),
-      project('server', ['tests/server/**']),
-      { ...postgres, test: { ...postgres.test, globalSetup: 'tests/support/global-postgres.ts' } },
+      { ...server, test: { ...server.test, globalSetup: 'tests/support/global-postgres.ts' } },
     ],
   },
 });

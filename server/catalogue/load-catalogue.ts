@@ -8,6 +8,7 @@ import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 import { indexWords } from './index-words.ts';
 import { catalogueRows, type CatalogueRows } from './rows.ts';
 import { shelveProducts } from './shelve.ts';
+import { upsert } from './upsert.ts';
 
 /** Held while loading, so that several processes that start together take turns. */
 const LOAD_LOCK = 771_402_664;
@@ -59,18 +60,10 @@ async function currentVersion(tx: Transaction): Promise<string | undefined> {
 
 async function writeRows(tx: Transaction, rows: CatalogueRows): Promise<void> {
   const { categories, tags, products, packs } = tables;
-  for (const row of rows.categories) {
-    await tx.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set: row });
-  }
-  for (const row of rows.tags) {
-    await tx.insert(tags).values(row).onConflictDoUpdate({ target: tags.id, set: row });
-  }
-  for (const row of rows.products) {
-    await tx.insert(products).values(row).onConflictDoUpdate({ target: products.id, set: row });
-  }
-  for (const row of rows.packs) {
-    await tx.insert(packs).values(row).onConflictDoUpdate({ target: packs.code, set: row });
-  }
+  await upsert(tx, categories, categories.id, rows.categories);
+  await upsert(tx, tags, tags.id, rows.tags);
+  await upsert(tx, products, products.id, rows.products);
+  await upsert(tx, packs, packs.code, rows.packs);
   // Nothing refers to these two: they can be written anew.
   await tx.delete(tables.productTags);
   await tx.delete(tables.packLines);

@@ -19,6 +19,8 @@ export interface Checked {
 }
 
 export interface Checks {
+  /** Whether this process is asking right now: who reads the state meanwhile waits for the answer. */
+  isUnderway(attemptId: string): boolean;
   /** Asks unless somebody has within three seconds; callers at one moment share one call. */
   shared(attemptId: string, source: EventSource): Promise<Checked>;
   /** Asks now, after any call that is under way: what has just happened must be seen. */
@@ -41,6 +43,8 @@ export function createChecks(core: Core): Checks {
   }
 
   return {
+    isUnderway: (attemptId) => underway.has(attemptId),
+
     shared: (attemptId, source) =>
       underway.get(attemptId) ??
       enter(attemptId, async () => {

@@ -47,7 +47,8 @@ export async function readStatus(
   { check }: { check: boolean },
 ): Promise<PaymentView | undefined> {
   const found = await findByReference(core.db, transactionId);
-  if (!found || !check || !isWorthAsking(core, found)) return found && viewOf(found);
+  const isAsking = found !== undefined && checks.isUnderway(found.attempt.id);
+  if (!found || !check || !(isAsking || isWorthAsking(core, found))) return found && viewOf(found);
   const asked = checks.shared(found.attempt.id, 'status').catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
   });

@@ -72,12 +72,12 @@ it('[F1] is not ready while its work is not done, or its database does not answe
   expect((await program(idle).get('/health/ready')).statusCode).toBe(503);
   expect((await program(idle).get('/health/live')).statusCode).toBe(200);
   await idle.close();
-  const gone = await openDatabase('pglite:');
-  await gone.close();
+  const gone = await openDatabase('postgres://localhost:1/gone');
   const cut = await shop.rebuild({ db: gone.db });
   const answer = await program(cut).get('/health/ready');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   await cut.close();
+  await gone.close();
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
@@ -18,6 +17,7 @@ import { executeText } from '#server/db/raw.ts';
 import { movingClock } from './moving-clock.ts';
 import { auditOf } from './payment-audit.ts';
 import { placeOrder } from './payment-orders.ts';
+import { createTestDatabase } from './postgres.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 
 export const PHONE = '+221771234567';
@@ -36,10 +36,10 @@ function heldJobs(): Jobs & { handlers: Map<string, (id: number) => Promise<void
   };
 }
 
-/** The payment core alone, on PGlite, with a provider and a time that the test moves. */
+/** The payment core alone, on a database of its own, with a provider and a time that the test moves. */
 export async function openBench() {
-  const { db, close } = await openDatabase('pglite:');
-  await migrate(db);
+  const database = await createTestDatabase();
+  const { db, close } = await openDatabase(database.url);
   const clock = movingClock();
   const wave = scriptedProvider(clock);
   const logged: Record<string, unknown>[] = [];
@@ -151,7 +151,10 @@ export async function openBench() {
       logged.length = 0;
       wave.reset();
     },
-    close,
+    async close() {
+      await close();
+      await database.drop();
+    },
   };
 }
 

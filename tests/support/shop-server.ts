@@ -17,6 +17,7 @@ import { createPayments, type Payments } from '#server/payments/index.ts';
 import { systemRandom } from '#server/random.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts';
+import { createTestDatabase } from './postgres.ts';
 import { smallCatalogue } from './small-catalogue.ts';
 
 export const HOST = 'boutique.test';
@@ -44,9 +45,11 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** @param url `pglite:` unless the test needs a real server */
-export async function openTestShop(url = 'pglite:'): Promise<TestShop> {
-  const { db, read, executeSql, close } = await openDatabase(url);
+/** @param url a database that stays when the shop closes; by default one of its own on the run's PostgreSQL */
+export async function openTestShop(url?: string): Promise<TestShop> {
+  const database =
+    url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
+  const { db, read, executeSql, close } = await openDatabase(database.url);
   const clock = movingClock();
   await migrate(db);
   await loadCatalogue(db, smallCatalogue(), clock);
@@ -98,6 +101,7 @@ export async function openTestShop(url = 'pglite:'): Promise<TestShop> {
     async close() {
       await app.close();
       await close();
+      await database.drop();
     },
   };
 }
