@@ -20,6 +20,8 @@ export default defineConfig({
     ...(process.env['E2E_SHOP_ORIGIN'] && { baseURL: process.env['E2E_SHOP_ORIGIN'] }),
     locale: 'fr-FR',
     timezoneId: 'Africa/Dakar',
+    // Where it is not the subject it would come between a journey and what it listens to.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -4,8 +4,10 @@ import { home } from './domain/messages/home.ts';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
+import { leanIcons } from './scripts/build-plugins/lean-icons.ts';
 import { leanRouter } from './scripts/build-plugins/lean-router.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
+import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 import { scriptGroups } from './scripts/build-plugins/shared-parts.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
@@ -28,9 +30,11 @@ const storeInPage = (): Plugin => {
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), storeInPage(), leanRouter(), moduleList(), brotli()],
+  plugins: [react(), storeInPage(), leanRouter(), leanIcons(), moduleList(), brotli(), serviceWorker()],
   build: {
     target: 'es2022',
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } },

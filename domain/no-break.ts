@@ -36,3 +36,12 @@ export const bindUnits = (text: string): string =>
     .replace(TIMES, `${NO_BREAK_SPACE}×${NO_BREAK_SPACE}`)
     .replace(BEFORE_CROSS, `$1${NO_BREAK_SPACE}`)
     .replace(BEFORE_UNIT, `$1${NO_BREAK_SPACE}`);
+
+/**
+ * A French sentence bound as it is set: its numbers to their units, and to the word beside them the signs that stand after a
+ * space, so that no line begins with one. Nothing else changes, and a text already bound comes back as it is.
+ */
+export const bindSentence = (text: string): string =>
+  bindUnits(text)
+    .replace(/ (?=[?!:;»])/g, NO_BREAK_SPACE)
+    .replace(/(?<=«) /g, NO_BREAK_SPACE);

@@ -1,4 +1,5 @@
 import { productIdAt } from './first-reads.ts';
+import { INFORMATION_NAMES } from './information.ts';
 import { PAYMENT_OUTCOMES, paths } from './paths.ts';
 import { shelfAt } from './shelves.ts';
 
@@ -8,22 +9,31 @@ export type ScreenName =
   | 'listing'
   | 'product'
   | 'comparison'
+  | 'basket'
+  | 'information'
+  | 'tracking'
   | 'pack'
   | 'waveCheck'
   | 'paymentResult'
   | 'invoice';
 
-const PLAIN: Partial<Record<string, ScreenName>> = {
-  [paths.comparison]: 'comparison',
-  [paths.packPage]: 'pack',
-  [paths.wavePage]: 'waveCheck',
-  [paths.paymentState]: 'paymentResult',
-  [paths.invoicePage]: 'invoice',
-  ...Object.fromEntries(PAYMENT_OUTCOMES.map((outcome) => [`/payment/${outcome}`, 'paymentResult'])),
-};
+const PLAIN: ReadonlyMap<string, ScreenName> = new Map([
+  [paths.comparison, 'comparison'],
+  [paths.cart, 'basket'],
+  [paths.preorderCart, 'basket'],
+  [paths.wishlist, 'basket'],
+  [paths.creditCart, 'basket'],
+  [paths.tracking, 'tracking'],
+  [paths.packPage, 'pack'],
+  [paths.wavePage, 'waveCheck'],
+  [paths.paymentState, 'paymentResult'],
+  [paths.invoicePage, 'invoice'],
+  ...INFORMATION_NAMES.map((name) => [paths[name], 'information'] as const),
+  ...PAYMENT_OUTCOMES.map((outcome) => [`/payment/${outcome}`, 'paymentResult'] as const),
+]);
 
-/** Which screen an address shows, for the page that the server writes; an unknown one shows Home. @see RT-01 */
+/** Which screen an address shows; an unknown one shows Home. @see RT-01 */
 export function screenAt(pathname: string): ScreenName {
   if (shelfAt(pathname) !== undefined) return 'listing';
-  return PLAIN[pathname] ?? (productIdAt(pathname) === undefined ? 'home' : 'product');
+  return PLAIN.get(pathname) ?? (productIdAt(pathname) === undefined ? 'home' : 'product');
 }

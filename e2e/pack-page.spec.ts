@@ -9,6 +9,16 @@ test('[PK-03] a payment mode is required', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('[PK-02] a guest is warned, and led to sign in and back to this address', async ({ page }) => {
+  const address = `/pack-promo?code=${PACK.code}&source=affiche`;
+  await page.goto(address);
+  await expect(page.getByText('Vous n’êtes pas connecté.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    `/login?redirectTo=${encodeURIComponent(address)}`,
+  );
+});
+
 test('[PK-07] a guest who would pay at home is told to sign in', async ({ page }) => {
   await page.goto(`/pack-promo?code=${PACK.code}`);
   await page.getByRole('radio', { name: 'A domicile' }).check();

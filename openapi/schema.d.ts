@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The products on sale, in the shop’s own order */
+        /**
+         * The products on sale, in the shop’s own order
+         * @description With `ids`, those of them that are on sale; whoever keeps products learns so what has become of them.
+         */
         get: operations["listProducts"];
         put?: never;
         post?: never;
@@ -312,6 +315,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/create_or_update_crm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes for the customer relationship what a visitor has in a basket, or a wish to hear from the shop
+         * @description Write only: nothing of it is ever given back. One record per visitor and kind is kept, under the guest cookie; the
+         *     `guest_id` of the body is noted and decides nothing. Prices and totals are taken as told and charge nobody. Rate limited.
+         */
+        post: operations["createOrUpdateCrm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Roughly where the visitor is, as an IP service knows it
+         * @description Asked by our server within two seconds and never used for a decision. What is not known is `null`. Never kept by others.
+         */
+        get: operations["getLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pack_product": {
         parameters: {
             query?: never;
@@ -389,6 +433,27 @@ export interface paths {
          * @description 404 `order.unknown` where reference and capability do not belong together.
          */
         post: operations["openGuestAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How far an order is, for whoever knows its reference and its phone number
+         * @description The state and nothing else. An unknown reference and a phone number that is not the order's get the same answer,
+         *     `success: false`. Rate limited.
+         */
+        post: operations["trackOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -662,8 +727,45 @@ export interface components {
             /** @enum {string} */
             source: "boutique" | "en-promo" | "promo-ramadan" | "promo-korite";
         };
+        /** @description Whole francs CFA, of a basket that nobody has ordered yet */
+        BasketTotal: number;
         /** Format: date-time */
         Time: string;
+        CrmProduct: {
+            id: components["schemas"]["Id"];
+            nom: string;
+            "quantit\u00E9": number;
+            prix: components["schemas"]["Francs"];
+            location: string;
+            /** @enum {string} */
+            panier: "cart" | "preorder" | "creditOrder";
+            date: components["schemas"]["Time"];
+        };
+        CrmPayload: {
+            /** @description Anonymous, made once by the browser */
+            guest_id: string;
+            /** @description City, region and country, or the words for not knowing */
+            location: string;
+            /** @description Latitude and longitude, e.g. `14.69,-17.44` */
+            localisation: string | null;
+            name: string | null;
+            /** @description E.164 */
+            phone: string | null;
+            email: string | null;
+            /** @enum {string} */
+            type: "cart" | "preorder" | "creditOrder" | "newsletter";
+            total: components["schemas"]["BasketTotal"];
+            date: components["schemas"]["Time"];
+            produits: components["schemas"]["CrmProduct"][];
+        };
+        Location: {
+            city: string | null;
+            region: string | null;
+            country: string | null;
+            ip: string | null;
+            /** @description Latitude and longitude */
+            loc: string | null;
+        };
         PackProduct: {
             id: components["schemas"]["Id"];
             product_id: components["schemas"]["Id"];
@@ -752,6 +854,14 @@ export interface components {
             message: string;
             order: components["schemas"]["Order"];
             capability?: components["schemas"]["Capability"];
+        };
+        Tracking: {
+            success: boolean;
+            /**
+             * @description `checking` is a payment that a human looks into; `confirmed` is to be paid at the door; `null` where there is nothing to tell
+             * @enum {string|null}
+             */
+            status: "awaiting_payment" | "checking" | "confirmed" | "paid" | "cancelled" | null;
         };
         /** @enum {string} */
         Provider: "wave";
@@ -884,6 +994,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Up to 100 ids of products, separated by commas; they come back on one page */
+        ProductIds: string;
         /** @description From 1 */
         FilterPage: string;
         /** @description Products per page, from 1 to 100 */
@@ -923,6 +1035,8 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
+                /** @description Up to 100 ids of products, separated by commas; they come back on one page */
+                ids?: components["parameters"]["ProductIds"];
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
                 /** @description Products per page, from 1 to 100 */
@@ -1464,6 +1578,58 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createOrUpdateCrm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrmPayload"];
+            };
+        };
+        responses: {
+            /** @description It is noted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place, as far as it is known */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listPacks: {
         parameters: {
             query?: never;
@@ -1620,6 +1786,44 @@ export interface operations {
                         reference: components["schemas"]["OrderReference"];
                         order_id: components["schemas"]["Id"];
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    trackOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "KE-0123456789",
+                 *       "telephone": "77 123 45 67"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As typed, e.g. `ke-0123456789` */
+                    reference: string;
+                    telephone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The state, or that there is none to tell */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracking"];
                 };
             };
             default: components["responses"]["Problem"];

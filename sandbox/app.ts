@@ -1,6 +1,6 @@
 /**
- * The sandbox: the payment provider Wave and a mailbox, played on this machine. It speaks the real
- * protocols, so whatever talks to it could talk to the real ones.
+ * The sandbox: the payment provider Wave, an IP service and a mailbox, played on this machine. It speaks the
+ * real protocols, so whatever talks to it could talk to the real ones.
  */
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -8,6 +8,8 @@ import * as v from 'valibot';
 import { type Clock, createClock } from './clock.ts';
 import { controlRoutes } from './control.routes.ts';
 import { homeRoutes } from './home.routes.ts';
+import { createIpService, type IpService } from './ip/ip.ts';
+import { ipControl, ipRoutes } from './ip/ip.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createSmtp } from './mail/smtp.ts';
@@ -42,6 +44,7 @@ export interface Sandbox {
   readonly app: FastifyInstance;
   readonly wave: Wave;
   readonly mail: Mailbox;
+  readonly ip: IpService;
   readonly clock: Clock;
   /** Ports left out or 0 are chosen by the system. */
   listen(at?: { host?: string; port?: number; smtpPort?: number }): Promise<Listening>;
@@ -57,6 +60,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = createClock(journal, options.wallTime);
   const mail = openMailbox(journal, clock.wallTime, dataDirectory && join(dataDirectory, 'mail'));
   const smtp = createSmtp(mail);
+  const ip = createIpService();
   let publicOrigin = options.publicOrigin;
   const wave = createWave({
     journal,
@@ -79,19 +83,25 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const reset = () => {
     wave.faults.clear();
+    ip.clear();
     mail.clear();
     journal.clear();
   };
   await app.register(waveApi(wave, clock), { prefix: '/v1' });
   await app.register(payerRoutes(wave));
   await app.register(mailRoutes(mail));
+  await app.register(ipRoutes(ip));
   await app.register(homeRoutes(wave));
-  if (options.control) await app.register(controlRoutes({ wave, clock, reset }), { prefix: '/control' });
+  if (options.control) {
+    await app.register(controlRoutes({ wave, clock, reset }), { prefix: '/control' });
+    await app.register(ipControl(ip), { prefix: '/control' });
+  }
 
   return {
     app,
     wave,
     mail,
+    ip,
     clock,
     reset,
     async listen({ host = '127.0.0.1', port = 0, smtpPort = 0 } = {}) {

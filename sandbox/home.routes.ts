@@ -10,7 +10,7 @@ const homePage: Page = {
   body: html`
 <article class="card">
   <h1>Le bac à sable</h1>
-  <p>Il joue le prestataire de paiement Wave et reçoit les messages que la boutique envoie.</p>
+  <p>Il joue le prestataire de paiement Wave, dit d’où vient une adresse, et reçoit les messages que la boutique envoie.</p>
   <ul class="list">
     <li><a href="/wave"><strong>Paiements Wave</strong><span>Les liens de paiement demandés et leur état</span></a></li>
     <li><a href="/messages"><strong>Messages</strong><span>Les courriels reçus et leurs pièces jointes</span></a></li>

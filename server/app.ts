@@ -7,6 +7,7 @@ import { searchTermOperations } from './catalogue/search-terms.operations.ts';
 import { createThumbnails } from './catalogue/thumbnails.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { crmOperations } from './crm/crm.operations.ts';
 import type { Database } from './db/index.ts';
 import type { Read } from './db/reads.ts';
 import { healthOperations } from './health.operations.ts';
@@ -28,6 +29,8 @@ import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
 import { waveCallbackRoute } from './payments/wave-callback.route.ts';
 import { crockford, type Random } from './random.ts';
+import { locationOperations } from './visitors/location.operations.ts';
+import { type Locate, locateNobody } from './visitors/location.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -44,7 +47,10 @@ export interface AppParts {
   read: Read;
   payments: Payments;
   access: OrderAccess;
-  config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'>;
+  /** Says where visitors are; nobody does unless given. */
+  locate?: Locate;
+  config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
+    Partial<Pick<Config, 'hasServiceWorker'>>;
   clock: Clock;
   random: Random;
   log: Log;
@@ -90,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicOrigin: config.publicOrigin,
     clock: parts.clock,
     patienceMs: parts.patienceMs ?? PAGE_PATIENCE_MS,
+    hasServiceWorker: config.hasServiceWorker ?? true,
   });
   await app.ready();
   return app;
@@ -101,6 +108,8 @@ const handlersOf = (parts: AppParts): Handlers => ({
   ...catalogueOperations({ ...parts, thumbnails: createThumbnails(parts.folders?.pictures) }),
   ...packOperations(parts),
   ...searchTermOperations(parts),
+  ...crmOperations(parts),
+  ...locationOperations({ locate: parts.locate ?? locateNobody }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...invoiceOperations(parts),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isLoopback } from './visitors/addresses.ts';
 
 /** A setting that keeps the shop from starting; the message is one sentence and holds no value of a secret. */
 export class ConfigError extends Error {
@@ -71,6 +72,16 @@ const environmentSchema = v.object({
     required('MAIL_FROM'),
     v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be a mail address.'),
   ),
+  LOCATION_SERVICE_URL: v.optional(
+    v.pipe(
+      required('LOCATION_SERVICE_URL'),
+      v.check(
+        isServiceUrl,
+        'LOCATION_SERVICE_URL must be an address such as https://ipinfo.io/{ip}/json, with {ip} in its path.',
+      ),
+    ),
+  ),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'SERVICE_WORKER must be on or off.'), 'on'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
     'info',
@@ -98,6 +109,10 @@ export interface Config {
   capabilitySecrets: string[];
   smtpUrl: string;
   mailFrom: string;
+  /** Asked where a visitor is, with `{ip}` for the address; nobody is asked without it (HAZARDS D14). */
+  locationServiceUrl: string | undefined;
+  /** False takes the service worker back from every browser that has it (HAZARDS E9). */
+  hasServiceWorker: boolean;
   logLevel: string;
   /** Addresses whose `X-Forwarded-For` is believed; none unless named (HAZARDS C28). */
   trustedProxies: string[];
@@ -129,6 +144,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     capabilitySecrets: settings.CAPABILITY_SECRETS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    locationServiceUrl: settings.LOCATION_SERVICE_URL,
+    hasServiceWorker: settings.SERVICE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
   };
@@ -159,6 +176,15 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
   if (settings.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError('PAYMENT_MODE is live: TRUSTED_PROXIES must name the proxy that speaks https.');
   }
+}
+
+/** Plain http would show every visitor's address on the way; on this machine there is no way. */
+function isServiceUrl(text: string): boolean {
+  const [before, after, ...more] = text.split('{ip}');
+  if (before === undefined || after === undefined || more.length > 0) return false;
+  if (!URL.canParse(text) || !URL.canParse(before)) return false;
+  const { protocol, hostname, search } = new URL(before);
+  return search === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
 }
 
 function isOrigin(text: string): boolean {

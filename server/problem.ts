@@ -15,6 +15,7 @@ const STATUS: Record<ProblemCode, number> = {
   'category.unknown': 404,
   'pack.unknown': 404,
   'pack.ended': 410,
+  'visitor.invalid_contact': 400,
   'order.unknown': 404,
   'order.capability_missing': 401,
   'order.invalid_guest': 400,

@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { forgetOldRecords } from './crm/crm-records.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createJobs } from './jobs/index.ts';
@@ -20,8 +21,9 @@ import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
 import { createPayments } from './payments/index.ts';
 import { createWaveProvider } from './providers/wave/index.ts';
 import type { Random } from './random.ts';
+import { createLocator, locateNobody } from './visitors/location.ts';
 
-const ORDER_EXPIRY_EVERY_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The running whole: what listens, what works in the background, and the way to end both. */
 export interface Shop {
@@ -72,15 +74,26 @@ export async function openShop(
   const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
   const expiry = createLoop({
     name: 'unpaid orders',
-    everyMs: ORDER_EXPIRY_EVERY_MS,
+    everyMs: HOUR_MS,
     log,
     run: async () => {
       const closed = await expireOrders(db, clock);
       if (closed > 0) log.info({ closed }, 'unpaid orders closed');
     },
   });
+  const forgetting = createLoop({
+    name: 'old crm records',
+    everyMs: HOUR_MS,
+    log,
+    run: async () => {
+      const forgotten = await forgetOldRecords(db, clock);
+      if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
+    },
+  });
+  const { locationServiceUrl: serviceUrl } = config;
+  const locate = serviceUrl === undefined ? locateNobody : createLocator({ serviceUrl, clock, log });
   const isWorking = () => jobs.isRunning();
-  const app = await buildApp({ db, read, payments, access, config, clock, random, log, isWorking });
+  const app = await buildApp({ db, read, payments, access, locate, config, clock, random, log, isWorking });
 
   return {
     app,
@@ -89,13 +102,14 @@ export async function openShop(
       payments.start();
       outbox.start();
       expiry.start();
+      forgetting.start();
       await app.listen({ host: config.host, port: config.port });
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async stop() {
       await app.close();
-      await Promise.all([payments.stop(), outbox.stop(), expiry.stop()]);
+      await Promise.all([payments.stop(), outbox.stop(), expiry.stop(), forgetting.stop()]);
       await jobs.stop();
       mailer.close();
       await close();

@@ -9,7 +9,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   src: {
     parts: ['domain', 'machines', 'openapi'],
     packages:
-      /^(react|react-dom|react-router-dom|react-toastify|lucide-react|xstate|valibot|openapi-fetch|@(xstate|tanstack)\/.+|@fontsource-variable\/.+)$/,
+      /^(react|react-dom|react-router-dom|react-toastify|lucide-react|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack)\/.+|@fontsource-variable\/.+)$/,
   },
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],
@@ -64,6 +64,23 @@ it('a feature never imports another', () => {
     'inside',
   );
   expect(crossings).toEqual([]);
+});
+
+const WORKER = 'src/service-worker/';
+
+it('the service worker is a program of its own, and alone has its library', () => {
+  const wrong = sourcesIn('src').flatMap(({ path, inside, outside }) =>
+    path.startsWith(WORKER)
+      ? [
+          ...inside.filter((target) => target.startsWith('src/') && !/\/(service-worker|api)\//.test(target)),
+          ...outside.filter((name) => !name.startsWith('workbox-')),
+        ]
+      : [
+          ...inside.filter((target) => target.startsWith(WORKER)),
+          ...outside.filter((name) => name.startsWith('workbox-')),
+        ],
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('ui knows no other part of the shop', () => {

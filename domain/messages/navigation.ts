@@ -17,6 +17,21 @@ export const navigation = {
   categoriesFailed: 'Les catégories n’ont pas pu être chargées.',
   phoneBar: 'Raccourcis',
   footerLinks: 'La boutique',
+  help: {
+    title: 'Aide',
+    tracking: 'Suivre ma commande',
+    faq: 'Questions fréquentes',
+    delivery: 'Livraison et retours',
+    payment: 'Achats sécurisés',
+    credit: 'Acheter à crédit',
+  },
+  legal: {
+    title: 'Légal',
+    sale: 'Conditions de vente',
+    use: 'Conditions d’utilisation',
+    data: 'Confidentialité',
+    brief: 'Vos données en bref',
+  },
   baskets: {
     wishlist: 'Favoris',
     cart: 'Panier',

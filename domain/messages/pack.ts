@@ -18,6 +18,9 @@ export const pack = {
   paymentModeRequired: 'Veuillez choisir un mode de paiement',
   paymentModeMissing: 'Choisissez l’une des deux façons de payer.',
   signInToConfirm: 'Merci de vous connecter pour confirmer votre commande',
+  notSignedIn:
+    'Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.',
+  signInOffer: 'Payer à domicile demande un compte.',
   signIn: 'Se connecter',
   signInLater:
     'Les comptes clients ne sont pas encore ouverts. Choisissez « En ligne » pour commander dès maintenant, sans compte.',

@@ -19,6 +19,7 @@ export const problem = {
   'category.unknown': 'Ce rayon n’existe pas.',
   'pack.unknown': pack.notFound,
   'pack.ended': pack.unavailable,
+  'visitor.invalid_contact': 'Vérifiez vos informations.',
   'order.unknown': 'Commande introuvable.',
   'order.capability_missing': 'Ouvrez le lien de votre commande pour y accéder.',
   'order.invalid_guest': 'Vérifiez vos informations.',

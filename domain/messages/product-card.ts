@@ -6,4 +6,9 @@ export const productCard = {
   credit: 'À crédit',
   tags: 'Étiquettes',
   compare: 'Comparer',
+  /** @see PC-02 */
+  order: 'Commander',
+  orderOnCredit: 'À crédit',
+  preorderNow: 'Précommander',
+  wish: (name: string) => `Favori : ${name}`,
 } as const;

@@ -18,13 +18,6 @@ export const product = {
   },
   closeAlt: (name: string) => `Gros plan : ${name}`,
   enlarge: 'Agrandir la photo',
-  photo: 'Photo agrandie',
-  photoOf: (name: string) => `Photo agrandie : ${name}`,
-  zoomIn: 'Voir de plus près',
-  zoomOut: 'Voir en entier',
-  measures: (width: string, height: string, depth: string) =>
-    `Dimensions : largeur ${width} cm, hauteur ${height} cm, profondeur ${depth} cm`,
-  centimetres: (value: string) => `${value} cm`,
 
   waysTitle: 'Façons d’acheter',
   ways: { order: 'Comptant', preorder: 'Précommande', creditorder: 'Crédit' },
@@ -33,13 +26,14 @@ export const product = {
   preorderDetail: 'Prix réservé à la précommande, en trois paiements :',
   creditDetail: `Prix à crédit, en ${CREDIT_PAYMENTS} paiements au plus :`,
   payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
-  total: 'Total',
   membersOnly: 'Le crédit est réservé aux adhérents.',
   becomeMember:
     'Demandez votre adhésion par téléphone ou sur WhatsApp : une fois acceptée, elle vaut pour tous vos achats.',
   member: 'Votre adhésion est acceptée : vous pouvez acheter cet article à crédit.',
 
   order: 'Commander sur WhatsApp',
+  inBasket: (pieces: number) => `${pieces} dans le panier · Voir le panier`,
+  wish: 'Favori',
   call: (phone: string) => `Appeler le ${phone}`,
   orderText: (brand: string, name: string, way: string, price: string, address: string) =>
     `Bonjour ${brand}, je souhaite commander : ${name} (${way}, ${price}). ${address}`,
@@ -52,12 +46,7 @@ export const product = {
   service: 'Service après-vente',
   serviceDetail: 'Un suivi personnel, une réponse sous 24 h.',
 
-  description: 'Description',
-  specifications: 'Caractéristiques',
-
   share: 'Partager',
   linkCopied: 'Le lien est copié.',
   shareFailed: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
-
-  related: 'Dans le même rayon',
 } as const;

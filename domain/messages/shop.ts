@@ -12,8 +12,6 @@ export const shop = {
   notices: 'Messages',
   loading: 'Chargement…',
   retry: 'Réessayer',
-  offline: 'Vous êtes hors connexion. Ce qui est déjà affiché reste lisible.',
-  backOnline: 'Connexion rétablie.',
   close: 'Fermer',
   priceNow: 'Prix promo',
   priceBefore: 'Prix habituel',

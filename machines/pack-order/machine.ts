@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { isPackCode } from '#domain/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
@@ -18,10 +18,10 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
 /**
  * The pack page, from the pack to its payment.
  *
- * A guest pays online; whoever wants to pay at home is asked to sign in. The payment itself is the
- * dialog's; this machine only knows that it is under way.
+ * A guest is told once what signing in is for. A guest pays online; whoever wants to pay at home is asked to sign in. The
+ * payment itself is the dialog's; this machine only knows that it is under way.
  *
- * @see PK-01 @see PK-03 @see PK-05 @see PK-07
+ * @see PK-01 @see PK-02 @see PK-03 @see PK-05 @see PK-07
  */
 export const packOrderMachine = setup({
   types: typesOf<PackOrderTypes>(),
@@ -31,6 +31,11 @@ export const packOrderMachine = setup({
   },
   actions: {
     announce: emit((_, saying: Saying) => ({ type: 'notice' as const, ...saying })),
+    /** With the first sight of the pack, not with a new price of it. */
+    warnGuest: enqueueActions(({ context, enqueue }) => {
+      if (context.signedIn || context.pack !== undefined) return;
+      enqueue.emit({ type: 'notice' as const, tone: 'warning' as const, text: text.notSignedIn });
+    }),
     leaveForOrder: emit(({ context }) => ({
       type: 'leave' as const,
       to: paths.invoice(context.order!.reference),
@@ -62,7 +67,10 @@ export const packOrderMachine = setup({
         id: 'loadPack',
         src: 'loadPack',
         input: ({ context }) => ({ code: context.code }),
-        onDone: { target: 'choosing', actions: assign({ pack: ({ event }) => event.output }) },
+        onDone: {
+          target: 'choosing',
+          actions: ['warnGuest', assign({ pack: ({ event }) => event.output })],
+        },
         onError: [
           { guard: ({ event }) => failedWith(event.error, 'pack.ended'), target: 'unavailable' },
           { guard: ({ event }) => failedWith(event.error, 'pack.unknown'), target: 'notFound' },

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import { pack as text } from '#domain/messages/pack.ts';
-import { paths } from '#domain/paths.ts';
 import type { GuestReservationRef } from '../guest-reservation/index.ts';
 import type { packOrderMachine } from './machine.ts';
 
@@ -22,9 +21,11 @@ export const selectObstacle = (snapshot: Snapshot): string | undefined => {
   return snapshot.hasTag('failed') ? text.loadFailed : undefined;
 };
 
-/** Where signing in leads, and back to this pack; only while it is asked for. */
-export const selectSignInPath = (snapshot: Snapshot): string | undefined =>
-  snapshot.hasTag('signInNeeded') ? paths.loginThen(paths.pack(snapshot.context.code)) : undefined;
+/** Whether a way to sign in is offered. @see PK-02 */
+export const selectCanSignIn = ({ context }: Snapshot) => !context.signedIn;
+
+/** Whether the order cannot go on without signing in. @see PK-07 */
+export const selectMustSignIn = (snapshot: Snapshot) => snapshot.hasTag('signInNeeded');
 
 /** The guest form, while it is open. */
 export const selectReservation = ({ children }: Snapshot): GuestReservationRef | undefined =>

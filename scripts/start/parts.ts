@@ -61,6 +61,7 @@ export function startShop({
       WAVE_API_KEY: secrets.waveApiKey,
       WAVE_WEBHOOK_SECRETS: secrets.waveWebhookSecrets.join(','),
       CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
+      LOCATION_SERVICE_URL: `${originOf(settings.sandboxPort)}/ip/{ip}/json`,
       SMTP_URL: `smtp://${LOOPBACK}:${mailPort}`,
       MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
     },

@@ -5,7 +5,7 @@ import type { Read } from '../db/reads.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { findCategories, findCounts, findDetail, findTags } from './directory.ts';
-import { findPage, type Question } from './find-page.ts';
+import { findNamed, findPage, type Question } from './find-page.ts';
 import { search } from './search.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import { wireDetail, wirePage } from './wire.ts';
@@ -15,6 +15,9 @@ const LIMIT_MAX = 100;
 const PICTURED_LIMIT_MAX = 24;
 /** Where a page's number still is one; the database finds the last page by itself. */
 const PAGE_MAX = 1_000_000;
+
+/** The database's largest: no product has a greater one. */
+const ID_MAX = 2_147_483_647;
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -30,8 +33,17 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
     return wirePage(page, limit, isPictured ? await thumbnails(page.products) : undefined);
   }
 
+  /** Answers with the products that are named, whatever else the query says. */
+  async function listNamed(query: Query, typed: string) {
+    const isPictured = picturesWanted(query);
+    const limit = isPictured ? PICTURED_LIMIT_MAX : LIMIT_MAX;
+    const ids = [...new Set(typed.split(',').map(Number))].filter((id) => id <= ID_MAX).slice(0, limit);
+    const page = await findNamed(read, ids);
+    return wirePage(page, limit, isPictured ? await thumbnails(page.products) : undefined);
+  }
+
   return {
-    listProducts: ({ query }) => list(query),
+    listProducts: ({ query }) => (query.ids === undefined ? list(query) : listNamed(query, query.ids)),
     filterProducts: ({ query }) => list(query),
     listPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
     filterPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),

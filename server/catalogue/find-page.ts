@@ -4,7 +4,7 @@ import { ALL } from '#domain/listing.ts';
 import { foldText } from '#domain/search-words.ts';
 import type { Offer } from '#domain/shelves.ts';
 import type { Read } from '../db/reads.ts';
-import { PRICED_PAGE, SHELF_PAGE } from './listing.statements.ts';
+import { NAMED_PRODUCTS, PRICED_PAGE, SHELF_PAGE } from './listing.statements.ts';
 import { type ListedRow, pageRows } from './product-rows.ts';
 
 /** What a listing is asked for. Prices are whole francs. */
@@ -41,6 +41,12 @@ export async function findPage(read: Read, question: Question): Promise<Page> {
   const rows =
     prices === undefined ? await read(SHELF_PAGE, values) : await read(PRICED_PAGE, [...values, ...prices]);
   return pageOf(rows, question);
+}
+
+/** Those products that are on sale, on one page, in the order of `ids`; the others are left out. */
+export async function findNamed(read: Read, ids: readonly number[]): Promise<Page> {
+  const products = v.parse(pageRows, await read(NAMED_PRODUCTS, [ids]));
+  return { products, total: products.length, isCapped: false, page: 1, corrected: null };
 }
 
 /** The rows of a statement that ends in `PAGE_PRODUCTS`. */

@@ -69,6 +69,19 @@ export const PRICED_PAGE: Statement = {
   ) ${PAGE_PRODUCTS}`,
 };
 
+/** Those of some products ($1: ids) that are on sale, in the order of their ids' naming. */
+export const NAMED_PRODUCTS: Statement = {
+  name: 'named-products',
+  text: `
+  with page as materialized (
+    select false as is_aside, named.place as rang, product.id as product_id
+    from unnest($1::int[]) with ordinality named (id, place)
+    join products product on product.id = named.id and product.on_sale
+  ), counted as (
+    select count(*)::int as total, false as is_capped from page
+  ) ${PAGE_PRODUCTS}`,
+};
+
 /** How many products each offer has. */
 export const SHELF_COUNTS: Statement = {
   name: 'shelf-counts',

@@ -6,3 +6,4 @@ export * from './schema/orders.ts';
 export * from './schema/payments.ts';
 export * from './schema/invoices.ts';
 export * from './schema/work.ts';
+export * from './schema/crm.ts';

@@ -6,16 +6,19 @@ import type { Clock } from '../clock.ts';
 import { readBuild } from '../pages/build.ts';
 import { readFirstFrom } from '../pages/first-answers.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
-import { createPages, type WritePage } from '../pages/write-page.ts';
+import { createPages, type WrittenPage, writeShell } from '../pages/write-page.ts';
 import { Problem } from '../problem.ts';
 import { sendProblem } from './errors.ts';
-import { isPageRequest } from './paths.ts';
+import { isPageRequest, SHELL_PATH } from './paths.ts';
 import { servePictures } from './pictures.ts';
+import { withdrawServiceWorker, WORKER_CACHE, WORKER_FILE } from './service-worker.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 /** A page may be kept where it was shown, and is asked for again each time; it came with cookies of one visitor (HAZARDS C27). */
-const REVALIDATE = 'private, no-cache';
+const PAGE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+/** The page of no address and of nobody, for the service worker alone. */
+const SHELL = { 'cache-control': 'no-cache', vary: 'accept-encoding', 'x-robots-tag': 'noindex' };
 /** Milliseconds for each of a site map's reads; nobody waits for it at a screen. */
 const SITEMAP_PATIENCE_MS = 5_000;
 
@@ -27,11 +30,20 @@ export interface Folders {
   pictures: string;
 }
 
+/** What pages are written with. */
+interface PageOptions {
+  publicOrigin: string;
+  clock: Clock;
+  patienceMs: number;
+  /** False has every browser give its worker back. */
+  hasServiceWorker: boolean;
+}
+
 /** Serves the built shop and its pictures, and a page of the shop for every address that is not something else. */
 export async function servePages(
   app: FastifyInstance,
   { pages, pictures }: Folders,
-  { publicOrigin, clock, patienceMs }: { publicOrigin: string; clock: Clock; patienceMs: number },
+  { publicOrigin, clock, patienceMs, hasServiceWorker }: PageOptions,
 ): Promise<void> {
   const hasPages = existsSync(join(pages, 'index.html'));
   await app.register(fastifyStatic, {
@@ -40,37 +52,48 @@ export async function servePages(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/.*/**'],
+    globIgnore: ['index.html', '**/*.br', '**/.*/**', ...(hasServiceWorker ? [] : [WORKER_FILE])],
     setHeaders: (reply, path) => {
       if (reply.getHeader('cache-control') !== undefined) return;
+      if (path.startsWith(join(pages, WORKER_FILE))) reply.header('cache-control', WORKER_CACHE);
       // The build names its assets after their content.
-      reply.header('cache-control', path.startsWith(join(pages, 'assets/')) ? YEAR : HOUR);
+      else reply.header('cache-control', path.startsWith(join(pages, 'assets/')) ? YEAR : HOUR);
     },
   });
+  if (!hasServiceWorker) withdrawServiceWorker(app);
   servePictures(app, pictures);
   const { host } = new URL(publicOrigin);
   serveSearchEngines(app, { read: readFirstFrom(app, host, SITEMAP_PATIENCE_MS), publicOrigin, clock });
   app.setNotFoundHandler(refuse);
   if (!hasPages) return;
-  const write = createPages(readBuild(pages), readFirstFrom(app, host, patienceMs), publicOrigin);
+  const build = readBuild(pages);
+  const write = createPages(build, readFirstFrom(app, host, patienceMs), publicOrigin);
+  const shell = writeShell(build, publicOrigin);
+  const method = ['GET', 'HEAD'];
   app.route({
-    method: ['GET', 'HEAD'],
+    method,
+    url: SHELL_PATH,
+    handler: async (request, reply) => sendPage(shell, request, reply.headers(SHELL)),
+  });
+  app.route({
+    method,
     url: '/*',
-    handler: (request, reply) =>
-      isPageRequest(request) ? sendPage(write, request, reply) : refuse(request, reply),
+    handler: async (request, reply) =>
+      isPageRequest(request)
+        ? sendPage(await write(request.url), request, reply.headers(PAGE))
+        : refuse(request, reply),
   });
 }
 
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(new Problem('request.unknown_route'), request, reply);
 
-async function sendPage(
-  write: WritePage,
-  { url, headers }: FastifyRequest,
+function sendPage(
+  { status, html, etag }: WrittenPage,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { status, html, etag } = await write(url);
-  reply.headers({ 'cache-control': REVALIDATE, vary: 'accept-encoding', etag });
+): FastifyReply {
+  reply.header('etag', etag);
   const known = headers['if-none-match']?.split(',').map((each) => each.trim());
   if (status === 200 && known?.includes(etag)) return reply.code(304).send();
   return reply.code(status).type('text/html; charset=utf-8').send(html);

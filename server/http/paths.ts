@@ -6,7 +6,10 @@ export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
 /** Addresses that answer with data, never with the page. `/facture-magasin` is a page; `/facture/…` is not. */
 const DATA = /^\/(?:api|facture|health)(?:\/|$)/;
 /** Addresses of files: one that is not there is missing, not a page. */
-const FILES = /^\/(?:pictures|assets)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
+const FILES = /^\/(?:pictures|assets)(?:\/|$)|\.[a-z0-9]{1,11}$/i;
+
+/** The page without anything of an address or a person, which the service worker keeps (HAZARDS E9). */
+export const SHELL_PATH = '/app-shell';
 
 export const isDataPath = (url: string): boolean => DATA.test(pathOf(url));
 

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { trackedReference } from '#domain/ids.ts';
 import { guestMobile } from '#domain/phone.ts';
 import { Problem } from '../problem.ts';
 import { operationOf } from './paths.ts';
@@ -22,6 +23,8 @@ const byPhone = ({ body }: FastifyRequest): string | undefined => guestMobile(te
 const byMail = ({ body }: FastifyRequest): string => textOf(body, 'email').trim().toLowerCase();
 // Ids stand in addresses and are no secret: whoever saw one must not use up its owner's share from elsewhere.
 const byReference = ({ body, ip }: FastifyRequest): string => `${textOf(body, 'reference')} ${ip}`;
+const byTrackedReference = ({ body, ip }: FastifyRequest): string =>
+  `${trackedReference(textOf(body, 'reference'))} ${ip}`;
 const byPathId = ({ params, ip }: FastifyRequest): string =>
   `${Object.values(Object(params)).join('/')} ${ip}`;
 
@@ -42,6 +45,19 @@ export const RATE_LIMITS: RateLimits = {
   recordSearchTerm: [
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS },
     { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+  ],
+  createOrUpdateCrm: [
+    { keyOf: byGuest, max: 240, windowMs: TEN_MINUTES_MS },
+    { keyOf: byAddress, max: 2_400, windowMs: TEN_MINUTES_MS },
+  ],
+  getLocation: [
+    { keyOf: byGuest, max: 30, windowMs: TEN_MINUTES_MS },
+    { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+  ],
+  trackOrder: [
+    { keyOf: byTrackedReference, max: 20, windowMs: TEN_MINUTES_MS },
+    { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
+    { keyOf: byAddress, max: 300, windowMs: TEN_MINUTES_MS },
   ],
   initiateWavePayment: [{ keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS }],
   getWaveStatus: [

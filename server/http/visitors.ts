@@ -5,7 +5,7 @@ import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
 import { Problem } from '../problem.ts';
 import { type Random, token } from '../random.ts';
-import { isCatalogueRead, isPageRequest, operationOf } from './paths.ts';
+import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from './paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +49,8 @@ export async function knowVisitors(
 /** Whether a request is a visit: a page, or a call that is about a visitor. */
 function isMet(request: FastifyRequest): boolean {
   if (isCatalogueRead(request) || request.url.startsWith('/health/')) return false;
+  // Kept by the browser's worker for whoever comes next (HAZARDS E9).
+  if (pathOf(request.url) === SHELL_PATH) return false;
   return operationOf(request) !== undefined || isPageRequest(request);
 }
 

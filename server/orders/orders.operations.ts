@@ -8,6 +8,7 @@ import { Problem } from '../problem.ts';
 import { readGuestDetails } from './guest-details.ts';
 import { wireOrder } from './order-wire.ts';
 import { type OrderParts, placeGuestOrder } from './place-guest-order.ts';
+import { trackOrder } from './track-order.ts';
 
 /** Stands in for an order that does not exist, so that asking for one costs what asking for another's costs. */
 const NO_ORDER = { id: 0, capabilityNonce: '' };
@@ -41,6 +42,8 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       reply.setCookie(orderCookie(order.id), access.capabilityOf(order), flags);
       return { reference: order.reference, order_id: order.id };
     },
+
+    trackOrder: ({ body }) => trackOrder(db, body),
 
     async getOrder({ params, caller }) {
       return wireOrder(db, await access.require(caller, params.id));

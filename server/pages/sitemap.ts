@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { menuOrder } from '#domain/category.ts';
+import { INFORMATION_NAMES } from '#domain/information.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { SHELVES } from '#domain/shelves.ts';
 import type { ReadFirst } from './first-answers.ts';
@@ -15,7 +16,7 @@ const categoriesAnswer = v.object({
 });
 
 /**
- * Every address that search engines should know: Home, the shelves, the shop's categories, its products.
+ * Every address that search engines should know: Home, the shelves, the shop's categories, what informs, its products.
  *
  * @returns `undefined` while the catalogue cannot be read
  * @see https://www.sitemaps.org/protocol.html
@@ -41,6 +42,8 @@ export async function writeSitemap(read: ReadFirst, origin: string): Promise<str
     ...menuOrder(categories.data)
       .filter(({ total }) => total > 0)
       .map(({ name }) => withQuery(paths.shop, { category: name })),
+    ...INFORMATION_NAMES.map((name) => paths[name]),
+    paths.tracking,
     ...new Set(products),
   ];
   const entries = addresses.map((path) => `<url><loc>${escapeMarkup(origin + path)}</loc></url>`);

@@ -1,3 +1,4 @@
+import { type InformationText, stretchesOf } from '#domain/information-text.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { store } from '#domain/store.ts';
@@ -48,6 +49,25 @@ export const breadcrumb = (
     item: `${origin}${path}`,
   })),
 });
+
+/** The questions of a page with their answers, without the links in them. @see https://schema.org/FAQPage */
+export const questionsAndAnswers = ({ sections }: InformationText): object => ({
+  ...CONTEXT,
+  '@type': 'FAQPage',
+  mainEntity: sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (typeof block === 'object' && 'questions' in block ? block.questions : []))
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.map(plain).join('\n') },
+    })),
+});
+
+const plain = (sentence: string): string =>
+  stretchesOf(sentence)
+    .map(({ text }) => text)
+    .join('');
 
 /** The shop itself. @see RT-24 */
 export const shopItself = (origin: string): object => ({

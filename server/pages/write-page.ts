@@ -40,10 +40,22 @@ export const createPages =
     const html = build.pageWith({
       head: writeHead(facts, build.filesOf(module), origin),
       kind,
-      data: dataBlock({ type: 'application/json', id: ANSWERS_ID }, writeAnswers(answers)),
+      data: answersBlock(writeAnswers(answers)),
     });
     return { status: facts.isUnknown ? 404 : 200, html, etag: etagOf(html) };
   };
+
+/** The page of no address in particular: no answers in it, and nothing of anybody (HAZARDS E9). @see UP-01 */
+export function writeShell(build: Build, origin: string): WrittenPage {
+  const html = build.pageWith({
+    head: writeHead({}, { scripts: [], styles: [] }, origin),
+    kind: 'other',
+    data: answersBlock('{}'),
+  });
+  return { status: 200, html, etag: etagOf(html) };
+}
+
+const answersBlock = (json: string): string => dataBlock({ type: 'application/json', id: ANSWERS_ID }, json);
 
 /** The address, whatever was sent, without the slash at its end that the router overlooks as well. */
 function addressOf(url: string, origin: string): URL {

@@ -1,13 +1,15 @@
 /**
- * What the shop tells of a visit: pages and products, never a person, an order or a payment.
+ * What the shop tells of a visit: pages, products and what was paid, never a person.
  *
- * @see RT-22 @see PC-01 @see HAZARDS E13
+ * @see RT-22 @see PC-01 @see BK-11 @see HAZARDS E13
  */
 export type ShopEvent =
   /** A screen was shown; the path alone, because queries and fragments carry transactions and keys. */
   | { event: 'page_view'; path: string }
   /** The picture of a product was clicked. */
-  | { event: 'click_image_product'; product_id: number; product_name: string };
+  | { event: 'click_image_product'; product_id: number; product_name: string }
+  /** A payment was confirmed; `value` in whole francs. */
+  | { event: 'purchase'; transaction_id: string; value: number; currency: 'XOF' };
 
 declare global {
   interface Window {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAddress } from './read-address.ts';
 import type { Fetch } from './send.ts';
 
 /** The block in which the server's page brings the answers. */
@@ -39,21 +40,14 @@ export function answeringFirst(
   now: () => number = () => performance.now(),
 ): Fetch {
   const start = now();
-  const waiting = new Map(Object.entries(answers).map(([address, body]) => [normal(address), body]));
+  const waiting = new Map(Object.entries(answers).map(([address, body]) => [readAddress(address), body]));
   return async (request) => {
     if (request.method !== 'GET' || waiting.size === 0) return fetch(request);
     if (now() - start > FRESH_MS) waiting.clear();
-    const address = normal(request.url);
+    const address = readAddress(request.url);
     const body = waiting.get(address);
     waiting.delete(address);
     if (body === undefined) return fetch(request);
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
   };
-}
-
-/** An address without its origin and with its query in one order and spelling, so that two that mean the same are. */
-function normal(address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://shop.invalid');
-  searchParams.sort();
-  return `${pathname}?${searchParams}`;
 }

@@ -4,8 +4,9 @@ import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { readWaveTriple } from '#domain/payment-status.ts';
 import type { InitiatedPayment, PaymentRequest } from '#machines/mobile-money/index.ts';
-import type { WaveAnswer, WavePaymentDetails } from '#machines/wave-payment.ts';
+import type { WaveAnswer, WavePayment, WavePaymentDetails } from '#machines/wave-payment.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { recordPurchase } from '#src/analytics/purchase.ts';
 import { providerAddress } from './addresses.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
@@ -60,6 +61,12 @@ export async function initiateWavePayment(
   };
 }
 
+/** Every screen that may learn of a confirmed payment learns it here; only the owner is told what was paid. @see BK-11 */
+function countConfirmed({ transactionId, verdict, details }: WavePayment): void {
+  if (verdict === 'confirmed' && details !== undefined)
+    recordPurchase({ transactionId, amount: details.amount });
+}
+
 /** The true state of a Wave payment, with its details for the owner of the order. @see WV-02 @see HAZARDS B4 */
 export async function fetchWavePayment(
   shop: ShopClient,
@@ -72,13 +79,15 @@ export async function fetchWavePayment(
   });
   const { success, data } = await unwrap(call, text.failures.status);
   if (!success || data === undefined) return { verdict: 'unknownTransaction' };
-  return {
+  const payment = {
     transactionId: data.transaction_id,
     verdict: readWaveTriple(data),
     checkoutUrl: providerAddress(data.checkout_url),
     validUntil: moment(data.valid_until),
     details: details(data),
   };
+  countConfirmed(payment);
+  return payment;
 }
 
 /** Followed while it is open: a payer may come back before the provider's word does. */

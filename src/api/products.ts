@@ -90,7 +90,8 @@ const toDetail = (wire: Wire['ProductDetail']): ProductDetail => ({
   specifications: wire.specifications,
 });
 
-const toPage = (wire: Wire['ProductPage']): ProductPage => ({
+/** A page as the server tells it, in the shop's own terms. */
+export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   products: wire.products.map(toProduct),
   total: wire.total,
   isCapped: wire.total_capped,

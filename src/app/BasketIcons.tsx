@@ -1,26 +1,51 @@
-import { CalendarClock, Heart, ShoppingCart, WalletCards } from 'lucide-react';
+import { CalendarClock, Heart, type LucideIcon, ShoppingCart, WalletCards } from 'lucide-react';
+import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
-import { navigation } from '#domain/messages/navigation.ts';
-import { paths } from '#domain/paths.ts';
+import { basket as text } from '#domain/messages/basket.ts';
 import { useMember } from '#src/api/member.ts';
-import { useBasketCounts } from '#src/baskets/basket-counts.ts';
-import { IconLink } from '#src/ui/IconButton.tsx';
+import { usePieces } from '#src/baskets/at-hand.ts';
+import { IconFace, IconLink, nameOf } from '#src/ui/IconButton.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { BasketPanel } from './BasketPanel.tsx';
+import { useWideScreen } from './use-wide-screen.ts';
 
-const text = navigation.baskets;
+const BASKETS: readonly { name: BasketName; icon: LucideIcon }[] = [
+  { name: 'wishlist', icon: Heart },
+  { name: 'cart', icon: ShoppingCart },
+  { name: 'preorder', icon: CalendarClock },
+  { name: 'creditOrder', icon: WalletCards },
+];
 
-/** The baskets that hold something; the credit one only for whom credit is open. @see NV-01 @see NV-02 */
-export function BasketIcons({ onFollow }: { onFollow?: () => void }) {
-  const counts = useBasketCounts();
+export interface BasketIconsProps {
+  /** Shows what is inside as soon as the mouse or the focus is on one, where the screen has room for it. */
+  withPanels?: boolean;
+  onFollow?: () => void;
+}
+
+/** The baskets that hold something, with how many pieces; the credit one only for whom credit is open. @see NV-01 @see NV-02 */
+export function BasketIcons(props: BasketIconsProps) {
   const mayCredit = mayBuyOnCredit(useMember());
-  const baskets = [
-    { to: paths.wishlist, label: text.wishlist, icon: Heart, count: counts.wishlist },
-    { to: paths.cart, label: text.cart, icon: ShoppingCart, count: counts.cart },
-    { to: paths.preorderCart, label: text.preorder, icon: CalendarClock, count: counts.preorder },
-    { to: paths.creditCart, label: text.credit, icon: WalletCards, count: mayCredit ? counts.credit : 0 },
-  ];
-  return baskets
-    .filter(({ count }) => count > 0)
-    .map(({ count, ...basket }) => (
-      <IconLink key={basket.to} {...basket} badge={count} {...(onFollow && { onClick: onFollow })} />
-    ));
+  return BASKETS.filter(({ name }) => mayCredit || name !== 'creditOrder').map((basket) => (
+    <BasketIcon key={basket.name} {...basket} {...props} />
+  ));
+}
+
+/** One basket. A finger goes straight to its page; mouse and keyboard see the panel first. @see NV-03 */
+function BasketIcon({
+  name,
+  icon,
+  withPanels = false,
+  onFollow,
+}: (typeof BASKETS)[number] & BasketIconsProps) {
+  const badge = usePieces(name);
+  const isWide = useWideScreen();
+  if (badge === 0) return null;
+  const face = { label: text.titles[name], icon, badge };
+  const to = BASKET_PATHS[name];
+  if (!withPanels || !isWide) return <IconLink {...face} to={to} {...(onFollow && { onClick: onFollow })} />;
+  return (
+    <Popover label={nameOf(face)} to={to} trigger={<IconFace {...face} />} align="end" onHover>
+      <BasketPanel name={name} />
+    </Popover>
+  );
 }

@@ -4,6 +4,7 @@ import { store } from '#domain/store.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import styles from './ErrorBoundary.module.css';
+import { reloadForMissing } from './stale-parts.ts';
 
 interface State {
   hasFailed: boolean;
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(): State {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reloadForMissing(error);
   }
 
   override render() {

@@ -1,16 +1,48 @@
 import { MapPin, ShieldCheck } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import styles from './Footer.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
-import { useShopLinks } from './use-shop-links.ts';
+import { useShopLinks, type ShopLink } from './use-shop-links.ts';
 
 const YEAR = new Date().getFullYear();
 
+const { help, legal } = navigation;
+
+type Way = Omit<ShopLink, 'isCurrent'>;
+
+const HELP: readonly Way[] = [
+  { to: paths.tracking, label: help.tracking },
+  { to: paths.faq, label: help.faq },
+  { to: paths.deliveryAndReturns, label: help.delivery },
+  { to: paths.securePayment, label: help.payment },
+  { to: paths.creditProcedure, label: help.credit },
+];
+
+const LEGAL: readonly Way[] = [
+  { to: paths.termsOfSale, label: legal.sale },
+  { to: paths.termsOfUse, label: legal.use },
+  { to: paths.personalData, label: legal.data },
+  { to: paths.privacyPolicy, label: legal.brief },
+];
+
+const Column = ({ id, title, links }: { id: string; title: string; links: readonly ShopLink[] }) => (
+  <nav aria-labelledby={id} className={styles.column}>
+    <h2 id={id} className={styles.title}>
+      {title}
+    </h2>
+    <ShopLinks links={links} />
+  </nav>
+);
+
 /** Who we are, what there is and how to reach us, at the foot of every page. @see RT-23 */
 export function Footer() {
+  const { pathname } = useLocation();
+  const here = (ways: readonly Way[]) => ways.map((way) => ({ ...way, isCurrent: way.to === pathname }));
   const links = useShopLinks();
   return (
     <footer className={styles.footer}>
@@ -27,12 +59,9 @@ export function Footer() {
             {text.footer.payments}
           </p>
         </div>
-        <nav aria-labelledby="footer-links" className={styles.column}>
-          <h2 id="footer-links" className={styles.title}>
-            {navigation.footerLinks}
-          </h2>
-          <ShopLinks links={links} />
-        </nav>
+        <Column id="footer-links" title={navigation.footerLinks} links={links} />
+        <Column id="footer-help" title={help.title} links={here(HELP)} />
+        <Column id="footer-legal" title={legal.title} links={here(LEGAL)} />
         <div className={styles.column}>
           <h2 className={styles.title}>{text.footer.contact}</h2>
           <ContactLinks />

@@ -9,6 +9,7 @@ import { NavPlace } from './NavPlace.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useCompanions } from './use-companions.ts';
 import { usePageViews } from './use-page-views.ts';
 import { useScreensAtHand } from './use-screens-at-hand.ts';
 
@@ -16,6 +17,7 @@ import { useScreensAtHand } from './use-screens-at-hand.ts';
 export function Layout() {
   usePageViews(useLocation().pathname);
   useScreensAtHand();
+  const companions = useCompanions();
   return (
     <>
       <SkipLink />
@@ -27,6 +29,7 @@ export function Layout() {
       <AfterSales />
       <ComparisonHost />
       <PhoneBar />
+      {companions !== undefined && <companions.Companions />}
       <Toasts />
     </>
   );

@@ -1,20 +1,16 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { productIdAt } from '#domain/first-reads.ts';
-import { PAYMENT_OUTCOMES, paths } from '#domain/paths.ts';
-import { shelfAt } from '#domain/shelves.ts';
+import { screenAt as nameAt, type ScreenName } from '#domain/screens.ts';
 
 type Part = { default: ComponentType };
 type Load = () => Promise<Part>;
 
 /** One screen, fetched when it is asked for. */
 export interface Screen {
-  /** Whether it is what an address shows. */
-  isAt: (pathname: string) => boolean;
   load: Load;
   Page: ComponentType;
 }
 
-function screen(isAt: Screen['isAt'], load: Load): Screen {
+function screen(load: Load): Screen {
   let part: Part | undefined;
   const fetchPart = async () => {
     part = await load();
@@ -26,48 +22,32 @@ function screen(isAt: Screen['isAt'], load: Load): Screen {
     const [Shown] = useState(() => part?.default ?? Later);
     return createElement(Shown);
   };
-  return { isAt, load: fetchPart, Page };
+  return { load: fetchPart, Page };
 }
 
-const at = (address: string) => (pathname: string) => pathname === address;
+/** Where the part of each screen is. */
+const SCREENS: Record<ScreenName, Screen> = {
+  home: screen(() => import('#src/features/home/HomePage.tsx')),
+  listing: screen(() => import('#src/features/listing/ListingPage.tsx')),
+  product: screen(() => import('#src/features/product/ProductPage.tsx')),
+  comparison: screen(() => import('#src/features/comparison/ComparisonPage.tsx')),
+  basket: screen(() => import('#src/features/basket/BasketPage.tsx')),
+  information: screen(() => import('#src/features/information/InformationPage.tsx')),
+  tracking: screen(() => import('#src/features/tracking/TrackingPage.tsx')),
+  pack: screen(() => import('./screens/PackOrderScreen.tsx')),
+  waveCheck: screen(() => import('#src/features/wave-check/WaveCheckPage.tsx')),
+  paymentResult: screen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
+  invoice: screen(() => import('./screens/StoreInvoiceScreen.tsx')),
+};
 
-const results: readonly string[] = [
-  paths.paymentState,
-  ...PAYMENT_OUTCOMES.map((outcome) => `/payment/${outcome}`),
-];
-
-/** Shows what no other screen does. @see RT-01 */
-const home = screen(
-  () => true,
-  () => import('#src/features/home/HomePage.tsx'),
-);
-
-/** Every screen, the first that fits being shown. @see RT-02 … RT-08 @see RT-15 … RT-17 */
-const screens: readonly Screen[] = [
-  screen(
-    (pathname) => shelfAt(pathname) !== undefined,
-    () => import('#src/features/listing/ListingPage.tsx'),
-  ),
-  screen(
-    (pathname) => productIdAt(pathname) !== undefined,
-    () => import('#src/features/product/ProductPage.tsx'),
-  ),
-  screen(at(paths.comparison), () => import('#src/features/comparison/ComparisonPage.tsx')),
-  screen(at(paths.packPage), () => import('./screens/PackOrderScreen.tsx')),
-  screen(at(paths.wavePage), () => import('#src/features/wave-check/WaveCheckPage.tsx')),
-  screen(
-    (pathname) => results.includes(pathname),
-    () => import('#src/features/payment-result/PaymentResultPage.tsx'),
-  ),
-  screen(at(paths.invoicePage), () => import('./screens/StoreInvoiceScreen.tsx')),
-  // For developers; the built shop has neither the page nor its address.
-  ...(import.meta.env.DEV
-    ? [screen(at('/atelier'), () => import('#src/features/atelier/AtelierPage.tsx'))]
-    : []),
-];
+/** For developers; the built shop has neither the page nor its address. */
+const atelier = import.meta.env.DEV
+  ? screen(() => import('#src/features/atelier/AtelierPage.tsx'))
+  : undefined;
 
 /** The screen that an address shows. */
-export const screenAt = (pathname: string): Screen => screens.find(({ isAt }) => isAt(pathname)) ?? home;
+export const screenAt = (pathname: string): Screen =>
+  pathname === '/atelier' && atelier ? atelier : SCREENS[nameAt(pathname)];
 
 /** Fetches the screen of an address ahead of its showing. */
 export const loadScreen = (pathname: string): Promise<unknown> => screenAt(pathname).load();

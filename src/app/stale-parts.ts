@@ -15,21 +15,33 @@ const recently = (): boolean => {
   }
 };
 
+/** Without network the page stays: what is on screen is worth more than the browser's own error page. */
+function reloadOnce(): boolean {
+  if (!navigator.onLine || recently()) return false;
+  window.location.reload();
+  return true;
+}
+
 /** Parts on their way that nobody has asked for yet. */
 let guesses = 0;
+/** What failed while one of them was on its way: perhaps the guess alone, perhaps what the shopper asked for as well. */
+const doubtful = new WeakSet<object>();
 
 /**
  * Loads the page once more when a part of it is gone, which happens to a tab that was open while we published.
- * Without network it stays: what is on screen is worth more than the browser's own error page.
  *
  * @see HAZARDS E8
  */
 export function reloadForStaleParts(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (guesses > 0 || !navigator.onLine || recently()) return;
-    event.preventDefault();
-    window.location.reload();
+    if (guesses > 0) doubtful.add(event.payload);
+    else if (reloadOnce()) event.preventDefault();
   });
+}
+
+/** The same for a part that was missing under a guess, once it turns out that a screen could not do without it. */
+export function reloadForMissing(error: unknown): void {
+  if (typeof error === 'object' && error !== null && doubtful.has(error)) reloadOnce();
 }
 
 /** Fetches a part that will probably be needed. Where that fails nothing happens: whoever needs it asks again. */

@@ -8,9 +8,9 @@ import { whenTall } from './when-tall.ts';
 /** The first entry of every page that was loaded afresh has the same key, so the path belongs to the name. */
 const entryOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
-/** Brings the part that the address names into view. @returns whether it is there */
+/** Brings the part that the address names into view; our anchors need no escapes. @returns whether it is there */
 function showPart({ hash }: Location): boolean {
-  const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const part = document.getElementById(hash.slice(1));
   part?.scrollIntoView();
   return part !== null;
 }

@@ -1,18 +1,21 @@
 import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { mayBuyOnCredit } from '#domain/member.ts';
 import { productCard as text } from '#domain/messages/product-card.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { pushEvent } from '#src/analytics/data-layer.ts';
+import { useMember } from '#src/api/member.ts';
 import type { Product } from '#src/api/products.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { BasketButton } from './BasketButton.tsx';
 import { CompareToggle } from './CompareToggle.tsx';
 import { MainBadge } from './MainBadge.tsx';
 import styles from './ProductCard.module.css';
 import { TagChips } from './TagChips.tsx';
+import { WishButton } from './WishButton.tsx';
 
 export interface ProductCardProps {
   product: Product;
@@ -22,25 +25,27 @@ export interface ProductCardProps {
   place?: 'card' | 'rail';
   /** Its heading, one below that of the list it stands in. */
   heading?: 'h2' | 'h3';
-  /** What can be done with it, below its prices. */
-  actions?: ReactNode;
+  /** Among pre-orders, where it is reserved and not bought at once. */
+  forPreorder?: boolean;
 }
 
 /**
  * One product of a grid or a rail. Whatever the names, the prices of a row stand on one line: all that has no fixed
  * height comes after them.
  *
- * @see PC-01 @see PC-05
+ * @see PC-01 @see PC-02 @see PC-05
  */
 export function ProductCard({
   product,
   eager = false,
   place = 'card',
   heading: Heading = 'h3',
-  actions,
+  forPreorder = false,
 }: ProductCardProps) {
   const { id, name } = product;
   const to = paths.product(id);
+  const isPreorder = forPreorder && product.preorderPrice !== undefined;
+  const mayCredit = mayBuyOnCredit(useMember()) && product.creditPrice !== undefined;
   return (
     <li className={styles.card}>
       {/* The title beside it is the same link: for the keyboard and for screen readers once is enough. */}
@@ -66,6 +71,7 @@ export function ProductCard({
       <Link to={to} aria-label={text.see(name)} className={styles.eye}>
         <Eye size={20} aria-hidden />
       </Link>
+      <WishButton product={product} className={styles.heart} />
       <div className={styles.text}>
         <Heading className={styles.name}>
           <Link to={to} className={styles.link}>
@@ -78,7 +84,16 @@ export function ProductCard({
         <OtherPrice label={text.credit} francs={product.creditPrice} />
         <TagChips tags={product.tags} />
         <div className={styles.actions}>
-          {actions}
+          <BasketButton basket={isPreorder ? 'preorder' : 'cart'} product={product} variant="secondary">
+            {isPreorder ? text.preorderNow : text.order}
+            <span className="sr-only"> {name}</span>
+          </BasketButton>
+          {mayCredit && (
+            <BasketButton basket="creditOrder" product={product} variant="quiet">
+              {text.orderOnCredit}
+              <span className="sr-only"> {name}</span>
+            </BasketButton>
+          )}
           <CompareToggle id={id} name={name} />
         </div>
       </div>
@@ -104,6 +119,7 @@ export const ProductCardSkeleton = () => (
       <Skeleton width="50%" />
       <Skeleton width="70%" height="1.3rem" />
       <Skeleton width="60%" />
+      <Skeleton height="var(--control)" />
       <Skeleton width="50%" height="var(--target)" />
     </div>
   </li>

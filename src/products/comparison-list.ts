@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readComparison, toggleCompared, writeComparison } from '#domain/comparison.ts';
+import { onLocalChange, readLocal, writeLocal } from '#src/storage/local.ts';
 
 /** What a shopper has put side by side; kept on this device, the same in all its tabs. */
 export interface Chosen {
@@ -11,16 +12,7 @@ export interface Chosen {
 const KEY = 'compare';
 const listeners = new Set<() => void>();
 
-/** A browser may forbid its storage; then the list lives as long as the page. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-let chosen: Chosen = { ids: readComparison(stored()), isRefused: false };
+let chosen: Chosen = { ids: readComparison(readLocal(KEY)), isRefused: false };
 
 function tell(next: Chosen): void {
   chosen = next;
@@ -28,11 +20,7 @@ function tell(next: Chosen): void {
 }
 
 function keep(ids: readonly number[]): void {
-  try {
-    localStorage.setItem(KEY, writeComparison(ids));
-  } catch {
-    // Full or forbidden: the page itself still knows.
-  }
+  writeLocal(KEY, writeComparison(ids));
   tell({ ids, isRefused: false });
 }
 
@@ -46,18 +34,11 @@ export function toggleComparison(id: number): void {
 /** Takes everything out. */
 export const clearComparison = (): void => keep([]);
 
-/** Another tab has chosen; a `null` key says that everything was forgotten. */
-function onStorage({ key }: StorageEvent): void {
-  if (key === KEY || key === null) tell({ ids: readComparison(stored()), isRefused: false });
-}
+onLocalChange(KEY, (text) => tell({ ids: readComparison(text), isRefused: false }));
 
 function subscribe(notify: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+  return () => void listeners.delete(notify);
 }
 
 /** What is chosen, in the order of choosing. */

@@ -18,9 +18,11 @@ type Own = keyof Face | 'aria-label' | 'children' | 'className' | 'style' | 'typ
 /** Beyond it the badge says "more": it has room for two figures. */
 const BADGE_MAX = 99;
 
-const nameOf = ({ label, badge = 0 }: Face) => (badge > 0 ? `${label} (${badge})` : label);
+/** What assistive technology reads: the words, and how many there are. */
+export const nameOf = ({ label, badge = 0 }: Face): string => (badge > 0 ? `${label} (${badge})` : label);
 
-const Inside = ({ icon: Icon, size = 24, badge = 0 }: Face) => (
+/** The icon and its badge alone, for whoever draws the control around them. */
+export const IconFace = ({ icon: Icon, size = 24, badge = 0 }: Omit<Face, 'label'>) => (
   <>
     <Icon size={size} aria-hidden />
     {badge > 0 && (
@@ -42,7 +44,7 @@ export function IconButton({
   const face: Face = { label, icon, ...(size && { size }), ...(badge && { badge }) };
   return (
     <button {...rest} type="button" className={styles.button} aria-label={nameOf(face)}>
-      <Inside {...face} />
+      <IconFace {...face} />
     </button>
   );
 }
@@ -58,7 +60,7 @@ export function IconLink({
   const face: Face = { label, icon, ...(size && { size }), ...(badge && { badge }) };
   return (
     <Link {...rest} className={styles.button} aria-label={nameOf(face)}>
-      <Inside {...face} />
+      <IconFace {...face} />
     </Link>
   );
 }

@@ -8,13 +8,16 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { Link } from './Link.tsx';
 import styles from './Popover.module.css';
 
 export interface PopoverProps {
-  /** What it opens; names the button. */
+  /** What it opens; names the trigger. */
   label: string;
-  /** What the button shows: an icon, or the words of the label. */
+  /** What the trigger shows: an icon, or the words of the label. */
   trigger: ReactNode;
+  /** Where the trigger leads when it is pressed; a button that opens the panel where it leads nowhere. */
+  to?: string;
   children: ReactNode;
   /** Which edge of the trigger the panel keeps to. */
   align?: 'start' | 'end';
@@ -28,15 +31,15 @@ const HOVER_MS = { open: 80, close: 220 };
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
 
 /**
- * A button with a panel below it. Escape, a click elsewhere, a followed link and leaving it by Tab close the panel.
+ * A button or a link with a panel below it. Escape, a click elsewhere, a followed link and leaving it by Tab close the panel.
  *
  * The panel stands in the page and not in the browser's top layer, so that it keeps to its trigger without any script
  * while the page scrolls, in old browsers too.
  */
-export function Popover({ label, trigger, children, align = 'start', onHover = false }: PopoverProps) {
+export function Popover({ label, trigger, to, children, align = 'start', onHover = false }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panelId = useId();
 
@@ -73,6 +76,18 @@ export function Popover({ label, trigger, children, align = 'start', onHover = f
     onPointerEnter: (event: PointerEvent) => isMouse(event) && setSoon(true, HOVER_MS.open),
     onPointerLeave: (event: PointerEvent) => isMouse(event) && setSoon(false, HOVER_MS.close),
   };
+  const face = {
+    ref: (element: HTMLElement | null) => {
+      button.current = element;
+    },
+    className: styles.trigger,
+    'aria-label': label,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? panelId : undefined,
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (onHover && currentTarget.matches(':focus-visible')) set(true);
+    },
+  };
   return (
     <div
       ref={place}
@@ -83,21 +98,20 @@ export function Popover({ label, trigger, children, align = 'start', onHover = f
       }}
       {...hover}
     >
-      <button
-        ref={button}
-        type="button"
-        className={styles.trigger}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onFocus={({ currentTarget }) => {
-          if (onHover && currentTarget.matches(':focus-visible')) set(true);
-        }}
-        // A mouse that hovers has opened it already: its click must not close it at once.
-        onClick={({ detail }) => set(onHover && detail > 0 ? true : !isOpen)}
-      >
-        {trigger}
-      </button>
+      {to === undefined ? (
+        <button
+          {...face}
+          type="button"
+          // A mouse that hovers has opened it already: its click must not close it at once.
+          onClick={({ detail }) => set(onHover && detail > 0 ? true : !isOpen)}
+        >
+          {trigger}
+        </button>
+      ) : (
+        <Link {...face} to={to} onClick={() => set(false)}>
+          {trigger}
+        </Link>
+      )}
       {isOpen && (
         // A followed link leaves the panel; the link itself is what the keyboard reaches.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -88,7 +88,7 @@ it('[RT-07] tabs keep step: a choice in one shows in the others', async () => {
   await open([7, 12]);
   localStorage.setItem('compare', '12');
   act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'compare' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'compare', newValue: '12' }));
   });
   expect(checked()).toEqual([false, true]);
   localStorage.clear();

@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { takeCapability } from '#src/api/capability.ts';
 import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
+import { bringBaskets } from '#src/baskets/at-hand.ts';
 import { openPage, type Answers } from '#tests/support/page-stage.tsx';
 import {
   capability,
@@ -12,8 +13,12 @@ import {
   wireInvoice,
   wireOwnStatus,
 } from '#tests/support/wire.ts';
+import { fill, forget, kept } from './basket-stage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forget();
+});
 
 const ADDRESS = `/facture-magasin?transaction=${reference}`;
 const DETAILS = `GET /facture/${reference}/details`;
@@ -143,18 +148,20 @@ it('says that an order is closed, and offers no payment of it', async () => {
 });
 
 it('[PK-04] clears the cart on the way back to the shop once the order is paid', async () => {
-  localStorage.setItem('cart', '[]');
+  fill('cart', [{ id: 1 }]);
   const page = await openInvoice({ [DETAILS]: { body: paidInvoice }, [ACCESS]: unknown });
   await page.pass(0);
   await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
-  expect(localStorage.getItem('cart')).toBeNull();
+  await bringBaskets();
+  expect(kept('cart')).toEqual([]);
   expect(page.address()).toBe('/boutique');
 });
 
 it('[PK-04] keeps the cart while the order is not paid', async () => {
-  localStorage.setItem('cart', '[]');
+  fill('cart', [{ id: 1 }]);
   const page = await openInvoice({ [DETAILS]: { body: wireInvoice }, [ACCESS]: unknown });
   await page.pass(0);
   await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
-  expect(localStorage.getItem('cart')).toBe('[]');
+  await bringBaskets();
+  expect(kept('cart')).toEqual([[1, 1]]);
 });

@@ -29,6 +29,7 @@ async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CU
   };
   const page = await openPage(address, <PackOrderScreen />, answers);
   await page.pass(0);
+  const greeting = page.heard();
   const choose = (mode: string) => page.user.click(screen.getByRole('radio', { name: mode }));
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Valider le Panier' }));
   const reserve = async () => {
@@ -42,7 +43,7 @@ async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CU
     await page.user.type(screen.getByLabelText('Téléphone'), '77 123 45 67');
     await page.user.type(screen.getByLabelText('Adresse de livraison'), 'Sicap Liberté 6');
   };
-  return { ...page, answers, choose, submit, reserve, fill };
+  return { ...page, greeting, answers, choose, submit, reserve, fill };
 }
 
 const orders = (calls: Call[]) => calls.filter(({ name }) => name === ORDER);
@@ -90,6 +91,16 @@ it('[PK-03] asks a guest for a way to pay, and chooses none for them', async () 
   expect(screen.queryByText('Choisissez l’une des deux façons de payer.')).toBeNull();
 });
 
+it('[PK-02] warns a guest, and offers to sign in and come back to this very address', async () => {
+  const page = await openPack({}, '/pack-promo?code=PACK-CUISINE&source=affiche');
+  expect(page.greeting).toEqual([
+    'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.',
+  ]);
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
+    '/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE%26source%3Daffiche',
+  );
+});
+
 it('[PK-07] asks a guest who would pay at home to sign in, and brings them back here', async () => {
   const page = await openPack();
   await page.choose('A domicile');
@@ -100,7 +111,7 @@ it('[PK-07] asks a guest who would pay at home to sign in, and brings them back 
   );
   expect(screen.getByRole('alert').textContent).toContain('sans compte');
   await page.choose('En ligne');
-  expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('[PK-07] [PK-09] orders for a guest and opens the payment in place, at the order’s own address', async () => {

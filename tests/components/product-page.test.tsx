@@ -1,12 +1,18 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Member } from '#domain/member.ts';
 import { MemberContext } from '#src/api/member.ts';
 import ProductPage from '#src/features/product/ProductPage.tsx';
+import { bringBaskets } from '#src/baskets/at-hand.ts';
 import { type Answers, openPage } from '#tests/support/page-stage.tsx';
+import { accepted, forget, kept } from './basket-stage.tsx';
 import { plain, wirePage, wireProduct } from './product-fixtures.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forget();
+});
 
 const address = '/produits/101/details';
 const answers = (change: object = {}): Answers => ({
@@ -85,6 +91,43 @@ it('tells a member that the credit is theirs', async () => {
   await user.click(screen.getByRole('tab', { name: 'Crédit' }));
   expect(panel().textContent).toContain('Votre adhésion est acceptée');
   expect(panel().textContent).not.toContain('réservé');
+});
+
+it('[BK-02] puts the product in the basket of the chosen way, and leads there', async () => {
+  await bringBaskets();
+  const { user, heard, pass } = await openPage(address, routes, answers());
+  const press = async (name: string) => {
+    await user.click(screen.getAllByRole('button', { name })[0]!);
+    await pass(0);
+  };
+  await press('Commander');
+  await user.click(screen.getByRole('tab', { name: 'Précommande' }));
+  await press('Précommander');
+  await press('Précommander');
+  expect([kept('cart'), kept('preorder')]).toEqual([[[101, 1]], [[101, 2]]]);
+  expect(heard()).toEqual(Array(3).fill('success: Produit ajouté'));
+  const [way] = screen.getAllByRole('link', { name: '2 dans le panier · Voir le panier' });
+  expect(way?.getAttribute('href')).toBe('/pre-cart');
+  await press(`Favori : ${wireProduct.name}`);
+  expect(kept('wishlist')).toEqual([[101, 1]]);
+});
+
+/** Opens the product and chooses to buy it on credit. */
+async function onCredit(member?: Member) {
+  const { user } = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
+  await user.click(screen.getByRole('tab', { name: 'Crédit' }));
+  return user;
+}
+
+it('[BK-08] on credit an accepted member has a basket, everybody else the chat', async () => {
+  await bringBaskets();
+  await onCredit();
+  expect(screen.queryByRole('button', { name: 'Commander' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Commander sur WhatsApp' })).not.toEqual([]);
+  cleanup();
+  const user = await onCredit(accepted);
+  await user.click(screen.getAllByRole('button', { name: 'Commander' })[0]!);
+  expect([kept('creditOrder'), kept('cart')]).toEqual([[[101, 1]], []]);
 });
 
 it('orders through the shop’s chat, with product, way and price already written', async () => {

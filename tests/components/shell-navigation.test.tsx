@@ -2,11 +2,13 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '#domain/store.ts';
-import { header, nothing, openShop, type Stage } from './shell-stage.tsx';
+import { accepted, fill, forget, kept, plainProduct, write } from './basket-stage.tsx';
+import { plain } from './product-fixtures.ts';
+import { header, nothing, openShop, productBody, type Stage } from './shell-stage.tsx';
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
+  forget();
 });
 
 const category = (id: number, name: string) => ({
@@ -57,24 +59,65 @@ it('[NV-01] a member’s icon leads to the profile', async () => {
 });
 
 it('[NV-02] a basket has its icon and count only while it holds something, also when another tab fills it', async () => {
-  localStorage.setItem('wishlist', '[1]');
-  localStorage.setItem('preorder', '"broken');
-  localStorage.setItem('creditOrder', '[1,2]');
+  fill('wishlist', [{ id: 1 }]);
+  fill('creditOrder', [{ id: 1 }]);
+  write('preorder', '"broken');
   await openShop('/', nothing);
   const wishlist = await header().findByRole('link', { name: 'Favoris (1)' });
   expect(wishlist.getAttribute('href')).toBe('/wishlist');
   expect(header().queryByRole('link', { name: /Panier/ })).toBeNull();
 
-  localStorage.setItem('cart', '[1,2,3]');
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
   expect(header().getByRole('link', { name: 'Panier (3)' }).getAttribute('href')).toBe('/cart');
+  forget();
+  expect(header().queryByRole('link', { name: /Panier|Favoris/ })).toBeNull();
+});
+
+it('[NV-02] beyond 99 pieces the badge says more', async () => {
+  fill('cart', [
+    { id: 1, quantity: 60 },
+    { id: 2, quantity: 60 },
+  ]);
+  await openShop('/', nothing);
+  expect((await header().findByRole('link', { name: 'Panier (120)' })).textContent).toBe('99+');
 });
 
 it('[NV-02] the credit basket shows for an accepted member alone', async () => {
-  localStorage.setItem('creditOrder', '[1,2]');
-  await openShop('/', nothing, member);
+  fill('creditOrder', [{ id: 1, quantity: 2 }]);
+  await openShop('/', nothing, { ...accepted, isAccepted: false });
+  await header().findByRole('link', { name: 'Profil' });
+  expect(header().queryByRole('link', { name: /Panier/ })).toBeNull();
+  cleanup();
+  await openShop('/', nothing, accepted);
   const credit = await header().findByRole('link', { name: 'Panier à crédit (2)' });
   expect(credit.getAttribute('href')).toBe('/credit-cart');
+});
+
+it('[NV-03] the focus opens a basket’s panel: what is in it, its subtotal, the way to it, and out with a line', async () => {
+  fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
+  await openShop('/', { ...nothing, products: productBody([plainProduct(1), plainProduct(2)]) });
+  const icon = await header().findByRole('link', { name: 'Panier (3)' });
+  const profile = header().getByRole('link', { name: 'Connexion' });
+  profile.focus();
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(icon);
+  const panel = within(await header().findByRole('region', { name: 'Panier' }));
+  expect(
+    plain(
+      panel
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .join(' | '),
+    ),
+  ).toBe('Appareil 2100 000 FCFA × 1 | Appareil 1100 000 FCFA × 2');
+  expect(plain(panel.getByText(/Sous-total/).textContent)).toBe('Sous-total 300 000 FCFA');
+  expect(panel.getByRole('link', { name: 'Voir le panier' }).getAttribute('href')).toBe('/cart');
+  await userEvent.click(panel.getByRole('button', { name: 'Retirer Appareil 1' }));
+  expect(kept('cart')).toEqual([[2, 1]]);
+  expect(header().getByRole('region', { name: 'Panier' }).contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(header().queryByRole('region', { name: 'Panier' })).toBeNull();
+  expect(document.activeElement).toBe(header().getByRole('link', { name: 'Panier (1)' }));
 });
 
 it('[NV-04] [RT-03] [RT-05] the menus have every way, a promotion’s only while it has products', async () => {
@@ -109,7 +152,7 @@ it.each([
       name: 'Catégories',
     }),
   );
-  const link = await screen.findByRole('link', { name: /Téléviseurs/ });
+  const link = await (await menus()).findByRole('link', { name: /Téléviseurs/ });
   expect(link.getAttribute('href')).toBe(target);
 });
 
@@ -127,7 +170,7 @@ it('[NV-04] [LS-12] [LS-13] the category menu has its own order and hides the bo
 });
 
 it('[NV-05] the drawer has menu, categories and baskets, closes behind a link and gives the focus back', async () => {
-  localStorage.setItem('cart', '[1]');
+  fill('cart', [{ id: 1 }]);
   await openShop('/', full);
   const menu = header().getByRole('button', { name: 'Menu' });
   await userEvent.click(menu);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadForStaleParts } from '#src/app/stale-parts.ts';
+import { fetchAhead, reloadForMissing, reloadForStaleParts } from '#src/app/stale-parts.ts';
 
 reloadForStaleParts();
 
@@ -17,7 +17,8 @@ afterEach(() => {
 });
 
 /** As Vite tells that a part of the page could not be loaded. @returns whether its error may go on to the page */
-const miss = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+const miss = (payload = new Error('404')) =>
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
 
 it('loads the page once for a part that is gone, and the second time lets the page say so (HAZARDS E8)', () => {
   expect(miss()).toBe(false);
@@ -40,4 +41,19 @@ it('never loads for ever where nothing can be remembered (HAZARDS E3)', () => {
   vi.stubGlobal('sessionStorage', { getItem: refuse });
   expect(miss()).toBe(true);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('leaves a guess alone that misses, but not the screen that was then asked for and misses the same part', async () => {
+  const [guessed, asked] = [new Error('guessed'), new Error('asked for')];
+  await fetchAhead(async () => {
+    miss(guessed);
+    // The shopper follows the link while the guess is on its way.
+    expect(miss(asked)).toBe(true);
+    throw guessed;
+  });
+  expect(reload).not.toHaveBeenCalled();
+  reloadForMissing(new Error('another mistake'));
+  expect(reload).not.toHaveBeenCalled();
+  reloadForMissing(asked);
+  expect(reload).toHaveBeenCalledTimes(1);
 });

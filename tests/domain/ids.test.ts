@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CROCKFORD, isCapability, isOrderReference, isPackCode, isTransactionId } from '#domain/ids.ts';
+import {
+  CROCKFORD,
+  isCapability,
+  isOrderReference,
+  isPackCode,
+  isTransactionId,
+  trackedReference,
+} from '#domain/ids.ts';
 
 const RULES = { isCapability, isOrderReference, isPackCode, isTransactionId };
 
@@ -70,4 +77,32 @@ it('[PK-09] a capability holds at least 128 bits', () => {
   expect(isCapability('a'.repeat(21))).toBe(false);
   expect(isCapability('a'.repeat(22))).toBe(true); // 22 characters of 6 bits
   expect(isCapability('a'.repeat(65))).toBe(false);
+});
+
+it.each([
+  ['KE-7QX2M9D4TB', 'KE-7QX2M9D4TB'],
+  [' ke 7qx2 m9d4 tb ', 'KE-7QX2M9D4TB'],
+  ['7QX2M9D4TB', 'KE-7QX2M9D4TB'],
+  ['Ke–7qx2m9d4tb', 'KE-7QX2M9D4TB'],
+  ['KE-OoIiLl0000', 'KE-0011110000'],
+  ['KE23456789', 'KE-KE23456789'],
+  ['KE-KE23456789', 'KE-KE23456789'],
+])('RT-09: reads %j as %s', (typed, reference) => {
+  expect(trackedReference(typed)).toBe(reference);
+});
+
+it('RT-09: reads every reference as itself, whatever is typed between its characters', () => {
+  const code = fc.string({ unit: fc.constantFrom(...CROCKFORD.split('')), minLength: 10, maxLength: 10 });
+  const between = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0', '–'), {
+    minLength: 12,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(code, between, fc.boolean(), (characters, gaps, isNamed) => {
+      const typed = (isNamed ? `KE${characters}` : characters)
+        .split('')
+        .map((each, place) => each + gaps[place]);
+      expect(trackedReference(typed.join('').toLowerCase())).toBe(`KE-${characters}`);
+    }),
+  );
 });

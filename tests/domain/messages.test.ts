@@ -66,6 +66,14 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['SI-01', fr.invoice.title, 'Détails de la Facture'],
   ['SI-01', fr.invoice.loading, 'Chargement des détails de la facture...'],
   ['SI-01', fr.invoice.loadFailed, 'Erreur lors de la récupération de la facture'],
+  ['PU-04', fr.popups.signup.title('Kër Électro'), 'Offre Spéciale Kër Électro!'],
+  ['PU-04', fr.popups.signup.exception, '*Excepté les produits en promotion'],
+  ['PU-04', fr.popups.signup.accept, "J'en profite!"],
+  ['PU-05', fr.popups.signup.shortTitle, 'Offre Spéciale!'],
+  ['PU-05', fr.popups.signup.shortDetail, "Jusqu'à 20 000 FCFA de réduction"],
+  ['PU-05', fr.popups.signup.shortClose, 'Close popup'],
+  ['BK-05', fr.visit.emptyBasket, 'Panier vide : aucune donnée à envoyer au CRM.'],
+  ['BK-07', fr.visit.unknownPlace, 'Localisation non disponible'],
 ];
 
 it.each(SPECIFIED)('%s: says %j', (_, ours, specified) => {

@@ -5,6 +5,7 @@ import { guestReservationMachine, type GuestOrder } from '#machines/guest-reserv
 import {
   packOrderMachine,
   selectCanRetry,
+  selectCanSignIn,
   selectCanSubmit,
   selectIsLoading,
   selectMode,
@@ -12,7 +13,7 @@ import {
   selectOrderToPay,
   selectPack,
   selectReservation,
-  selectSignInPath,
+  selectMustSignIn,
   type Pack,
 } from '#machines/pack-order/index.ts';
 import type { PlacedOrder } from '#machines/order.ts';
@@ -40,9 +41,10 @@ async function openPage({
     reserve: connect(guestReservationMachine, { placeOrder: scripted(orders, sent) }),
   });
   const page = await stage(machine, { code, signedIn, idempotencyKey: key });
+  const greeting = page.heard();
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
-  return { ...page, see, asked, sent };
+  return { ...page, greeting, see, asked, sent };
 }
 
 async function fillForm(page: Awaited<ReturnType<typeof openPage>>) {
@@ -100,15 +102,34 @@ it('[PK-03] a signed-in customer starts with payment at home', async () => {
   expect(page.see(selectMode)).toBe('domicile');
 });
 
-it('[PK-07] a guest who would pay at home is told to sign in, and led back to this pack', async () => {
+const WARNING =
+  'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.';
+
+it('[PK-02] warns a guest with the first sight of the pack, and offers to sign in', async () => {
   const page = await openPage();
-  expect(page.see(selectSignInPath)).toBeUndefined();
+  expect(page.greeting).toEqual([WARNING]);
+  expect(page.see(selectCanSignIn)).toBe(true);
+});
+
+it('[PK-02] warns nobody who is signed in, and nobody of a pack that is not there', async () => {
+  const member = await openPage({ signedIn: true });
+  expect(member.greeting).toEqual([]);
+  expect(member.see(selectCanSignIn)).toBe(false);
+  const lost = await openPage({ packs: [rejected(offline), kitchen] });
+  expect(lost.greeting).toEqual([]);
+  await lost.send({ type: 'retry.requested' });
+  expect(lost.heard()).toEqual([WARNING]);
+});
+
+it('[PK-07] a guest who would pay at home is told to sign in, for as long as that is the choice', async () => {
+  const page = await openPage();
+  expect(page.see(selectMustSignIn)).toBe(false);
   await page.send({ type: 'mode.chosen', mode: 'domicile' }, { type: 'submit.requested' });
   expect(page.heard()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
-  expect(page.see(selectSignInPath)).toBe('/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE');
+  expect(page.see(selectMustSignIn)).toBe(true);
 
   await page.send({ type: 'mode.chosen', mode: 'online' });
-  expect(page.see(selectSignInPath)).toBeUndefined();
+  expect(page.see(selectMustSignIn)).toBe(false);
 });
 
 it('[PK-04] [PK-05] [PK-07] [PK-09] a guest orders, pays in place, and lands on the page of the order', async () => {

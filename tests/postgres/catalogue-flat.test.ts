@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill } from '#scripts/benchmark/fill.ts';
 import { findDetail } from '#server/catalogue/directory.ts';
-import { findPage, type Question } from '#server/catalogue/find-page.ts';
+import { findNamed, findPage, type Question } from '#server/catalogue/find-page.ts';
 import { search } from '#server/catalogue/search.ts';
 import type { Read } from '#server/db/reads.ts';
 import { effortOf, type PlanMode } from '#tests/support/explained.ts';
@@ -57,6 +57,9 @@ const listing = (asked: Partial<Question>) => (read: Read) =>
     ...asked,
   });
 
+/** Some that lie far from each other. */
+const idsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index * 19);
+
 /** The kinds of question, each with the pages of the database that it may look at, whatever the shop's size. */
 const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
   ['the first page', 150, listing({})],
@@ -93,6 +96,8 @@ const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
     async (read) => listing({ search: (await findDetail(read, 77))?.model ?? '' })(read),
   ],
   ['one product', 15, (read) => findDetail(read, 7)],
+  ['ten products by their ids', 150, (read) => findNamed(read, idsUpTo(10))],
+  ['a hundred products by their ids', 1_500, (read) => findNamed(read, idsUpTo(100))],
 ];
 const modes: PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 

@@ -38,10 +38,37 @@ it('reads the environment, with a default where one is sound', () => {
     capabilitySecrets: [SECRET],
     smtpUrl: 'smtp://127.0.0.1:2525',
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
+    locationServiceUrl: undefined,
+    hasServiceWorker: true,
     logLevel: 'info',
     trustedProxies: [],
   });
   expect(readConfig(live).mode).toBe('live');
+});
+
+it.each([
+  'https://ipinfo.io/{ip}/json',
+  'https://ip.example/{ip}?key=x',
+  'http://localhost:3001/ip/{ip}/json',
+])('[BK-07] takes %s for an IP service', (address) => {
+  const { locationServiceUrl } = readConfig({ ...live, LOCATION_SERVICE_URL: address });
+  expect(locationServiceUrl).toBe(address);
+});
+
+it.each([
+  ' ',
+  'https://ipinfo.io/json',
+  'https://ip.example/{ip}/{ip}',
+  'https://{ip}.ip.example/json',
+  'https://ip.example/json?ip={ip}',
+  'ipinfo.io/{ip}',
+  'file:///{ip}',
+])('[D14] takes no "%s" for an IP service', (address) => {
+  expect(() => readConfig({ ...live, LOCATION_SERVICE_URL: address })).toThrow('LOCATION_SERVICE_URL');
+});
+
+it('[E9] takes the service worker back when it is off', () => {
+  expect(readConfig({ ...live, SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
 });
 
 it.each([
@@ -88,6 +115,13 @@ it.each([
     { WAVE_API_KEY: `wave_sn_test_${SECRET}` },
     'not a production key',
   ],
+  [
+    '[D14] visitors’ addresses sent in the open',
+    environment,
+    { LOCATION_SERVICE_URL: 'http://ip.example/{ip}' },
+    'LOCATION_SERVICE_URL must be an address such as https://ipinfo.io/{ip}/json',
+  ],
+  ['a worker that is neither', environment, { SERVICE_WORKER: '0' }, 'SERVICE_WORKER must be on or off.'],
   ['real money without https', live, { PUBLIC_ORIGIN: 'http://a.example' }, 'must begin with https://'],
   [
     '[F4] real money on the embedded engine',

@@ -136,6 +136,7 @@ it('[D8] allows a page nothing but its own files, and data to be kept by nobody'
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

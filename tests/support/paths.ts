@@ -113,15 +113,16 @@ export async function replay<TMachine extends AnyStateMachine>(
     const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
     if (kind === 'done.actor') call(name).resolve(event.output);
     else if (kind === 'error.actor') call(name).reject(event.error);
-    else if (kind === 'after') clock.increment(delayOf(machine, name));
+    else if (kind === 'after') clock.increment(delayOf(machine, name, live.getSnapshot()));
     else live.send(event);
     await settle();
   }
   return restOf(live.getSnapshot());
 }
 
-function delayOf(machine: AnyStateMachine, name: string): number {
+function delayOf(machine: AnyStateMachine, name: string, { context }: AnyMachineSnapshot): number {
   const delay: unknown = machine.implementations.delays[name];
-  if (typeof delay !== 'number') throw new Error(`${name} is not a fixed delay`);
-  return delay;
+  const milliseconds: unknown = typeof delay === 'function' ? delay({ context }) : delay;
+  if (typeof milliseconds !== 'number') throw new Error(`${name} is no delay`);
+  return milliseconds;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#src/ui/Field.tsx';
+import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Bench, Specimen } from './Specimen.tsx';
 
@@ -13,6 +14,7 @@ const ORDERS = [
 export function Fields() {
   const [value, setValue] = useState('');
   const [order, setOrder] = useState<(typeof ORDERS)[number]['value']>('rank');
+  const [count, setCount] = useState(1);
   const typed = { value, onChange: setValue };
   return (
     <Bench>
@@ -39,6 +41,16 @@ export function Fields() {
       </Specimen>
       <Specimen name="Field : indisponible">
         <Field label="Ville" name="city" value="Dakar" onChange={setValue} disabled />
+      </Specimen>
+      <Specimen name="QuantityStepper" row>
+        <QuantityStepper
+          label="Quantité"
+          lessLabel="Un de moins"
+          moreLabel="Un de plus"
+          value={count}
+          max={99}
+          onChange={setCount}
+        />
       </Specimen>
       <Specimen name="Select : prêt, faux, indisponible">
         <Select label="Trier par" name="order" options={ORDERS} value={order} onChange={setOrder} />

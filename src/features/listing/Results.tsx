@@ -51,7 +51,13 @@ function Found({ address, page, isOld }: { address: ListingAddress; page: Produc
       {page.corrected !== undefined && !isOld && <p>{text.corrected(filters.search, page.corrected)}</p>}
       <ul className={styles.grid}>
         {page.products.map((product, place) => (
-          <ProductCard key={product.id} product={product} heading="h2" eager={place < EAGER} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            heading="h2"
+            eager={place < EAGER}
+            forPreorder={shelf.id === 'preorder'}
+          />
         ))}
       </ul>
       <Pagination

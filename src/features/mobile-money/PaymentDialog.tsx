@@ -6,6 +6,7 @@ import { selectCanClose, type MobileMoneyRef } from '#machines/mobile-money/inde
 import type { PayableOrder } from '#machines/order.ts';
 import { useShop } from '#src/api/client.ts';
 import { orderPaymentQuery } from '#src/api/orders.ts';
+import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { DueState } from './DueState.tsx';
 import { MobileMoney } from './MobileMoney.tsx';
@@ -27,6 +28,7 @@ export interface PaymentDialogProps {
 export function PaymentDialog({ order, onClosed, onConfirmed }: PaymentDialogProps) {
   const due = useQuery(orderPaymentQuery(useShop(), order.id));
   const [dialog, setDialog] = useState<MobileMoneyRef>();
+  usePaymentOpen(true);
   const canClose = useSelector(dialog, (snapshot) => snapshot === undefined || selectCanClose(snapshot));
   const canPay = due.data?.state === 'open' || due.data?.state === 'in_progress';
 

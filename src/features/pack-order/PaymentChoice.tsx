@@ -1,9 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { House, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
-import { selectMode, selectSignInPath, type PackOrderRef } from '#machines/pack-order/index.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  selectCanSignIn,
+  selectMode,
+  selectMustSignIn,
+  type PackOrderRef,
+} from '#machines/pack-order/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
@@ -15,17 +22,24 @@ const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
   { value: 'domicile', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <House aria-hidden /> },
 ];
 
-/** How the pack is paid, and the way to sign in where that takes an account. @see PK-01 @see PK-03 */
+/** How the pack is paid, and for a guest the way to sign in, and back to this very address. @see PK-01 @see PK-02 @see PK-03 */
 export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const choice = useRef<HTMLDivElement>(null);
   const mode = useSelector(page, selectMode);
-  const signInPath = useSelector(page, selectSignInPath);
+  const canSignIn = useSelector(page, selectCanSignIn);
+  const mustSignIn = useSelector(page, selectMustSignIn);
+  const { pathname, search } = useLocation();
   const [wasAsked, setWasAsked] = useState(false);
   // What the page says while the pack is being decided on is settled here, and here may be out of sight on a phone.
   useEmitted(page, 'notice', () => {
     setWasAsked(true);
     choice.current?.focus();
   });
+  const signIn = (
+    <ButtonLink to={paths.loginThen(pathname + search)} variant="secondary">
+      {text.signIn}
+    </ButtonLink>
+  );
   return (
     <div ref={choice} tabIndex={-1} className={styles.choice}>
       <ChoiceCards
@@ -36,18 +50,15 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
         error={wasAsked && mode === undefined ? text.paymentModeMissing : undefined}
         onChange={(chosen) => page.send({ type: 'mode.chosen', mode: chosen })}
       />
-      {signInPath !== undefined && (
-        <Alert
-          tone="warning"
-          title={text.signInToConfirm}
-          action={
-            <ButtonLink to={signInPath} variant="secondary">
-              {text.signIn}
-            </ButtonLink>
-          }
-        >
+      {mustSignIn && (
+        <Alert tone="warning" title={text.signInToConfirm} action={signIn}>
           {text.signInLater}
         </Alert>
+      )}
+      {canSignIn && !mustSignIn && (
+        <div className={styles.offer}>
+          {text.signInOffer} {signIn}
+        </div>
       )}
     </div>
   );

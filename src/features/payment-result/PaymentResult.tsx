@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts';
 import type { WavePayment } from '#machines/wave-payment.ts';
 import { useShop } from '#src/api/client.ts';
 import { wavePaymentQuery } from '#src/api/payments.ts';
+import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -14,6 +15,7 @@ import { UnknownPayment } from './UnknownPayment.tsx';
 /** The true state of one payment and the way on from it. A visitor who does not own the order sees its state only. */
 export function PaymentResult({ transaction }: { transaction: string }) {
   const { data, isError, isFetching, refetch } = useQuery(wavePaymentQuery(useShop(), transaction));
+  usePaymentOpen(isUnsettled(data?.verdict) || (data === undefined && isFetching));
   if (!isTransactionId(transaction)) return <UnknownPayment named={transaction} />;
   if (data === undefined && !isError) return <PaymentLoading text={text.result.loading} />;
   if (data === undefined)
@@ -35,7 +37,7 @@ export function PaymentResult({ transaction }: { transaction: string }) {
 
 function KnownPayment({ payment }: { payment: WavePayment }) {
   const { verdict, details, transactionId } = payment;
-  const isOpen = verdict === 'pending' || verdict === 'checking';
+  const isOpen = isUnsettled(verdict);
   const actions = (
     <>
       {isOpen && <ButtonLink to={paths.wavePayment(transactionId)}>{text.result.resume}</ButtonLink>}

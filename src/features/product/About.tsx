@@ -1,4 +1,4 @@
-import { product as text } from '#domain/messages/product.ts';
+import { productMore as text } from '#domain/messages/product-more.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Table } from '#src/ui/Table.tsx';

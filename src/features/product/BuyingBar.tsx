@@ -4,7 +4,7 @@ import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './BuyingBar.module.css';
-import { OrderLink } from './OrderLink.tsx';
+import { Order } from './Order.tsx';
 import type { Way } from './ways.ts';
 
 /** On phones, price, call and action at the thumb; it comes to rest at the end of the page. @see NV-12 */
@@ -14,6 +14,6 @@ export const BuyingBar = ({ product, way }: { product: ProductDetail; way: Way }
     <a href={`tel:${store.phone}`} className={styles.call} aria-label={text.call(store.phoneShown)}>
       <Phone aria-hidden />
     </a>
-    <OrderLink product={product} way={way} />
+    <Order product={product} way={way} />
   </div>
 );

@@ -5,11 +5,13 @@ import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { CompareToggle } from '#src/products/CompareToggle.tsx';
+import { WishButton } from '#src/products/WishButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './BuyingBox.module.css';
 import { Facts } from './Facts.tsx';
+import { Order } from './Order.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { WayPanel } from './WayPanel.tsx';
@@ -62,8 +64,11 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
         )}
         <div className={styles.actions}>
           <div className={styles.order}>
-            <OrderLink product={product} way={selected} />
+            <Order product={product} way={selected} />
           </div>
+          {selected.basket !== undefined && (
+            <OrderLink product={product} way={selected} variant="secondary" />
+          )}
           <ButtonLink variant="secondary" wide href={`tel:${store.phone}`}>
             <Phone size={20} aria-hidden />
             {text.call(store.phoneShown)}
@@ -71,6 +76,9 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
         </div>
         <div className={styles.tools}>
           <CompareToggle id={product.id} name={product.name} />
+          <WishButton product={product} className={styles.wish}>
+            {text.wish}
+          </WishButton>
           <ShareButton title={product.name} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Dimensions } from '#domain/dimensions.ts';
-import { product as text } from '#domain/messages/product.ts';
+import { productMore as text } from '#domain/messages/product-more.ts';
 import styles from './DimensionsDrawing.module.css';
 
 /** Side of the drawing, and the room its box may take; the rest is for arrows and figures. */

@@ -4,11 +4,17 @@ import { formatPrice } from '#domain/money.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
-import { ButtonLink } from '#src/ui/Button.tsx';
+import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import type { Way } from './ways.ts';
 
+export interface OrderLinkProps {
+  product: ProductDetail;
+  way: Way;
+  variant?: ButtonVariant;
+}
+
 /** Opens the shop's chat with the product, the way and its price already written. */
-export function OrderLink({ product: { id, name }, way }: { product: ProductDetail; way: Way }) {
+export function OrderLink({ product: { id, name }, way, variant = 'primary' }: OrderLinkProps) {
   const address = new URL(paths.product(id), window.location.origin).href;
   const said = text.orderText(
     store.brand,
@@ -18,7 +24,7 @@ export function OrderLink({ product: { id, name }, way }: { product: ProductDeta
     address,
   );
   return (
-    <ButtonLink href={withQuery(store.chatUrl, { text: said })} newTab wide>
+    <ButtonLink href={withQuery(store.chatUrl, { text: said })} newTab wide variant={variant}>
       <MessageCircle size={20} aria-hidden />
       {text.order}
     </ButtonLink>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
+import { mayBuyOnCredit } from '#domain/member.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
+import { useMember } from '#src/api/member.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
@@ -17,7 +19,7 @@ const Related = lazy(() => import('./Related.tsx'));
 
 /** Everything about one product; what lies below the first screen comes after it. */
 export function ProductView({ product }: { product: ProductDetail }) {
-  const ways = waysToBuy(product);
+  const ways = waysToBuy(product, mayBuyOnCredit(useMember()));
   const [type, setType] = useState<Way['type']>('order');
   // What was selected may have gone with a newer answer; the first way never goes.
   const selected = ways.find((way) => way.type === type) ?? ways[0];

@@ -1,4 +1,4 @@
-import { product as text } from '#domain/messages/product.ts';
+import { productMore as text } from '#domain/messages/product-more.ts';
 import { useCategoryProducts, type ProductDetail } from '#src/api/products.ts';
 import { ProductCard } from '#src/products/ProductCard.tsx';
 import styles from './Related.module.css';

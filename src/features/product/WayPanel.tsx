@@ -1,12 +1,10 @@
 import { product as text } from '#domain/messages/product.ts';
-import { mayBuyOnCredit } from '#domain/member.ts';
-import { useMember } from '#src/api/member.ts';
 import { Price } from '#src/ui/Price.tsx';
 import type { Way } from './ways.ts';
 import styles from './WayPanel.module.css';
 
 /** One way to buy: its total and, where there are several, its payments to the franc. */
-export function WayPanel({ way: { type, total, before, payments } }: { way: Way }) {
+export function WayPanel({ way: { type, basket, total, before, payments } }: { way: Way }) {
   return (
     <div className={styles.way}>
       <Price francs={total} before={before} size="hero" />
@@ -17,7 +15,7 @@ export function WayPanel({ way: { type, total, before, payments } }: { way: Way 
       )}
       <p className={styles.detail}>{DETAILS[type]}</p>
       {payments.length > 1 && <Payments payments={payments} />}
-      {type === 'creditorder' && <CreditRule />}
+      {type === 'creditorder' && <CreditRule isMember={basket !== undefined} />}
     </div>
   );
 }
@@ -42,8 +40,8 @@ const Payments = ({ payments }: Pick<Way, 'payments'>) => (
 );
 
 /** Who may buy on credit, and how to become one of them. @see BK-08 */
-function CreditRule() {
-  if (mayBuyOnCredit(useMember())) return <p className={styles.rule}>{text.member}</p>;
+function CreditRule({ isMember }: { isMember: boolean }) {
+  if (isMember) return <p className={styles.rule}>{text.member}</p>;
   return (
     <p className={styles.rule}>
       <strong>{text.membersOnly}</strong> {text.becomeMember}

@@ -1,6 +1,6 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { product as text } from '#domain/messages/product.ts';
+import { productMore as text } from '#domain/messages/product-more.ts';
 import { shop } from '#domain/messages/shop.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { classNames } from '#src/ui/class-names.ts';

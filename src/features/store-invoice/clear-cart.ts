@@ -1,11 +1,11 @@
-/** Where the browser keeps the basket of things to buy at once. @see BK-01 */
-const CART_KEY = 'cart';
+import { bringBaskets } from '#src/baskets/at-hand.ts';
+import { removeLocal } from '#src/storage/local.ts';
 
-/** Empties the basket of a shopper whose order is paid. Storage may be blocked; the order does not depend on it (E3). */
+/** Empties the cart of a guest whose order is paid; the order does not depend on it. @see PK-04 */
 export function clearCart(): void {
-  try {
-    window.localStorage.removeItem(CART_KEY);
-  } catch {
-    // Nothing was kept there then.
-  }
+  bringBaskets().then(
+    ({ emptyBasket }) => emptyBasket('cart'),
+    // What has not come in this page has taken nothing in either: what is kept is all there is.
+    () => removeLocal('cart'),
+  );
 }

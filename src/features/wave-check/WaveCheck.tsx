@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectObstacle, selectPayment } from '#machines/wave-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/api/session.ts';
+import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
@@ -32,6 +33,7 @@ export function WaveCheck({ transaction }: { transaction: string | undefined }) 
   const obstacle = useSelector(check, selectObstacle);
 
   useTitle(text.wavePage.title);
+  usePaymentOpen(isLoading || isUnsettled(payment?.verdict));
   useToastsAtHand();
   usePageReturned(() => check.send({ type: 'page.returned' }));
   useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));

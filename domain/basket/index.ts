@@ -1,0 +1,3 @@
+export * from './basket.ts';
+export * from './names.ts';
+export * from './stored-basket.ts';

@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts';
+
+/** The four baskets, named as the browser keeps them. @see BK-01 */
+export const BASKET_KEYS = ['cart', 'wishlist', 'preorder', 'creditOrder'] as const;
+export type BasketName = (typeof BASKET_KEYS)[number];
+
+/** Where each basket has its page. @see RT-11 */
+export const BASKET_PATHS: Record<BasketName, string> = {
+  cart: paths.cart,
+  wishlist: paths.wishlist,
+  preorder: paths.preorderCart,
+  creditOrder: paths.creditCart,
+};
+
+/** The basket that an address shows. */
+export const basketAt = (pathname: string): BasketName | undefined =>
+  BASKET_KEYS.find((name) => BASKET_PATHS[name] === pathname);

@@ -1,0 +1,42 @@
+import type { InformationName } from '../information.ts';
+import { store } from '../store.ts';
+
+/** What each information page is called, and what it says of itself in a sentence. @see RT-09 @see RT-10 */
+export const information: Record<InformationName, { title: string; lead: string }> = {
+  information: {
+    title: 'Informations pratiques',
+    lead: `Qui nous sommes, comment acheter chez ${store.brand}, comment nous joindre, et où trouver chaque règle de la boutique.`,
+  },
+  faq: {
+    title: 'Questions fréquentes',
+    lead: 'Commander, payer, être livré, acheter à crédit, faire jouer la garantie : les réponses à ce que l’on nous demande le plus.',
+  },
+  termsOfSale: {
+    title: 'Conditions générales de vente',
+    lead: `Ce à quoi ${store.brand} s’engage, et ce à quoi vous vous engagez, lorsque vous achetez dans la boutique.`,
+  },
+  termsOfUse: {
+    title: 'Conditions d’utilisation du site',
+    lead: 'Les règles de la visite : ce que vous pouvez faire du site, et ce que vous pouvez en attendre.',
+  },
+  deliveryAndReturns: {
+    title: 'Livraison et retours',
+    lead: 'Où nous livrons, comment se passe la remise de votre appareil, et comment nous le rendre.',
+  },
+  securePayment: {
+    title: 'Achats sécurisés',
+    lead: 'Comment votre paiement est protégé, et que faire si vous n’êtes pas sûr qu’il soit passé.',
+  },
+  creditProcedure: {
+    title: 'Acheter à crédit',
+    lead: 'Qui peut acheter à crédit, avec quels documents, et comment se suivent les quatre paiements.',
+  },
+  personalData: {
+    title: 'Politique de confidentialité',
+    lead: 'Quelles données nous traitons, pourquoi, combien de temps, et comment exercer vos droits.',
+  },
+  privacyPolicy: {
+    title: 'Vos données en bref',
+    lead: 'L’essentiel de notre politique de confidentialité, en deux minutes.',
+  },
+};

@@ -1,0 +1,166 @@
+import type { InformationText } from '../../information-text.ts';
+import { PROMISES } from '../../promises.ts';
+import { store } from '../../store.ts';
+import { contact, page } from './links.ts';
+import { browserStorage, cookies } from './personal-data-storage.ts';
+
+/** `/politique-de-confidentialite`: every datum, what for and how long. @see RT-10 @see HAZARDS E6 */
+export const text: InformationText = {
+  updated: '2026-11-21',
+  sections: [
+    {
+      id: 'responsable',
+      title: 'Qui est responsable',
+      blocks: [
+        `${store.brand}, ${store.address}, décide pourquoi et comment vos données sont traitées, conformément à la loi n° 2008-12 du 25 janvier 2008 sur la protection des données à caractère personnel. Pour toute question : ${contact.email} ou ${contact.phone}.`,
+        `Deux minutes seulement ? L’essentiel est dans ${page('privacyPolicy')}.`,
+      ],
+    },
+    {
+      id: 'donnees',
+      title: 'Quelles données, et pourquoi',
+      blocks: [
+        {
+          terms: [
+            [
+              'Commander et être livré',
+              'Nom, e-mail, téléphone, adresse, articles, prix, références. Nécessaires au contrat : sans elles, nous ne pouvons pas livrer.',
+            ],
+            [
+              'Payer',
+              'Montant, numéro Wave que vous indiquez, références et états du paiement. Nécessaires au contrat, puis à nos obligations comptables. Ni carte, ni code secret.',
+            ],
+            [
+              'Suivre une commande',
+              'La référence et le téléphone que vous tapez servent à répondre et ne sont pas gardés en plus.',
+            ],
+            [
+              'Service après-vente',
+              'Vos messages et appels, la facture, l’appareil. Nécessaires au contrat et à la garantie.',
+            ],
+            [
+              'Acheter à crédit',
+              'Les documents de la demande d’adhésion et la suite des paiements. Traités à votre demande, pour préparer puis exécuter le contrat.',
+            ],
+            [
+              'Suivre les paniers',
+              'Articles, quantités, prix, date et ville approximative, sous un numéro anonyme, sans votre nom. Notre intérêt : savoir ce qui plaît et ce qui manque. Vous pouvez vous y opposer plus bas.',
+            ],
+            [
+              'Recevoir nos offres',
+              'L’e-mail ou le téléphone que vous laissez pour cela. Avec votre accord, que vous pouvez retirer à tout moment.',
+            ],
+            [
+              'Améliorer la recherche',
+              'Le nombre de fois où un mot a été cherché par jour, sans lien avec vous. Numéros et adresses sont écartés.',
+            ],
+            [
+              'Faire marcher et protéger le site',
+              'Adresse IP le temps de limiter les abus ; journaux techniques sans vos coordonnées. Notre intérêt : un site sûr.',
+            ],
+          ],
+        },
+        'Nous ne prenons aucune décision vous concernant par un procédé entièrement automatique et ne cherchons pas à deviner votre santé, vos opinions ou votre religion.',
+      ],
+    },
+    {
+      id: 'suivi-des-paniers',
+      title: 'Le suivi de vos paniers : votre choix',
+      blocks: [
+        `À chaque changement du panier, de la précommande ou du panier à crédit, son contenu nous est transmis sous un numéro tiré au hasard. Il est gardé ${PROMISES.followUpMonths} mois. Les favoris ne sont pas transmis.`,
+        { part: 'followUp' },
+        'Le réglage vaut pour ce navigateur, tout de suite. Le signal « Global Privacy Control » de votre navigateur est respecté de lui-même.',
+      ],
+    },
+    {
+      id: 'localisation',
+      title: 'La ville approximative',
+      blocks: [
+        'Au début de la visite, notre serveur peut demander à un service spécialisé la ville qui correspond à votre adresse IP. Elle n’est jamais précise, ne sert à aucune décision et accompagne seulement les lignes de vos paniers. Sans réponse, la boutique écrit « Localisation non disponible ». Nous ne demandons pas la position de votre téléphone.',
+      ],
+    },
+    {
+      id: 'destinataires',
+      title: 'Qui les reçoit',
+      blocks: [
+        {
+          list: [
+            'nos équipes de vente, de livraison, de comptabilité et de service après-vente, chacune pour ce qui la concerne ;',
+            'Wave, pour le paiement : montant, référence et numéro ;',
+            'les sociétés qui hébergent notre serveur, envoient nos e-mails, livrent ou renseignent la ville d’une adresse IP, sur nos instructions ;',
+            'les autorités, quand la loi l’exige.',
+          ],
+        },
+        'Nous ne vendons ni ne louons vos données. Si vous nous écrivez sur WhatsApp, ce service traite aussi vos messages, selon ses propres règles.',
+      ],
+    },
+    {
+      id: 'transferts',
+      title: 'Hors du Sénégal',
+      blocks: [
+        'Certaines de ces sociétés peuvent traiter des données dans un autre pays. Nous n’y recourons que si ce pays assure une protection suffisante, ou dans les autres cas que prévoit la loi n° 2008-12, et nous vous disons lesquelles si vous le demandez.',
+      ],
+    },
+    {
+      id: 'durees',
+      title: 'Combien de temps',
+      blocks: [
+        {
+          terms: [
+            [
+              'Commandes et factures',
+              `${PROMISES.accountingYears} ans, durée pendant laquelle les pièces comptables doivent être conservées.`,
+            ],
+            [
+              'Commandes restées sans paiement',
+              `Annulées après ${PROMISES.unpaidOrderDays} jours ; nous les gardons ensuite le temps de répondre à une réclamation.`,
+            ],
+            ['Suivi des paniers', `${PROMISES.followUpMonths} mois après le dernier changement.`],
+            [
+              'Inscription à nos offres',
+              `Jusqu’à ce que vous vous désinscriviez, et ${PROMISES.followUpMonths} mois au plus sans la renouveler.`,
+            ],
+            ['Mots cherchés', `${PROMISES.searchTermDays} jours, sans lien avec vous.`],
+            [
+              'Demande d’adhésion',
+              'Refusée : le temps d’un éventuel réexamen. Acceptée : tant que dure l’adhésion, puis le temps de solder les comptes.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'droits',
+      title: 'Vos droits',
+      blocks: [
+        {
+          list: [
+            'savoir si nous traitons des données sur vous, et en recevoir une copie ;',
+            'faire corriger ce qui est inexact ou incomplet ;',
+            'faire effacer ce qui n’a plus de raison d’être gardé ;',
+            'vous opposer à un traitement pour un motif légitime, et à toute prospection sans motif ;',
+            'retirer un accord que vous avez donné.',
+          ],
+        },
+        `Écrivez à ${contact.email} ou appelez le ${contact.phone}. C’est gratuit. Nous nous assurons que c’est bien vous, par exemple avec la référence d’une commande, et répondons dans le mois.`,
+        'Vous pouvez à tout moment adresser une plainte à la Commission de Protection des Données Personnelles (CDP), à Dakar.',
+      ],
+    },
+    {
+      id: 'securite',
+      title: 'Comment elles sont protégées',
+      blocks: [
+        'Échanges chiffrés, accès limités aux personnes qui en ont besoin, secrets tenus hors des journaux, commandes ouvertes à leur seul propriétaire. La page de suivi ne dit qu’un état, jamais un nom ni une adresse. Si un incident met vos données en danger, nous vous prévenons et prévenons la CDP.',
+      ],
+    },
+    { id: 'cookies', title: 'Les cookies', blocks: cookies },
+    { id: 'navigateur', title: 'Ce que garde votre navigateur', blocks: browserStorage },
+    {
+      id: 'changements',
+      title: 'Si cette page change',
+      blocks: [
+        'La date en haut est celle de la dernière version. Un changement qui touche à vos droits est annoncé sur le site avant de valoir.',
+      ],
+    },
+  ],
+};

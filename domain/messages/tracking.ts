@@ -1,0 +1,63 @@
+import type { TrackedStatus } from '../tracking.ts';
+import { guest } from './guest.ts';
+
+/** Words of the tracking of an order. @see RT-09 */
+export const tracking = {
+  title: 'Suivre ma commande',
+  lead: 'Donnez la référence de votre commande et le numéro de téléphone avec lequel vous l’avez passée.',
+  form: 'Votre commande',
+  reference: 'Référence de la commande',
+  referencePlaceholder: 'KE-0123456789',
+  referenceHint: 'Elle figure dans l’e-mail de confirmation et commence par KE.',
+  phone: guest.phone,
+  phonePlaceholder: guest.phonePlaceholder,
+  referenceRequired: 'La référence est obligatoire.',
+  referenceInvalid: 'Une référence compte KE puis dix chiffres ou lettres, par exemple KE-0123456789.',
+  phoneRequired: guest.phoneRequired,
+  phoneInvalid: guest.phoneInvalid,
+  submit: 'Voir où elle en est',
+  asking: 'Recherche de votre commande…',
+  answer: 'Réponse',
+  /** Which order the answer is about. */
+  about: (reference: string) => `Commande ${reference}`,
+  told: {
+    awaiting_payment: {
+      title: 'En attente de paiement',
+      sentence: 'Votre commande est enregistrée. Nous n’avons pas encore reçu son paiement.',
+      next: 'Pour payer ou reprendre un paiement, ouvrez le lien reçu par e-mail. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',
+    },
+    checking: {
+      title: 'Paiement en cours de vérification',
+      sentence: 'Nous avons reçu un paiement et nous vérifions qu’il correspond à votre commande.',
+      next: 'Ne payez pas une seconde fois. Nous vous appelons dès que c’est fait ; vous pouvez aussi nous appeler.',
+    },
+    confirmed: {
+      title: 'Commande confirmée',
+      sentence: 'Votre commande est confirmée. Vous la réglerez au livreur.',
+      next: 'Nous vous appelons pour convenir du moment de la livraison. Gardez votre téléphone à portée de main.',
+    },
+    paid: {
+      title: 'Commande payée',
+      sentence: 'Nous avons bien reçu votre paiement.',
+      next: 'Votre facture est dans vos e-mails. Nous vous appelons pour convenir du moment de la livraison.',
+    },
+    cancelled: {
+      title: 'Commande annulée',
+      sentence: 'Cette commande est close et ne sera pas livrée.',
+      next: 'Si vous l’aviez payée, appelez-nous : ce que vous avez versé vous est rendu. Vous pouvez commander de nouveau quand vous voulez.',
+    },
+  } satisfies Record<TrackedStatus, { title: string; sentence: string; next: string }>,
+  notFoundTitle: 'Aucune commande à ces coordonnées',
+  notFound:
+    'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les.',
+  failedTitle: 'La recherche n’a pas abouti',
+  /** After what went wrong: what was typed stays. */
+  kept: 'Ce que vous avez écrit est gardé.',
+  tooManyTitle: 'Trop de recherches à la suite',
+  tooMany: (minutes: number) =>
+    `Patientez ${minutes} minutes, puis réessayez. Ce que vous avez écrit est gardé.`,
+  secure: 'Si vous n’êtes pas sûr que votre paiement soit passé',
+  shop: 'Retour à la boutique',
+  call: (phone: string) => `Appeler le ${phone}`,
+  failures: { track: 'Erreur lors du suivi de la commande' },
+} as const;

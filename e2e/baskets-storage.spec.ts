@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listing } from './support/shelf.ts';
+
+const KEYS = [
+  'cart',
+  'wishlist',
+  'preorder',
+  'creditOrder',
+  'basketProducts',
+  'compare',
+  'guestId',
+  'popupLastClosed',
+];
+
+const HOSTILE: Record<string, string> = {
+  'cut JSON': '{"version":2,"term":[1,"a"],"lines":[{"id":12',
+  'another type': 'true',
+  'a prototype': '{"__proto__":{"version":2},"lines":[{"__proto__":{"id":1201}}]}',
+  'strange lines': '[null,7,"x",{"id":-1},{"id":"1201"},{"id":1201,"quantity":1e9,"price":1}]',
+  markup: '<img src=x onerror=alert(1)>',
+};
+
+/** Sets storage before the shop's own script runs, in this page's every document. */
+const before = (page: Page, text: string) =>
+  page.addInitScript(
+    ([keys, value]) => {
+      if (sessionStorage.getItem('set') !== null) return;
+      for (const key of keys) localStorage.setItem(key, value);
+      localStorage.setItem('neighbour', 'stays');
+      sessionStorage.setItem('set', 'once');
+    },
+    [KEYS, text] as const,
+  );
+
+/** The shop can be walked through, and something bought. */
+async function expectToBuy(page: Page) {
+  const crashes: Error[] = [];
+  page.on('pageerror', (error) => crashes.push(error));
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await listing(page)
+    .results.getByRole('button', { name: /^Commander/ })
+    .first()
+    .click();
+  await expect(page.getByText('Produit ajouté')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier \(/ })
+    .click();
+  await expect(page.getByRole('list', { name: 'Articles' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Commander sur WhatsApp' })).toBeVisible();
+  expect(crashes).toEqual([]);
+}
+
+for (const [what, text] of Object.entries(HOSTILE))
+  test(`[BK-01] whatever stands in storage (${what}), the shop starts, other keys stay, buying works (HAZARDS E1)`, async ({
+    page,
+  }) => {
+    await before(page, text);
+    await expectToBuy(page);
+    expect(await page.evaluate(() => localStorage.getItem('neighbour'))).toBe('stays');
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Articles' }).getByRole('listitem').first()).toBeVisible();
+  });
+
+test('[BK-01] five mebibytes under a key do not keep the shop from starting (HAZARDS E1, E2)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('set') !== null) return;
+    localStorage.setItem('cart', `[${'{"id":1},'.repeat(550_000)}0]`);
+    sessionStorage.setItem('set', 'once');
+  });
+  await expectToBuy(page);
+});
+
+test('a full storage keeps the baskets in the page, and says so (HAZARDS E2)', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('set') !== null) return;
+    let text = 'x'.repeat(1 << 20);
+    for (let key = 0; text.length > 0; key += 1)
+      try {
+        localStorage.setItem(`full${key}`, text);
+      } catch {
+        text = text.slice(0, Math.floor(text.length / 2));
+      }
+    sessionStorage.setItem('set', 'once');
+  });
+  await expectToBuy(page);
+  await expect(page.getByText(/ne garde pas vos paniers/)).toBeVisible();
+});
+
+test('a blocked storage keeps the baskets in the page, and says so (HAZARDS E3)', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await expectToBuy(page);
+  await expect(page.getByText(/ne garde pas vos paniers/)).toBeVisible();
+});

@@ -1,0 +1,245 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { listing } from './support/shelf.ts';
+
+const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
+const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
+
+const francs = (text: string) => Number(text.replaceAll(/\D/g, ''));
+
+/** What the baskets come in. */
+const PARTS = /\/assets\/(?:parts|acts)-/;
+
+/** Puts the first products of a shelf in their basket, one after the other. */
+async function order(page: Page, count: number, shelf = '/boutique', button = /^Commander/) {
+  await page.goto(shelf);
+  await listing(page).settled();
+  for (let place = 0; place < count; place += 1) {
+    await listing(page).results.getByRole('button', { name: button }).nth(place).click();
+    await expect(page.getByText('Produit ajouté').first()).toBeVisible();
+  }
+}
+
+async function expectNoFindings(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+}
+
+test('[RT-11] [PC-03] [BK-01] [BK-04] what is put in the cart is there after a reload, changed, taken out and put back @desktop', async ({
+  page,
+}) => {
+  await order(page, 2);
+  await expect(basketIcon(page, /^Panier \(2\)$/)).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
+  await lines(page)
+    .first()
+    .getByRole('button', { name: /^Un de plus/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (3 articles)');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (3 articles)');
+
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Retirer/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (3 articles)');
+  await page.getByRole('button', { name: 'Vider le panier' }).click();
+  await page.getByRole('button', { name: 'Tout retirer' }).click();
+  await expect(page.getByText('Votre panier est vide')).toBeVisible();
+  await expect(basketIcon(page, /^Panier/)).toBeHidden();
+});
+
+test('[RT-11] [BK-01] a product waits in the pre-order basket with its three payments', async ({ page }) => {
+  await order(page, 1, '/pre-commandes', /^Précommander/);
+  await page.goto('/pre-cart');
+  const payments = page.getByRole('region', { name: 'Vos paiements' }).getByRole('listitem');
+  await expect(payments).toHaveCount(3);
+  const parts = (await payments.allInnerTexts()).map((text) => francs(text.split('paiement')[1] ?? ''));
+  const summary = await page.getByRole('complementary', { name: 'Récapitulatif' }).innerText();
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(
+    francs(/Sous-total([^F]+)/.exec(summary)?.[1] ?? ''),
+  );
+});
+
+test('[RT-11] [BK-03] wishes are kept once and go to the cart in one act @desktop', async ({ page }) => {
+  await page.goto('/boutique');
+  await listing(page).settled();
+  const hearts = listing(page).results.getByRole('button', { name: /^Favori/ });
+  for (const place of [0, 1, 2]) {
+    await hearts.nth(place).click();
+    await expect(hearts.nth(place)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await hearts.nth(1).click();
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await page.goto('/wishlist');
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Tout mettre au panier' }).click();
+  await expect(page.getByText('Aucun favori pour le moment')).toBeVisible();
+  await basketIcon(page, /^Panier \(2\)$/).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('[NV-03] the mouse and the keyboard open a basket’s panel; a click goes to its page @desktop-only', async ({
+  page,
+}) => {
+  await order(page, 2);
+  const icon = basketIcon(page, /^Panier/);
+  const panel = page.getByRole('banner').getByRole('region', { name: 'Panier' });
+  await icon.hover();
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByText('Sous-total')).toBeVisible();
+  await expectNoFindings(page, 'panel');
+  await panel
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await page.mouse.move(700, 800);
+  await expect(panel).toBeHidden();
+
+  await page.getByPlaceholder('Rechercher un produit...').focus();
+  while (!(await icon.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(icon).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+});
+
+test('[NV-03] a finger goes straight to the basket', async ({ page }) => {
+  await order(page, 1);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await basketIcon(page, /^Panier/).tap();
+  await expect(page).toHaveURL('/cart');
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test('[BK-02] a product’s own page puts it in the basket of the chosen way, and leads there @desktop', async ({
+  page,
+}) => {
+  await page.goto('/pre-commandes');
+  await listing(page).settled();
+  await listing(page).names.first().getByRole('link').click();
+  await page.getByRole('tab', { name: 'Précommande' }).click();
+  const press = () =>
+    page.getByRole('button', { name: 'Précommander', exact: true }).locator('visible=true').click();
+  await press();
+  await press();
+  await page
+    .getByRole('link', { name: /^2 dans le panier/ })
+    .locator('visible=true')
+    .click();
+  await expect(page).toHaveURL('/pre-cart');
+  await expect(page.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
+});
+
+test('[BK-01] two tabs keep step, and nothing of either is lost (HAZARDS E4)', async ({ page, context }) => {
+  await order(page, 1);
+  const other = await context.newPage();
+  await other.goto('/boutique');
+  await listing(other).settled();
+  await expect(basketIcon(other, /^Panier \(1\)$/)).toBeVisible();
+  await listing(other)
+    .results.getByRole('button', { name: /^Commander/ })
+    .nth(1)
+    .click();
+  await expect(basketIcon(page, /^Panier \(2\)$/)).toBeVisible();
+  await listing(page)
+    .results.getByRole('button', { name: /^Commander/ })
+    .first()
+    .click();
+  await expect(basketIcon(other, /^Panier \(3\)$/)).toBeVisible();
+  await other.goto('/cart');
+  await expect(lines(other)).toHaveCount(2);
+});
+
+test('[BK-01] [BK-04] an open basket works without a network, and keeps what was changed', async ({
+  page,
+  context,
+}) => {
+  await order(page, 2);
+  await page.goto('/cart');
+  await expect(lines(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await lines(page)
+    .first()
+    .getByRole('button', { name: /^Un de plus/ })
+    .click();
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Retirer/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
+});
+
+test('the baskets are free of accessibility findings, empty and full @desktop', async ({ page }) => {
+  for (const path of ['/cart', '/pre-cart', '/wishlist']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFindings(page, `${path} empty`);
+  }
+  await order(page, 2);
+  await order(page, 1, '/pre-commandes', /^Précommander/);
+  await listing(page)
+    .results.getByRole('button', { name: /^Favori/ })
+    .first()
+    .click();
+  for (const path of ['/cart', '/pre-cart', '/wishlist']) {
+    await page.goto(path);
+    await expect(lines(page).first().getByRole('link').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoFindings(page, path);
+  }
+  await page.getByRole('button', { name: /^Vider/ }).click();
+  await expectNoFindings(page, 'asked before emptying');
+});
+
+test('a basket is filled and changed with the keyboard alone @desktop-only', async ({ page }) => {
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await listing(page)
+    .results.getByRole('button', { name: /^Commander/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(basketIcon(page, /^Panier \(1\)$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(basketIcon(page, /^Panier \(2\)$/)).toBeVisible();
+  await basketIcon(page, /^Panier/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await page.getByRole('textbox', { name: /^Quantité/ }).focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (7 articles)');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (8 articles)');
+});
+
+test('a product that cannot be put in, because the baskets do not come, is said so', async ({ page }) => {
+  // A part that is missing has the page loaded anew, once in a minute: this is after it.
+  await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await page.route(PARTS, (route) => route.abort());
+  await listing(page)
+    .results.getByRole('button', { name: /^Commander/ })
+    .first()
+    .click();
+  await expect(page.getByText('La connexion ne répond pas', { exact: false })).toBeVisible();
+});

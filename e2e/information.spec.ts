@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { INFORMATION_NAMES } from '#domain/information.ts';
+import { information } from '#domain/messages/information.ts';
+import { paths } from '#domain/paths.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('[RT-09] [RT-10] every page that informs has its text, no accessibility finding and no sideways scroll @desktop', async ({
+  page,
+}) => {
+  for (const name of INFORMATION_NAMES) {
+    await page.goto(paths[name]);
+    await expect(heading(page, information[name].title)).toBeVisible();
+    await expect(page.getByText('Mis à jour le 21 novembre 2026')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.length}`)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('[RT-10] at twice the size the text still fits its column @desktop-only', async ({ page }) => {
+  // The zoom of 200 % halves a window of 1280 pixels; large type does as much again.
+  await page.setViewportSize({ width: 640, height: 450 });
+  for (const name of INFORMATION_NAMES) {
+    await page.goto(paths[name]);
+    await expect(heading(page, information[name].title)).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('[RT-09] from the menu to the hub, to a question, and back to where one was @desktop', async ({
+  page,
+}) => {
+  await page.goto('/informations');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Questions fréquentes', exact: true }).first().click();
+  await expect(heading(page, 'Questions fréquentes')).toBeVisible();
+  const question = page.getByText('Et si j’ai payé deux fois');
+  await question.click();
+  await expect(page.getByText(/Ce qui est en trop vous est rendu/)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Informations pratiques')).toBeVisible();
+});
+
+test('[RT-09] an address with an anchor opens its question, in sight and in focus @desktop', async ({
+  page,
+}) => {
+  await page.goto('/faq#effacer');
+  const summary = page.locator('summary', { hasText: 'Comment vider ce que le site garde' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
+  await expect(page.getByText(/Videz vos paniers, ou effacez/)).toBeVisible();
+});
+
+test('[RT-10] the contents lead to a heading with the keyboard alone @desktop-only', async ({ page }) => {
+  await page.goto('/conditions-generales-de-vente');
+  const contents = page.getByRole('navigation', { name: 'Sur cette page' });
+  await contents.getByRole('link', { name: /changer d’avis/ }).focus();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { level: 2, name: /changer d’avis/ });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
+});
+
+test('[RT-09] on a phone the contents are folded until they are asked for', async ({ page }) => {
+  await page.goto('/livraison-et-retours');
+  const contents = page.getByRole('navigation', { name: 'Sur cette page' });
+  await expect(contents.getByRole('link', { name: 'Changer d’avis' })).toBeHidden();
+  await contents.getByText('Sur cette page').click();
+  await contents.getByRole('link', { name: 'Changer d’avis' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Changer d’avis' })).toBeInViewport();
+});
+
+test('[RT-10] E6: the follow-up of baskets is refused where the policy speaks of it, and stays refused', async ({
+  page,
+}) => {
+  await page.goto('/politique-de-confidentialite#suivi-des-paniers');
+  const choice = page.getByRole('checkbox', { name: /contenu de mes paniers/ });
+  await expect(choice).toBeChecked();
+  await choice.uncheck();
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('checkbox', { name: /contenu de mes paniers/ })).not.toBeChecked();
+});
+
+test('[RT-23] the footer leads to every page that informs @desktop', async ({ page }) => {
+  await page.goto('/boutique');
+  const footer = page.getByRole('contentinfo');
+  for (const [label, title] of [
+    ['Conditions de vente', 'Conditions générales de vente'],
+    ['Vos données en bref', 'Vos données en bref'],
+    ['Suivre ma commande', 'Suivre ma commande'],
+  ] as const) {
+    await footer.getByRole('link', { name: label }).click();
+    await expect(heading(page, title)).toBeVisible();
+  }
+});
+
+test.describe('without the worker that keeps parts of the shop', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[RT-10] [AP-11] a text that does not come says so, and comes when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/informations');
+    await expect(heading(page, 'Informations pratiques')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /Page suivante/ }).click();
+    await expect(heading(page, 'Questions fréquentes')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Ce texte n’a pas pu être chargé.');
+    await context.setOffline(false);
+    await expect(page.getByText('Faut-il un compte pour commander')).toBeVisible();
+  });
+
+  test('[RT-10] [AP-11] a text that was lost on the way comes on Réessayer', async ({ page }) => {
+    // The shop has just loaded itself afresh for a part that was gone, which did not help.
+    await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+    const part = '**/assets/delivery-and-returns-*.js';
+    await page.route(part, (route) => route.abort());
+    await page.goto('/livraison-et-retours');
+    await expect(page.getByRole('alert')).toContainText('Ce texte n’a pas pu être chargé.');
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByText('À Dakar, la livraison est gratuite')).toBeVisible();
+  });
+});

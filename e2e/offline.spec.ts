@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sandbox } from './support/sandbox.ts';
+import { listing } from './support/shelf.ts';
+import { newGuest, shopper } from './support/shopper.ts';
+import { keptAnswers, untilKept, workerAtWork } from './support/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const HOUR_MS = 3_600_000;
+const bar = (page: Page) => page.locator('#notices');
+const seen = (age: string) => new RegExp(`Hors connexion\\. Catalogue vu ${age}`);
+
+/** Looks at Home, the listing, a product and the cart, and waits until what they brought is kept. @returns the product */
+async function lookAround(page: Page): Promise<{ address: string; name: string }> {
+  await page.goto('/');
+  await workerAtWork(page);
+  await untilKept(page, /^\/api\/produits-filtrer-\w+\?limit=/);
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await page.keyboard.press('Shift');
+  await untilKept(page, /^\/api\/produits-filtrer$/);
+  const address = (await page.locator('main a[href^="/produits/"]').first().getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.keyboard.press('Shift');
+  await untilKept(page, /^\/api\/produits\/\d+$/);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.goto('/boutique');
+  await listing(page)
+    .results.getByRole('button', { name: /^Commander/ })
+    .first()
+    .click();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (1 article)');
+  await expect(page.getByRole('list', { name: 'Articles' }).getByRole('listitem')).toHaveCount(1);
+  return { address, name };
+}
+
+test('[UP-01] [E9] without network Home, the listing, a product and the cart open again and tell their age, and are read again with it', async ({
+  page,
+  context,
+}) => {
+  const product = await lookAround(page);
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR_MS);
+
+  await page.goto(product.address);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(bar(page)).toContainText(seen('il y a 2.h'));
+
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await expect(bar(page)).toContainText(seen('il y a 2.h'));
+  await expect(page.locator('main img').first()).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.locator('main a[href^="/produits/"]').first()).toBeVisible();
+  await expect(bar(page)).toContainText(seen('il y a 2.h'));
+
+  await page.goto('/cart?from=link');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (1 article)');
+  await page.getByRole('button', { name: /^Un de plus/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
+  expect(page.url(), 'the address is kept with its query').toMatch(/\/cart\?from=link$/);
+
+  await page.goto('/en-promo');
+  await expect(page.getByRole('button', { name: 'Réessayer' }).first(), 'never seen').toBeVisible();
+
+  await page.goto('/boutique');
+  await expect(bar(page)).toContainText(seen('il y a 2.h'));
+  const fromTheShop = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/produits-filtrer') && !('x-kept-at' in answer.headers()),
+    { timeout: 40_000 },
+  );
+  await context.setOffline(false);
+  await fromTheShop;
+  await expect(bar(page)).toContainText('Connexion rétablie.');
+});
+
+test('[UP-01] [E9] [C27] after an order and its payment nothing of a person is in any store', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await workerAtWork(page);
+  const guest = newGuest();
+  const order = await shopper(page).reserve(guest);
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  await expect.poll(async () => (await sandbox.sessionsOf(order.id)).length).toBe(1);
+  const [session] = await sandbox.sessionsOf(order.id);
+  await sandbox.pay(session?.id ?? '');
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 45_000 });
+
+  const kept = await keptAnswers(page);
+  expect(kept.length).toBeGreaterThan(10);
+  const addresses = kept.map(({ address }) => address);
+  const PUBLIC =
+    /^\/(?:app-shell|logo\.svg|favicon\.svg|assets\/|pictures\/|api\/(?:produits|categories|tags|pack_product))/;
+  expect(addresses.filter((address) => !PUBLIC.test(address))).toEqual([]);
+  expect(kept.filter(({ headers }) => /no-store|private/.test(headers['cache-control'] ?? ''))).toEqual([]);
+  expect(kept.filter(({ asked }) => asked.some((name) => /capability|xsrf|cookie/.test(name)))).toEqual([]);
+  const personal = [guest.email, guest.lastName, guest.phone, order.reference];
+  expect(kept.filter(({ body }) => personal.some((word) => body.includes(word)))).toEqual([]);
+});
+
+test('[UP-01] can be installed: a manifest without fault, icons that are there, a worker with the scope of all', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await workerAtWork(page);
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(data).toContain('"display": "standalone"');
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(new URL(scope).pathname).toBe('/');
+});
+
+test('on slow 3G the first page comes, the shop is walked through, and nobody is told that the network is gone', async ({
+  page,
+}) => {
+  const link = await page.context().newCDPSession(page);
+  await link.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto('/');
+  await expect(page.locator('main a[href^="/produits/"]').first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Boutique' }).click();
+  await listing(page).settled();
+  await page.locator('main a[href^="/produits/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(bar(page)).toHaveText('');
+});

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { listing } from './support/shelf.ts';
+
+const offer = (page: Page) => page.getByRole('complementary', { name: /^Offre Spéciale/ });
+const newsletter = (page: Page) => page.getByRole('complementary', { name: 'Nos promotions par e-mail' });
+
+/** Puts the first product of the listing into the cart. */
+async function buySomething(page: Page) {
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await page.getByRole('main').getByRole('button', { name: 'Commander' }).first().click();
+  await expect(page.getByText('Produit ajouté').first()).toBeVisible();
+}
+
+const lastClosed = (page: Page) => page.evaluate(() => localStorage.getItem('popupLastClosed'));
+
+/** Whoever clicks at the middle of a thing meets the thing itself. */
+const isFree = (page: Page, name: RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name })
+    .first()
+    .evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      return element.contains(met);
+    });
+
+test('[PU-01] [PU-04] at a basket a visitor finds the whole offer at the lower right @desktop-only', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.mouse.wheel(0, 200);
+  await page.waitForLoadState('networkidle');
+  await expect(offer(page)).toHaveCount(0);
+
+  // A visitor who asks for the credit basket is led to sign in before anything of it is shown.
+  for (const path of ['/pre-cart', '/cart']) {
+    await page.goto(path);
+    await expect(page.getByRole('complementary', { name: 'Offre Spéciale Kër Électro!' })).toBeVisible();
+  }
+  await expect(offer(page)).toContainText("Jusqu'à 20 000 FCFA de réduction sur votre premier achat");
+  await expect(offer(page)).toContainText('sur tous les produits');
+  await expect(offer(page)).toContainText('*Excepté les produits en promotion');
+  await expect(offer(page)).toContainText('Offre valable pour tout nouveau client.');
+  await expect(offer(page).getByRole('button', { name: "J'en profite!" })).toBeVisible();
+  const box = await offer(page).boundingBox();
+  expect(box!.x + box!.width).toBeGreaterThan(1_300);
+  expect(box!.y + box!.height).toBeGreaterThan(800);
+  await offer(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('[PU-05] on a phone it is a banner at the foot, above the bar at the thumb', async ({ page }) => {
+  await page.goto('/cart');
+  const banner = page.getByRole('complementary', { name: 'Offre Spéciale!', exact: true });
+  await expect(banner).toContainText("Jusqu'à 20 000 FCFA de réduction");
+  await expect(banner.getByRole('button', { name: "J'en profite!" })).toBeVisible();
+  const [box, bar] = [await banner.boundingBox(), await page.getByLabel('Raccourcis').boundingBox()];
+  expect(box!.x).toBe(0);
+  expect(box!.width).toBe(390);
+  if (bar !== null) expect(box!.y + box!.height).toBeLessThanOrEqual(bar.y + 1);
+  await banner.getByRole('button', { name: 'Close popup' }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('[PU-03] closed, it shows again ten seconds later whatever the page, and remembers when @desktop', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/cart');
+  await offer(page)
+    .getByRole('button', { name: /^(Fermer|Close popup)$/ })
+    .click();
+  await expect(offer(page)).toHaveCount(0);
+  expect(await lastClosed(page)).toMatch(/^\d{13}$/);
+  await page
+    .getByRole('link', { name: /Kër Électro/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/');
+  await page.clock.fastForward(9_000);
+  await expect(offer(page)).toHaveCount(0);
+  await page.clock.fastForward(1_500);
+  await expect(offer(page)).toBeVisible();
+});
+
+test('[PU-02] a closing of just before the page was opened is waited out; one that cannot be is none', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/cart');
+  await offer(page).getByRole('button', { name: 'Close popup' }).click();
+  await page.reload();
+  await page.clock.fastForward(6_000);
+  await expect(offer(page)).toHaveCount(0);
+  await page.clock.fastForward(5_000);
+  await expect(offer(page)).toBeVisible();
+
+  for (const rubbish of ['9999999999999', 'hier', '{}']) {
+    await page.evaluate((text) => localStorage.setItem('popupLastClosed', text), rubbish);
+    await page.reload();
+    await page.clock.fastForward(6_000);
+    await expect(offer(page)).toBeVisible();
+  }
+});
+
+test('[PU-06] its button leads to the sign-up and closes it @desktop', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/cart');
+  await offer(page).getByRole('button', { name: "J'en profite!" }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(offer(page)).toHaveCount(0);
+  expect(await lastClosed(page)).toMatch(/^\d{13}$/);
+  await page.clock.fastForward(60_000);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('[PU-01] it takes no focus, is reached last, closed by Escape, and never lies over what pays @desktop', async ({
+  page,
+  isMobile,
+}) => {
+  await buySomething(page);
+  await page.goto('/cart');
+  await expect(offer(page)).toBeVisible();
+  expect(await offer(page).evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  await expect.poll(() => isFree(page, /^Commander/)).toBe(true);
+  const { violations } = await new AxeBuilder({ page }).include('[data-popup]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const before = page.getByRole('contentinfo').getByRole('link').last();
+  await before.focus();
+  const close = offer(page).getByRole('button', { name: isMobile ? 'Close popup' : 'Fermer' });
+  for (let step = 0; step < 12; step += 1) {
+    if (await close.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(offer(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('[PC-04] who puts something in is offered the newsletter once, and thanked for an address @desktop', async ({
+  page,
+}) => {
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create_or_update_crm')) told.push(request.postDataJSON());
+  });
+  await buySomething(page);
+  await expect(newsletter(page)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[data-popup]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const field = newsletter(page).getByLabel('Adresse e-mail');
+  const submit = newsletter(page).getByRole('button', { name: 'Je m’abonne' });
+  await field.fill('awa@');
+  await submit.click();
+  await expect(newsletter(page)).toContainText("L'adresse email est invalide.");
+  await page.context().setOffline(true);
+  await field.fill('awa.newsletter@exemple.sn');
+  await submit.click();
+  await expect(newsletter(page).getByRole('alert')).toContainText('La connexion ne répond pas');
+  await page.context().setOffline(false);
+  await expect(field).toHaveValue('awa.newsletter@exemple.sn');
+  await submit.click();
+  await expect(page.getByText('Nos prochaines offres arriveront à awa.newsletter@exemple.sn.')).toBeVisible();
+  const wish = v.object({
+    type: v.literal('newsletter'),
+    email: v.string(),
+    name: v.null(),
+    phone: v.null(),
+  });
+  expect(told.filter((payload) => v.is(wish, payload))).not.toEqual([]);
+
+  await buySomething(page);
+  await page.waitForLoadState('networkidle');
+  await expect(newsletter(page)).toHaveCount(0);
+});
+
+test('[PC-04] [PU-01] one at a time: at the basket the offer takes the newsletter’s place', async ({
+  page,
+}) => {
+  await buySomething(page);
+  await newsletter(page).getByLabel('Adresse e-mail').fill('awa@exem');
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/cart');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(offer(page)).toBeVisible();
+  await expect(newsletter(page)).toHaveCount(0);
+  await offer(page).getByRole('button', { name: 'Close popup' }).click();
+  await expect(newsletter(page).getByLabel('Adresse e-mail')).toHaveValue('awa@exem');
+  await newsletter(page).getByRole('button', { name: 'Fermer' }).click();
+  await buySomething(page);
+  await page.waitForLoadState('networkidle');
+  await expect(newsletter(page)).toHaveCount(0);
+});

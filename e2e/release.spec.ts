@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Front, openFront } from './support/releases.ts';
+import { listing } from './support/shelf.ts';
+import { newGuest, shopper } from './support/shopper.ts';
+import { keptAnswers, workerAtWork } from './support/worker.ts';
+
+const QUESTION = 'Une nouvelle version est disponible. Recharger maintenant ?';
+
+let front: Front;
+test.beforeEach(async () => {
+  front = await openFront();
+});
+test.afterEach(() => front.close());
+
+const question = (page: Page) => page.getByText(QUESTION);
+const button = (page: Page, name: string) => page.locator('#notices').getByRole('button', { name });
+const isNext = (page: Page) =>
+  page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('.next.js')));
+
+/** Has the browser look for a new version, as it does when the shopper comes back and each hour. */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+
+/** Counts how often a page is loaded. */
+function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[UP-01] [E7] a release while somebody shops: the question, a yes, one reload, and the basket is still there', async ({
+    page,
+  }) => {
+    await page.goto(`${front.origin}/boutique`);
+    await workerAtWork(page);
+    await listing(page).settled();
+    await listing(page)
+      .results.getByRole('button', { name: /^Commander/ })
+      .first()
+      .click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).not.toBeNull();
+    front.release();
+    await look(page);
+    await expect(question(page)).toBeVisible();
+    await expect(page.locator('#notices output').filter({ hasText: QUESTION })).toHaveText(QUESTION);
+    await expect(button(page, 'Plus tard')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+
+    const loads = loadsOf(page);
+    await button(page, 'Recharger').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
+    await listing(page).settled();
+    await workerAtWork(page);
+    expect(loads()).toBe(1);
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Panier (1)' })).toBeVisible();
+    const parts = (await keptAnswers(page)).filter(({ address }) => address.startsWith('/assets/'));
+    const old = parts.filter(({ address }) => /\.(js|css)$/.test(address) && !address.includes('.next.'));
+    expect(old, 'what was kept for the old version is gone').toEqual([]);
+  });
+
+  test('[UP-01] “Plus tard” is believed: the old version works on, and the next page does not ask', async ({
+    page,
+  }) => {
+    await page.goto(front.origin);
+    await workerAtWork(page);
+    front.release();
+    await look(page);
+    await button(page, 'Plus tard').click();
+    await expect(question(page)).toBeHidden();
+    await page.reload();
+    await workerAtWork(page);
+    await expect(question(page)).toBeHidden();
+  });
+
+  test('[UP-01] [B37] an open payment holds the question back in every tab until it is over', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(front.origin);
+    await workerAtWork(page);
+    const other = await context.newPage();
+    await other.goto(front.origin);
+    await workerAtWork(other);
+    const paying = await context.newPage();
+    await paying.goto(`${front.origin}/pack-promo?code=PACK-RAMADAN`);
+    await workerAtWork(paying);
+    await paying.getByRole('radio', { name: 'En ligne' }).check();
+    await paying.getByRole('button', { name: 'Valider le Panier' }).click();
+    await shopper(paying).fillGuest(newGuest());
+    await paying.getByRole('button', { name: 'Valider ma réservation' }).click();
+    const dialog = paying.getByRole('dialog', { name: 'Paiement Commande' });
+    await expect(dialog).toBeVisible();
+
+    front.release();
+    await look(page);
+    const waits = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+    await expect.poll(waits).toBe(true);
+    await expect(question(page)).toBeHidden();
+    await expect(question(paying)).toBeHidden();
+
+    await paying.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(question(page)).toBeVisible();
+    const loads = loadsOf(other);
+    await button(page, 'Recharger').click();
+    await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
+    await expect.poll(() => isNext(other).catch(() => false), 'the other tab follows').toBe(true);
+    await expect.poll(loads).toBe(1);
+  });
+});
+
+test('[E8] without a service worker a part that is gone after a release loads the page once', async ({
+  page,
+}) => {
+  await page.goto(front.origin);
+  await expect(page.locator('main a[href^="/produits/"]').first()).toBeVisible();
+  const loads = loadsOf(page);
+  front.release();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre' }).first().click();
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test.describe('behind a worker of the old version', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[E8] a part that is gone after a release still loads the page once', async ({ page }) => {
+    await page.goto(front.origin);
+    await workerAtWork(page);
+    const loads = loadsOf(page);
+    front.release();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre' }).first().click();
+    await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { projectRoot } from '#scripts/project.ts';
+import { origins } from './servers.ts';
+
+/** The hashed parts of the build that stands in `dist`, which a release renames. */
+const partNames = (): string[] =>
+  readdirSync(join(projectRoot, 'dist/assets')).filter((name) => /\.(js|css)$/.test(name));
+
+/** `HomePage-1a2b3c4d.js` is `HomePage-1a2b3c4d.next.js` in the release that follows. */
+const renamed = (name: string) => name.replace(/\.(js|css)$/, '.next.$1');
+
+const TEXTS = /^(?:text\/|application\/(?:javascript|json))/;
+/** What is about the connection to this front, or would have the shop answer in a form that cannot be rewritten. */
+const OWN_HEADERS = [
+  'host',
+  'connection',
+  'accept-encoding',
+  'if-none-match',
+  'if-modified-since',
+  'content-length',
+  'transfer-encoding',
+];
+
+/** The shop at an address of its own, behind a front that can publish the same shop with every part renamed. */
+export interface Front {
+  origin: string;
+  /** From now on the next release is served: its parts have other names, and the old ones are gone. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a front before the shop of this run. Whatever it serves comes from the real server. */
+export async function openFront(): Promise<Front> {
+  const shop = origins().shop;
+  const names = partNames();
+  const old = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  let isNext = false;
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = request.url ?? '/';
+    const part = names.find((name) => address.startsWith(`/assets/${name}`));
+    if (isNext && part !== undefined) {
+      response.writeHead(404, { 'cache-control': 'no-store' }).end();
+      return;
+    }
+    const asked = isNext ? address.replace(/^(\/assets\/.*)\.next\.(js|css)$/, '$1.$2') : address;
+    const body = await buffer(request);
+    const answer = await fetch(new URL(asked, shop), {
+      method: request.method ?? 'GET',
+      headers: forwarded(request.headers, shop),
+      redirect: 'manual',
+      ...(body.length > 0 && { body }),
+    });
+    const isText = TEXTS.test(answer.headers.get('content-type') ?? '');
+    const came = Buffer.from(await answer.arrayBuffer());
+    const sent = isNext && isText ? Buffer.from(came.toString().replaceAll(old, renamed)) : came;
+    for (const [name, value] of answer.headers)
+      if (
+        ![
+          'content-length',
+          'content-encoding',
+          'connection',
+          'keep-alive',
+          'transfer-encoding',
+          'etag',
+          'last-modified',
+        ].includes(name)
+      )
+        response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : value);
+    response.writeHead(answer.status).end(sent);
+  }
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    release: () => {
+      isNext = true;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function forwarded(headers: IncomingHttpHeaders, shop: string): Headers {
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !OWN_HEADERS.includes(name)) sent.set(name, String(value));
+  if (sent.has('origin')) sent.set('origin', shop);
+  sent.set('accept-encoding', 'identity');
+  return sent;
+}

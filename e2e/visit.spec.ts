@@ -1,0 +1,156 @@
+import { expect, test, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { listing } from './support/shelf.ts';
+import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
+
+/** What the contract asks of a report; nothing more is in one. @see BK-05 */
+const Payload = v.strictObject({
+  guest_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  location: v.string(),
+  localisation: v.nullable(v.string()),
+  name: v.null(),
+  phone: v.null(),
+  email: v.null(),
+  type: v.picklist(['cart', 'preorder', 'creditOrder']),
+  total: v.pipe(v.number(), v.integer()),
+  date: v.pipe(v.string(), v.isoTimestamp()),
+  produits: v.array(
+    v.strictObject({
+      id: v.number(),
+      nom: v.pipe(v.string(), v.nonEmpty()),
+      quantité: v.number(),
+      prix: v.number(),
+      location: v.string(),
+      panier: v.string(),
+      date: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+});
+
+/** The reports so far, and how the server took them. */
+function reports(page: Page) {
+  const sent: v.InferOutput<typeof Payload>[] = [];
+  const statuses: number[] = [];
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/create_or_update_crm')) return;
+    sent.push(v.parse(Payload, answer.request().postDataJSON()));
+    statuses.push(answer.status());
+  });
+  return { sent, statuses };
+}
+
+const order = (page: Page, nth = 0) =>
+  page.getByRole('main').getByRole('button', { name: 'Commander' }).nth(nth).click();
+
+async function openShelf(page: Page) {
+  await page.goto('/boutique');
+  await listing(page).settled();
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('[BK-06] a visitor needs no account, and has one id on this device', async ({ page }) => {
+  await openShelf(page);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => kept(page, 'guestId')).toMatch(/^[0-9a-f]{32}$/);
+  const id = await kept(page, 'guestId');
+  await page.goto('/');
+  await page.mouse.wheel(0, 300);
+  await page.waitForLoadState('networkidle');
+  expect(await kept(page, 'guestId')).toBe(id);
+  await page.evaluate(() => localStorage.setItem('guestId', '__proto__'));
+  await page.reload();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => kept(page, 'guestId')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('[BK-05] [BK-07] what changes in the cart within a second is reported once, with all that belongs to it', async ({
+  page,
+}) => {
+  const { sent, statuses } = reports(page);
+  await openShelf(page);
+  const placed = page.waitForResponse('**/api/location');
+  await page.mouse.wheel(0, 100);
+  await (await placed).finished();
+  await order(page);
+  await order(page);
+  await order(page, 1);
+  await expect.poll(() => statuses).toEqual([200]);
+  const [report] = sent;
+  expect(report?.type).toBe('cart');
+  expect(report?.location).toMatch(/^[^,]+, [^,]+, [A-Z]{2}$/);
+  expect(report?.guest_id).toBe(await kept(page, 'guestId'));
+  const products = report?.produits ?? [];
+  expect(products.map(({ quantité }) => quantité)).toEqual([2, 1]);
+  expect(products.map(({ panier }) => panier)).toEqual(['cart', 'cart']);
+  expect(products.map(({ location }) => location)).toEqual([report?.location, report?.location]);
+  expect(report?.total).toBe(products.reduce((sum, { prix, quantité }) => sum + prix * quantité, 0));
+});
+
+test('[BK-05] an empty cart is told to nobody but the journal', async ({ page }) => {
+  const { sent } = reports(page);
+  const journal: string[] = [];
+  page.on('console', (message) => journal.push(message.text()));
+  await openShelf(page);
+  await order(page);
+  await expect.poll(() => sent.length).toBe(1);
+  await page.goto('/cart');
+  await page
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
+  await expect.poll(() => journal).toContain('Panier vide : aucune donnée à envoyer au CRM.');
+  expect(sent).toHaveLength(1);
+});
+
+test('[BK-05] [E6] a customer relationship that cannot be reached is in nobody’s way', async ({ page }) => {
+  await page.route('**/api/create_or_update_crm', (route) => route.abort());
+  await page.route('**/api/location', (route) => route.abort());
+  await openShelf(page);
+  await order(page);
+  await expect(page.getByText('Produit ajouté').first()).toBeVisible();
+  await page.goto('/cart');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Commander/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/erreur/i);
+});
+
+test('[BK-05] [E6] who refuses is not followed, and can be again', async ({ page }) => {
+  const { sent } = reports(page);
+  await page.goto('/politique-de-confidentialite');
+  const choice = page.getByRole('checkbox', { name: /contenu de mes paniers/ });
+  await choice.uncheck();
+  expect(await kept(page, 'crmConsent')).toBe('refused');
+  await openShelf(page);
+  await order(page);
+  await expect(page.getByText('Produit ajouté').first()).toBeVisible();
+  await page.clock.install();
+  await page.clock.fastForward(5_000);
+  expect(sent).toEqual([]);
+  await page.goto('/politique-de-confidentialite');
+  await choice.check();
+  expect(await kept(page, 'crmConsent')).toBeNull();
+});
+
+test('[BK-11] a purchase is told once, without a word of who paid', async ({ page }) => {
+  const guest = newGuest();
+  await shopper(page).reachWave(guest);
+  await payer(page).pay();
+  await page.waitForURL(/\/payment\/success\?payment_method=wave&transaction_id=WV/);
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+  const purchases = () =>
+    page.evaluate(() => (window.dataLayer ?? []).filter(({ event }) => event === 'purchase'));
+  const transaction = new URL(page.url()).searchParams.get('transaction_id');
+  expect(await purchases()).toEqual([
+    { event: 'purchase', transaction_id: transaction, value: 147_500, currency: 'XOF' },
+  ]);
+  await page.reload();
+  await readInvoice(page);
+  await page.goto(`/wave-paiement?transaction=${transaction}`);
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible();
+  expect(await purchases()).toEqual([]);
+});

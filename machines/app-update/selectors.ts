@@ -1,0 +1,10 @@
+import type { SnapshotFrom } from 'xstate';
+import type { appUpdateMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof appUpdateMachine>;
+
+/** Whether the question is on screen. @see UP-01 */
+export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
+
+/** The yes was said and the new version is on its way. */
+export const selectIsActivating = (snapshot: Snapshot) => snapshot.hasTag('activating');

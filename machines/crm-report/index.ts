@@ -1,0 +1,2 @@
+export { crmReportMachine } from './machine.ts';
+export type * from './types.ts';

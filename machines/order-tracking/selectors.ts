@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate';
+import { tracking as text } from '#domain/messages/tracking.ts';
+import { PROMISES } from '#domain/promises.ts';
+import { checkTracking, type TrackedStatus, type TrackingField } from '#domain/tracking.ts';
+import type { orderTrackingMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;
+
+export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+/** What one field holds. */
+export const selectValue = (field: TrackingField) => (snapshot: Snapshot) => snapshot.context.fields[field];
+
+/** What is wrong with one field, once it may be said. */
+export const selectError =
+  (field: TrackingField) =>
+  ({ context }: Snapshot): string | undefined =>
+    context.touched.includes(field) ? checkTracking(context.fields)[field] : undefined;
+
+/** How far the order is, for as long as the answer stands. */
+export const selectStatus = (snapshot: Snapshot): TrackedStatus | undefined => {
+  const { told } = snapshot.context;
+  return snapshot.hasTag('told') && told !== 'unknown' ? told : undefined;
+};
+
+/** The order that the answer is about. */
+export const selectReference = ({ context }: Snapshot): string | undefined => context.asked?.reference;
+
+/** Why there is no answer to show, and what to do about it. */
+export interface Obstacle {
+  tone: 'warning' | 'error';
+  title: string;
+  detail: string;
+}
+
+const NOT_FOUND: Obstacle = { tone: 'warning', title: text.notFoundTitle, detail: text.notFound };
+const TOO_MANY: Obstacle = {
+  tone: 'warning',
+  title: text.tooManyTitle,
+  detail: text.tooMany(PROMISES.trackingWaitMinutes),
+};
+
+/** An unknown order and a phone number that is not the order's are one and the same. @see HAZARDS C30 */
+export function selectObstacle(snapshot: Snapshot): Obstacle | undefined {
+  if (snapshot.hasTag('notFound')) return NOT_FOUND;
+  if (snapshot.hasTag('tooMany')) return TOO_MANY;
+  if (!snapshot.hasTag('failed')) return undefined;
+  return { tone: 'error', title: text.failedTitle, detail: `${snapshot.context.failure} ${text.kept}` };
+}

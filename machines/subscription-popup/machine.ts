@@ -1,0 +1,76 @@
+import { assign, enqueueActions, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { newsletterAddress, THANKS_MS } from '#domain/popups.ts';
+import { reasonOf } from '../call-failure.ts';
+import { notProvided } from '../not-provided.ts';
+import { typesOf } from '../types-of.ts';
+import type { SubscriptionPopupTypes } from './types.ts';
+
+const popup = setup({
+  types: typesOf<SubscriptionPopupTypes>(),
+  actors: { subscribe: fromPromise<void, { email: string }>(notProvided) },
+  actions: {
+    keepTyped: assign((_, typed: string) => ({ typed, error: undefined, failure: undefined })),
+    judge: assign(({ context }) => {
+      const address = newsletterAddress(context.typed);
+      return { error: undefined, failure: undefined, ...address };
+    }),
+    keepFailure: assign({ failure: (_, { error }: ErrorActorEvent) => reasonOf(error) }),
+    decline: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ mayAsk: false });
+      enqueue.emit({ type: 'keep', declinedAt: context.now() });
+    }),
+    takeIn: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ mayAsk: false });
+      enqueue.emit({ type: 'keep', declinedAt: undefined });
+    }),
+  },
+  guards: {
+    mayOffer: ({ context }) => context.mayAsk && !context.isMember,
+    isJudgedGood: ({ context }) => context.error === undefined,
+  },
+  delays: { thanks: THANKS_MS },
+});
+
+/**
+ * Offers the newsletter to a visitor who has put something into a basket: once, until it was declined for a day or
+ * taken for ever. While something else floats over the page it keeps out of sight with all that was typed.
+ *
+ * @see PC-04
+ */
+export const subscriptionPopupMachine = popup.createMachine({
+  id: 'subscriptionPopup',
+  context: ({ input }) => ({ ...input, typed: '', error: undefined, failure: undefined, email: '' }),
+  initial: 'hidden',
+  on: {
+    'way.changed': { actions: assign({ isWayClear: ({ event }) => event.isClear }) },
+    'session.changed': {
+      guard: ({ context, event }) => event.isMember !== context.isMember,
+      target: '.hidden',
+      actions: assign({ isMember: ({ event }) => event.isMember }),
+    },
+  },
+  states: {
+    hidden: { on: { 'product.added': { guard: 'mayOffer', target: 'offered' } } },
+    offered: {
+      tags: 'shown',
+      on: {
+        'email.typed': { actions: { type: 'keepTyped', params: ({ event }) => event.typed } },
+        'submit.requested': { target: 'judging', actions: 'judge' },
+        closed: { target: 'hidden', actions: 'decline' },
+      },
+    },
+    judging: { always: [{ guard: 'isJudgedGood', target: 'sending' }, { target: 'offered' }] },
+    sending: {
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'subscribe',
+        src: 'subscribe',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: { target: 'thanked', actions: 'takeIn' },
+        onError: { target: 'offered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { closed: { target: 'hidden', actions: 'decline' } },
+    },
+    thanked: { tags: ['shown', 'thanked'], after: { thanks: 'hidden' }, on: { closed: 'hidden' } },
+  },
+});

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { components } from '#openapi/schema.d.ts';
+import { trackedReference } from '#domain/ids.ts';
+import { guestMobile } from '#domain/phone.ts';
+import type { OrderRow } from '../access/order-access.ts';
+import { isSameText } from '../access/capability.ts';
+import { type Database, tables } from '../db/index.ts';
+import { type Ledger, readLedger } from '../payments/ledger.ts';
+
+type Tracking = components['schemas']['Tracking'];
+
+/** Stands in for an order that does not exist, so that asking for one costs what asking for another's costs. */
+const NO_ORDER = { id: 0, total: 0, phone: '' };
+
+const NOTHING: Tracking = { success: false, status: null };
+
+/**
+ * How far an order is, for whoever knows its reference and its phone number. Not knowing the one, not knowing the other and
+ * writing either badly are one answer, found by the same reads (HAZARDS C30). @see RT-09 @see AP-04
+ *
+ * @param typed both as typed
+ */
+export async function trackOrder(
+  db: Database,
+  typed: { reference: string; telephone: string },
+): Promise<Tracking> {
+  const { orders } = tables;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.reference, trackedReference(typed.reference)));
+  const ledger = await readLedger(db, order ?? NO_ORDER);
+  const isTheirs = isSameText(guestMobile(typed.telephone) ?? '-', (order ?? NO_ORDER).phone);
+  return order && isTheirs ? { success: true, status: statusOf(order, ledger) } : NOTHING;
+}
+
+/** What is paid is paid, whatever became of the order; what was closed unpaid waits for no money. */
+function statusOf({ state, paymentMode }: OrderRow, { next }: Ledger): Tracking['status'] {
+  if (next === undefined) return 'paid';
+  if (next.isInConflict) return 'checking';
+  if (state === 'cancel') return 'cancelled';
+  return paymentMode === 'domicile' ? 'confirmed' : 'awaiting_payment';
+}

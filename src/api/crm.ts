@@ -1,0 +1,33 @@
+import type { CrmReport } from '#domain/crm.ts';
+import { unwrap, type ShopClient } from './client.ts';
+
+/**
+ * Tells the customer relationship something; nothing comes back of it.
+ *
+ * @param failure what to log where it does not arrive, in French
+ * @throws ApiError
+ * @see BK-05 @see PC-04
+ */
+export async function sendCrmReport(
+  shop: ShopClient,
+  { guestId, place, products, ...report }: CrmReport,
+  failure: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = {
+    ...report,
+    guest_id: guestId,
+    location: place.text,
+    localisation: place.coordinates,
+    produits: products.map(({ id, name, quantity, price, location, basket, date }) => ({
+      id,
+      nom: name,
+      quantité: quantity,
+      prix: price,
+      location,
+      panier: basket,
+      date,
+    })),
+  };
+  await unwrap(shop.POST('/api/create_or_update_crm', { body, signal }), failure);
+}

@@ -1,0 +1,19 @@
+import { tracking as text } from '#domain/messages/tracking.ts';
+import type { Tracked, TrackingQuestion } from '#domain/tracking.ts';
+import { type ShopClient, unwrap } from './client.ts';
+
+/**
+ * How far an order is.
+ *
+ * @throws ApiError with code `request.too_many` for whoever asks too often
+ * @see AP-04 @see HAZARDS C30
+ */
+export async function trackOrder(
+  shop: ShopClient,
+  { reference, phone }: TrackingQuestion,
+  signal: AbortSignal,
+): Promise<Tracked> {
+  const call = shop.POST('/api/tracking', { body: { reference, telephone: phone }, signal });
+  const { status } = await unwrap(call, text.failures.track);
+  return status ?? 'unknown';
+}

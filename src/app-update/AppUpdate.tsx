@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { appUpdate as text } from '#domain/messages/app-update.ts';
+import { isPostponed } from '#domain/update.ts';
+import { selectIsActivating, selectIsAsking } from '#machines/app-update/index.ts';
+import { readFirstAnswers } from '#src/api/first-answers.ts';
+import { onPaymentChange } from '#src/payments/payment-open.ts';
+import { readLocal, writeLocal } from '#src/storage/local.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { usePageReturned } from '#src/ui/use-page-returned.ts';
+import { connectedAppUpdate } from './actors.ts';
+import styles from './AppUpdate.module.css';
+import { activateWaiting, keepAnswers, onVersionChanged, onVersionFound } from './worker.ts';
+
+/** When 'Plus tard' was said last, milliseconds as text. */
+const KEY = 'updatePostponedAt';
+
+/** Registers the service worker, and asks once a new version of the shop stands ready. @see UP-01 @see HAZARDS E7 */
+export function AppUpdate() {
+  const [isResting] = useState(() => isPostponed(readLocal(KEY), Date.now()));
+  const update = useActorRef(connectedAppUpdate, { input: { isPostponed: isResting } });
+
+  useEffect(() => onVersionFound(() => update.send({ type: 'version.found' })), [update]);
+  useEffect(() => onVersionChanged(() => update.send({ type: 'version.changed' })), [update]);
+  useEffect(
+    () => onPaymentChange((isOpen) => void (isOpen && update.send({ type: 'payment.opened' }))),
+    [update],
+  );
+  useEffect(() => {
+    // What came with the page was never asked for, and would be missed without network.
+    keepAnswers(readFirstAnswers(document)).catch(() => undefined);
+  }, []);
+  usePageReturned(() => update.send({ type: 'page.returned' }));
+  useEmitted(update, 'activate', () => void activateWaiting());
+  useEmitted(update, 'postponed', () => void writeLocal(KEY, String(Date.now())));
+  useEmitted(update, 'reload', () => window.location.reload());
+
+  const isAsking = useSelector(update, selectIsAsking);
+  const isActivating = useSelector(update, selectIsActivating);
+  return (
+    <div
+      role={isAsking ? 'region' : undefined}
+      aria-label={isAsking ? text.label : undefined}
+      className={classNames(isAsking && styles.question)}
+    >
+      <output>{isAsking && text.question}</output>
+      {isAsking && (
+        <div className={styles.answers}>
+          <Button
+            variant="secondary"
+            busy={isActivating}
+            onClick={() => update.send({ type: 'reload.requested' })}
+          >
+            {text.reload}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isActivating}
+            onClick={() => update.send({ type: 'reload.postponed' })}
+          >
+            {text.later}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { paths } from '#domain/paths.ts';
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import { takeOut } from '#src/baskets/acts.ts';
+import { type BasketItem, useBasket } from '#src/baskets/use-basket.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import styles from './BasketPanel.module.css';
+
+/** Lines that a panel shows; the page has them all. */
+const SHOWN = 4;
+
+/** What is in a basket, those put in last first, its subtotal, and the way to its page. @see NV-03 */
+export function BasketPanel({ name }: { name: BasketName }) {
+  const { items, total } = useBasket(name);
+  const panel = useRef<HTMLElement>(null);
+  const shown = items.toReversed().slice(0, SHOWN);
+  const remove = (id: number) => {
+    takeOut(name, id);
+    // What had the focus goes with its line; with the last line the whole panel goes.
+    panel.current?.focus();
+  };
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={text.titles[name]} className={styles.panel}>
+      <ul>
+        {shown.map((item) => (
+          <PanelLine key={item.line.id} item={item} onRemove={() => remove(item.line.id)} />
+        ))}
+      </ul>
+      {items.length > SHOWN && <p className={styles.note}>{text.panel.others(items.length - SHOWN)}</p>}
+      <p className={styles.subtotal}>
+        {text.subtotal} <Price francs={total} />
+      </p>
+      <ButtonLink to={BASKET_PATHS[name]} wide>
+        {text.panel.seeAll[name]}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function PanelLine({
+  item: { line, product, standing },
+  onRemove,
+}: {
+  item: BasketItem;
+  onRemove: () => void;
+}) {
+  const name = product?.name ?? text.product(line.id);
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {product !== undefined && (
+          <ProductPicture image={product.image} alt="" tint={product.tint} sizes={PICTURE_SIZES.thumb} />
+        )}
+      </span>
+      <div className={styles.words}>
+        <Link to={paths.product(line.id)} className={styles.name}>
+          {name}
+        </Link>
+        <p className={styles.note}>
+          {standing.kind === 'offered' ? (
+            <>
+              <Price francs={standing.price} size="inherit" /> × {line.quantity}
+            </>
+          ) : (
+            text.unavailable[standing.kind]
+          )}
+        </p>
+      </div>
+      <IconButton label={text.remove(name)} icon={X} size={20} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isCartPath } from '#domain/popups.ts';
+import { useMember } from '#src/api/member.ts';
+import { usePart } from '#src/ui/use-part.ts';
+import { useWideScreen } from './use-wide-screen.ts';
+
+const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
+const importSubscription = () => import('#src/features/subscription-popup/SubscriptionPopup.tsx');
+
+/**
+ * What floats beside the pages of a visitor, one at a time: the offer to sign up, and the newsletter. Each is fetched when
+ * it is first due.
+ *
+ * @param additions how often the shopper has put something into a basket
+ * @see PU-01 @see PC-04
+ */
+export function Popups({ additions }: { additions: number }) {
+  const { pathname } = useLocation();
+  const isMember = useMember() !== undefined;
+  const isWide = useWideScreen();
+  const [signup, fetchSignup] = usePart(importSignup);
+  const [subscription, fetchSubscription] = usePart(importSubscription);
+  const [isSignupShown, setSignupShown] = useState(false);
+
+  const isSignupDue = !isMember && isCartPath(pathname);
+  const isSubscriptionDue = !isMember && additions > 0;
+  useEffect(() => {
+    if (isSignupDue) fetchSignup();
+  }, [isSignupDue, fetchSignup]);
+  useEffect(() => {
+    if (isSubscriptionDue) fetchSubscription();
+  }, [isSubscriptionDue, fetchSubscription]);
+
+  return (
+    <>
+      {signup !== undefined && (
+        <signup.SignupPopup path={pathname} isMember={isMember} isWide={isWide} onShown={setSignupShown} />
+      )}
+      {subscription !== undefined && (
+        <subscription.SubscriptionPopup
+          additions={additions}
+          isMember={isMember}
+          isWayClear={!isSignupShown}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trash2 } from 'lucide-react';
+import { type BasketName, LINE_QUANTITY_MAX } from '#domain/basket/index.ts';
+import { dayInDakar } from '#domain/dates.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { lineTotal } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { UNKNOWN_PLACE } from '#domain/visit.ts';
+import type { BasketItem } from '#src/baskets/use-basket.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
+import styles from './BasketLine.module.css';
+import { LineNotice } from './LineNotice.tsx';
+import { ToCart } from './ToCart.tsx';
+
+/** Width of a picture here, as an image's `sizes`. */
+const PICTURE_SIZES = '(min-width: 768px) 112px, 88px';
+
+export interface BasketLineProps {
+  name: BasketName;
+  item: BasketItem;
+  eager: boolean;
+  onCount: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+/** One product of a basket: what it is, what has become of it, how many, and what that comes to. */
+export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineProps) {
+  const { line, product, standing } = item;
+  const words = product?.name ?? text.product(line.id);
+  return (
+    <li className={styles.line} data-out={standing.kind !== 'offered'}>
+      <div className={styles.picture}>
+        {product !== undefined && (
+          <ProductPicture
+            image={product.image}
+            alt=""
+            tint={product.tint}
+            sizes={PICTURE_SIZES}
+            eager={eager}
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={paths.product(line.id)}>{words}</Link>
+        </h2>
+        <p className={styles.fact}>{product?.fact}</p>
+        {standing.kind === 'offered' && (
+          <p className={styles.unit}>
+            <Price francs={standing.price} before={standing.before} size="small" />
+            {line.quantity > 1 && <span>{text.each}</span>}
+          </p>
+        )}
+        <LineNotice name={name} standing={standing} />
+        <p className={styles.added}>{addedIn(line)}</p>
+      </div>
+      <div className={styles.figures}>
+        {name === 'wishlist' && <ToCart item={item} />}
+        {name !== 'wishlist' && standing.kind !== 'gone' && standing.kind !== 'withdrawn' && (
+          <QuantityStepper
+            label={text.quantity(words)}
+            lessLabel={text.less(words)}
+            moreLabel={text.more(words)}
+            value={line.quantity}
+            max={LINE_QUANTITY_MAX}
+            onChange={onCount}
+          />
+        )}
+        {name !== 'wishlist' && standing.kind === 'offered' && (
+          <p className={styles.total}>
+            <span className="sr-only">{text.lineTotal} </span>
+            <Price francs={lineTotal({ unitPrice: standing.price, quantity: line.quantity })} />
+          </p>
+        )}
+      </div>
+      <div className={styles.remove}>
+        <IconButton label={text.remove(words)} icon={Trash2} size={20} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+const addedIn = ({ date, location }: BasketItem['line']) =>
+  text.addedOn(dayInDakar(Date.parse(date)), location === UNKNOWN_PLACE.text ? '' : location);

@@ -1,0 +1,64 @@
+import { Fragment, useState } from 'react';
+import type { BasketName } from '#domain/basket/index.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { formatPrice } from '#domain/money.ts';
+import { setPieces } from '#src/baskets/acts.ts';
+import type { BasketItem } from '#src/baskets/use-basket.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { BasketLine } from './BasketLine.tsx';
+import styles from './BasketLines.module.css';
+import { UndoLine } from './UndoLine.tsx';
+import type { Removal } from './use-removal.ts';
+
+export interface BasketLinesProps {
+  name: BasketName;
+  items: readonly BasketItem[];
+  removal: Removal;
+}
+
+/** The pictures of the first screen. */
+const EAGER = 3;
+
+/** What the basket holds, line by line, with the place of a line that was just taken out. @see BK-04 */
+export function BasketLines({ name, items, removal }: BasketLinesProps) {
+  const [said, setSaid] = useState('');
+  const place = Math.min(removal.removed?.place ?? 0, items.length);
+  const undo = removal.removed !== undefined && (
+    <li key="undo" className={styles.undo}>
+      <UndoLine key={removal.removed.line.id} removal={removal} />
+    </li>
+  );
+
+  const count = ({ line, product, standing }: BasketItem, quantity: number) => {
+    setPieces(name, line.id, quantity);
+    if (standing.kind === 'offered')
+      setSaid(
+        text.changed(
+          quantity,
+          product?.name ?? text.product(line.id),
+          formatPrice(quantity * standing.price),
+        ),
+      );
+  };
+
+  return (
+    <Card flush>
+      <ul aria-label={text.lines} className={styles.lines}>
+        {items.map((item, index) => (
+          <Fragment key={item.line.id}>
+            {index === place && undo}
+            <BasketLine
+              name={name}
+              item={item}
+              eager={index < EAGER}
+              onCount={(quantity) => count(item, quantity)}
+              onRemove={() => removal.remove(item, index)}
+            />
+          </Fragment>
+        ))}
+        {place === items.length && undo}
+      </ul>
+      <output className="sr-only">{said}</output>
+    </Card>
+  );
+}

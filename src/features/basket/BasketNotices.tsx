@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ago } from '#domain/age.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { hasChanged } from '#src/baskets/standing.ts';
+import type { BasketContent } from '#src/baskets/use-basket.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+
+/** What is to be known of the whole basket: that something has changed, or that its prices are not today's. @see HAZARDS A5 */
+export function BasketNotices({ content, onSeen }: { content: BasketContent; onSeen: () => void }) {
+  const { items, error, readAt, isFetching, retry } = content;
+  const [openedAt] = useState(Date.now);
+  const changes = items.filter(({ standing }) => hasChanged(standing));
+  const areNews = changes.some(({ standing }) => standing.kind === 'offered');
+  return (
+    <>
+      {error !== undefined && (
+        <Alert
+          tone="warning"
+          title={text.failed}
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={retry}>
+              {text.retry}
+            </Button>
+          }
+        >
+          {error.message} {readAt !== undefined && text.pricesSeen(ago(openedAt - readAt))}
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <Alert
+          tone="info"
+          title={text.changes(changes.length)}
+          {...(areNews && {
+            action: (
+              <Button variant="secondary" onClick={onSeen}>
+                {text.seen}
+              </Button>
+            ),
+          })}
+        >
+          {text.changesDetail}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { basket as text } from '#domain/messages/basket.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import line from './BasketLine.module.css';
+import lines from './BasketLines.module.css';
+import styles from './BasketView.module.css';
+
+/** Lines that are drawn in advance at most: what fills a screen. */
+const DRAWN_MAX = 6;
+
+/** The places of a basket's lines while nothing is known of their products. */
+export function BasketSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.columns}>
+      <output className="sr-only">{text.loading}</output>
+      <Card flush>
+        <ul aria-hidden className={lines.lines}>
+          {Array.from({ length: Math.min(count, DRAWN_MAX) }, (_, place) => (
+            <li key={place} className={line.line}>
+              <div className={line.picture}>
+                <Skeleton shape="square" />
+              </div>
+              <div className={line.words}>
+                <Skeleton />
+                <Skeleton width="60%" />
+              </div>
+              <div className={line.figures}>
+                <Skeleton width="9rem" height="var(--target)" />
+                <Skeleton width="6rem" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className={styles.side}>
+        <Skeleton shape="block" height="10rem" />
+      </div>
+    </div>
+  );
+}

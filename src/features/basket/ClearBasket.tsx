@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { BasketName } from '#domain/basket/index.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { emptyBasket } from '#src/baskets/acts.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+
+/** Takes everything out, after asking. @see BK-04 */
+export function ClearBasket({ name, count }: { name: BasketName; count: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Trash2 size={18} aria-hidden />
+        {name === 'wishlist' ? text.clearWishes : text.clear}
+      </Button>
+      <Dialog
+        title={text.clearTitle(text.titles[name])}
+        open={isAsking}
+        onClose={close}
+        footer={
+          <>
+            <Button
+              wide
+              onClick={() => {
+                close();
+                emptyBasket(name);
+              }}
+            >
+              {text.clearYes}
+            </Button>
+            <Button wide variant="secondary" onClick={close}>
+              {text.clearNo}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.clearDetail(count)}</p>
+      </Dialog>
+    </>
+  );
+}

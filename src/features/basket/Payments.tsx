@@ -1,0 +1,32 @@
+import type { BasketName } from '#domain/basket/index.ts';
+import { creditInstalments, preorderInstalments } from '#domain/instalments.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { Price } from '#src/ui/Price.tsx';
+import styles from './Payments.module.css';
+
+const WAYS: Partial<Record<BasketName, { split: (total: number) => number[]; detail: string }>> = {
+  preorder: { split: preorderInstalments, detail: text.preorderPayments },
+  creditOrder: { split: creditInstalments, detail: text.creditPayments },
+};
+
+/** The payments of a pre-order or a credit order, to the franc; the other baskets are paid at once. @see BK-10 */
+export function Payments({ name, total }: { name: BasketName; total: number }) {
+  const way = WAYS[name];
+  if (way === undefined || total === 0) return null;
+  return (
+    <section aria-label={text.payments} className={styles.payments}>
+      <h2 className={styles.title}>{text.payments}</h2>
+      <p className={styles.detail}>{way.detail}</p>
+      <ol>
+        {way.split(total).map((francs, index) => (
+          // Two payments may be equal; their place is what they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.payment}>
+            <span>{text.payment(index + 1)}</span>
+            <Price francs={francs} size="small" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

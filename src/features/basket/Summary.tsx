@@ -1,0 +1,61 @@
+import { MessageCircle, Phone, Truck } from 'lucide-react';
+import type { BasketName } from '#domain/basket/index.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import { withQuery } from '#domain/paths.ts';
+import { store } from '#domain/store.ts';
+import { moveWishesToCart } from '#src/baskets/acts.ts';
+import type { BasketContent } from '#src/baskets/use-basket.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { chatText } from './chat-text.ts';
+import styles from './Summary.module.css';
+
+/** The subtotal and the way on, always in reach: beside the lines, or a bar at the thumb on phones. @see RT-11 */
+export function Summary({ name, content }: { name: BasketName; content: BasketContent }) {
+  return (
+    <aside data-phone-bar className={styles.summary} aria-label={text.summary}>
+      <p className={styles.total}>
+        <span className={styles.label}>{text.subtotal}</span>
+        <Price francs={content.total} size="large" />
+      </p>
+      {name !== 'wishlist' && (
+        <p className={styles.delivery}>
+          <Truck size={18} aria-hidden />
+          {text.delivery}
+        </p>
+      )}
+      {name === 'wishlist' ? (
+        <Button onClick={moveAll}>{text.allToCart}</Button>
+      ) : (
+        <Order name={name} content={content} />
+      )}
+    </aside>
+  );
+}
+
+function moveAll(): void {
+  const { moved, left } = moveWishesToCart();
+  toast(
+    left === 0
+      ? { tone: 'success', text: text.moved(moved) }
+      : { tone: 'warning', text: text.movedSome(moved) },
+  );
+}
+
+/** Writes the basket into the shop's chat, or calls: what cannot be bought any more is left out. */
+function Order({ name, content: { items, total } }: { name: BasketName; content: BasketContent }) {
+  if (total === 0) return null;
+  return (
+    <>
+      <ButtonLink href={withQuery(store.chatUrl, { text: chatText(name, items, total) })} newTab>
+        <MessageCircle size={20} aria-hidden />
+        {text.order}
+      </ButtonLink>
+      <a href={`tel:${store.phone}`} className={styles.call} aria-label={text.call(store.phoneShown)}>
+        <Phone size={20} aria-hidden />
+        <span className={styles.number}>{text.call(store.phoneShown)}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BasketName } from '#domain/basket/index.ts';
+import { basket } from '#domain/messages/basket.ts';
+import { formatPrice, lineTotal } from '#domain/money.ts';
+import { store } from '#domain/store.ts';
+import type { BasketItem } from '#src/baskets/use-basket.ts';
+
+const text = basket.chat;
+
+/** Characters of the lines: addresses much longer are cut off on their way by some phones. */
+const LINES_MAX = 1_500;
+
+/** A basket as a message to the shop: each line that can be bought, the way, and the total. */
+export function chatText(name: BasketName, items: readonly BasketItem[], total: number): string {
+  const lines = items.flatMap(({ line: { quantity }, product, standing }) =>
+    product === undefined || standing.kind !== 'offered'
+      ? []
+      : [text.line(quantity, product.name, formatPrice(lineTotal({ unitPrice: standing.price, quantity })))],
+  );
+  let length = 0;
+  const written = lines.filter((line) => {
+    length += line.length;
+    return length <= LINES_MAX;
+  });
+  const left = lines.length - written.length;
+  return [
+    text.hello(store.brand, text.ways[name]),
+    ...written,
+    ...(left > 0 ? [text.others(left)] : []),
+    text.total(formatPrice(total)),
+  ].join('\n');
+}

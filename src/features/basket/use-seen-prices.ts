@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { BasketName } from '#domain/basket/index.ts';
+import { noteSeen } from '#src/baskets/acts.ts';
+import type { BasketItem } from '#src/baskets/use-basket.ts';
+
+/**
+ * Notes the prices that stood on the screen as seen when the page is left, so that the next visit tells only what has
+ * changed since this one.
+ *
+ * @returns how to note them now
+ */
+export function useSeenPrices(name: BasketName, items: readonly BasketItem[]): () => void {
+  const note = () =>
+    noteSeen(
+      name,
+      new Map(
+        items.flatMap(({ line, standing }) =>
+          standing.kind === 'offered' ? [[line.id, standing.price] as const] : [],
+        ),
+      ),
+    );
+  const noteLast = useEffectEvent(note);
+  useEffect(() => {
+    const leave = () => noteLast();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  return note;
+}

@@ -1,0 +1,28 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { informationPage as text } from '#domain/messages/information-page.ts';
+import { bindSentence } from '#domain/no-break.ts';
+import { store } from '#domain/store.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import styles from './ContactCard.module.css';
+
+/** Whom to ask when the text did not answer. @see RT-24 */
+export const ContactCard = () => (
+  <aside aria-labelledby="information-help" className={styles.card}>
+    <div>
+      <h2 id="information-help" className={styles.title}>
+        {bindSentence(text.help)}
+      </h2>
+      <p className={styles.detail}>{text.helpDetail}</p>
+    </div>
+    <p className={styles.ways}>
+      <ButtonLink href={`tel:${store.phone}`} variant="secondary">
+        <Phone size={18} aria-hidden />
+        {text.call(store.phoneShown)}
+      </ButtonLink>
+      <ButtonLink href={store.chatUrl} newTab variant="secondary">
+        <MessageCircle size={18} aria-hidden />
+        {text.chat}
+      </ButtonLink>
+    </p>
+  </aside>
+);

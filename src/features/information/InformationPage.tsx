@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router-dom';
+import { informationAt, type InformationName } from '#domain/information.ts';
+import { information } from '#domain/messages/information.ts';
+import { informationPage as text } from '#domain/messages/information-page.ts';
+import { navigation } from '#domain/messages/navigation.ts';
+import { shop } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
+import { ContactCard } from './ContactCard.tsx';
+import styles from './Information.module.css';
+import { InformationSheet } from './InformationSheet.tsx';
+import { InformationSkeleton } from './InformationSkeleton.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { useInformationText } from './texts.ts';
+
+const wayTo = (name: InformationName) => [
+  { label: shop.home, to: paths.home },
+  ...(name === 'information' ? [] : [{ label: navigation.links.information, to: paths.information }]),
+  { label: information[name].title },
+];
+
+/** Every address that informs: a text with its contents, and whom to ask. @see RT-09 @see RT-10 */
+export default function InformationPage() {
+  const name = informationAt(useLocation().pathname) ?? 'information';
+  const { title, lead } = information[name];
+  const { data, isError, isFetching, refetch } = useInformationText(name);
+  useTitle(title);
+  // A browser may remember for as long as the page stands that a part of it did not come.
+  const retry = async () => {
+    const again = await refetch();
+    if (again.isError && navigator.onLine) window.location.reload();
+  };
+  return (
+    <Page breadcrumb={<Breadcrumb trail={wayTo(name)} />}>
+      <header className={styles.heading}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {data !== undefined && <InformationSheet text={data} />}
+      {data === undefined && isError && (
+        <ErrorState
+          title={text.failed}
+          detail={text.failedDetail}
+          busy={isFetching}
+          onRetry={() => void retry()}
+        />
+      )}
+      {data === undefined && !isError && <InformationSkeleton />}
+      <Neighbours name={name} />
+      <ContactCard />
+    </Page>
+  );
+}

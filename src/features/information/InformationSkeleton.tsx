@@ -1,0 +1,26 @@
+import { informationPage as text } from '#domain/messages/information-page.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './Information.module.css';
+
+/** Headings of a text on its way; the rest is further down than a first screen shows. */
+const SECTIONS = [1, 2, 3];
+
+/** A text on its way, in its own shape. */
+export const InformationSkeleton = () => (
+  <div className={styles.sheet}>
+    <div>
+      <Skeleton height="3rem" shape="block" />
+    </div>
+    <div className={styles.text}>
+      <output className="sr-only">{text.loading}</output>
+      {SECTIONS.map((section) => (
+        <div key={section} className={styles.section}>
+          <Skeleton width="55%" height="1.5rem" shape="block" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,42 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readMoment } from '#domain/popups.ts';
+import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
+import { readLocal, writeLocal } from '#src/storage/local.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { SignupOffer } from './SignupOffer.tsx';
+
+/** When the offer was closed, in milliseconds as text. @see PU-03 */
+const KEY = 'popupLastClosed';
+
+export interface SignupPopupProps {
+  path: string;
+  isMember: boolean;
+  isWide: boolean;
+  /** Tells whether the offer is on the screen. */
+  onShown: (isShown: boolean) => void;
+}
+
+/** The offer to sign up, from its first showing to its last. @see PU-01 @see PU-02 @see PU-03 @see PU-06 */
+export function SignupPopup({ path, isMember, isWide, onShown }: SignupPopupProps) {
+  const navigate = useNavigate();
+  const [closedAt] = useState(() => readMoment(readLocal(KEY), Date.now()));
+  const popup = useActorRef(signupPopupMachine, { input: { path, isMember, closedAt, now: Date.now } });
+  const isShown = useSelector(popup, selectIsShown);
+
+  useEffect(() => popup.send({ type: 'path.changed', path }), [popup, path]);
+  useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
+  useEffect(() => onShown(isShown), [onShown, isShown]);
+  useEmitted(popup, 'keep', ({ closedAt }) => void writeLocal(KEY, String(closedAt)));
+  useEmitted(popup, 'leave', ({ to }) => void navigate(to));
+
+  if (!isShown) return null;
+  return (
+    <SignupOffer
+      isWide={isWide}
+      onClose={() => popup.send({ type: 'closed' })}
+      onAccept={() => popup.send({ type: 'accepted' })}
+    />
+  );
+}

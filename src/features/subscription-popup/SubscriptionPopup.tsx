@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { mayOfferNewsletter, SUBSCRIBED } from '#domain/popups.ts';
+import { selectIsShown } from '#machines/subscription-popup/index.ts';
+import { useShop } from '#src/api/client.ts';
+import { readLocal, writeLocal } from '#src/storage/local.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { connectSubscriptionPopup } from './actors.ts';
+import { SubscriptionOffer } from './SubscriptionOffer.tsx';
+
+/** When the newsletter was declined, in milliseconds as text, or the word for its having been ordered. */
+const KEY = 'newsletter';
+
+export interface SubscriptionPopupProps {
+  /** How often the shopper has put something into a basket by now. */
+  additions: number;
+  isMember: boolean;
+  /** Whether nothing else floats over the page. */
+  isWayClear: boolean;
+}
+
+/** The offer of the newsletter after something was put into a basket. @see PC-04 */
+export function SubscriptionPopup({ additions, isMember, isWayClear }: SubscriptionPopupProps) {
+  const shop = useShop();
+  const machine = useMemo(() => connectSubscriptionPopup(shop), [shop]);
+  const [mayAsk] = useState(() => mayOfferNewsletter(readLocal(KEY), Date.now()));
+  const popup = useActorRef(machine, { input: { isMember, mayAsk, isWayClear, now: Date.now } });
+  const isShown = useSelector(popup, selectIsShown);
+
+  useEffect(() => {
+    if (additions > 0) popup.send({ type: 'product.added' });
+  }, [popup, additions]);
+  useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
+  useEffect(() => popup.send({ type: 'way.changed', isClear: isWayClear }), [popup, isWayClear]);
+  useEmitted(popup, 'keep', ({ declinedAt }) => {
+    writeLocal(KEY, declinedAt === undefined ? SUBSCRIBED : String(declinedAt));
+  });
+
+  return isShown ? <SubscriptionOffer popup={popup} /> : null;
+}

@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck, CircleX, Hourglass, PackageCheck, SearchCheck, type LucideIcon } from 'lucide-react';
+import { tracking as text } from '#domain/messages/tracking.ts';
+import { paths } from '#domain/paths.ts';
+import { store } from '#domain/store.ts';
+import type { TrackedStatus } from '#domain/tracking.ts';
+import {
+  selectObstacle,
+  selectReference,
+  selectStatus,
+  type OrderTrackingRef,
+} from '#machines/order-tracking/index.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { InSight } from '#src/ui/InSight.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import styles from './Tracking.module.css';
+
+const ICONS: Record<TrackedStatus, LucideIcon> = {
+  awaiting_payment: Hourglass,
+  checking: SearchCheck,
+  confirmed: PackageCheck,
+  paid: CircleCheck,
+  cancelled: CircleX,
+};
+
+/** What the shop says of the order, or why it says nothing; said aloud as well. */
+export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
+  const status = useSelector(tracking, selectStatus);
+  const obstacle = useSelector(tracking, selectObstacle);
+  return (
+    <section aria-label={text.answer}>
+      <div aria-live="polite">
+        {status !== undefined && (
+          <InSight>
+            <StatusCard tracking={tracking} status={status} />
+          </InSight>
+        )}
+      </div>
+      {obstacle !== undefined && (
+        <InSight>
+          <Alert
+            tone={obstacle.tone}
+            title={obstacle.title}
+            action={
+              <ButtonLink href={`tel:${store.phone}`} variant="secondary">
+                {text.call(store.phoneShown)}
+              </ButtonLink>
+            }
+          >
+            {obstacle.detail}
+          </Alert>
+        </InSight>
+      )}
+    </section>
+  );
+}
+
+function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: TrackedStatus }) {
+  const reference = useSelector(tracking, selectReference);
+  const { title, sentence, next } = text.told[status];
+  const Icon = ICONS[status];
+  return (
+    <Card>
+      <div className={styles.answer}>
+        {reference !== undefined && <p className={styles.about}>{text.about(reference)}</p>}
+        <h2 className={classNames(styles.status, styles[status])}>
+          <Icon size={28} aria-hidden />
+          {title}
+        </h2>
+        <p>{sentence}</p>
+        <p className={styles.next}>{next}</p>
+        {status === 'awaiting_payment' && (
+          <p>
+            <Link to={`${paths.securePayment}#doute`}>{text.secure}</Link>
+          </p>
+        )}
+        <p className={styles.ways}>
+          <ButtonLink href={`tel:${store.phone}`} variant="secondary">
+            {text.call(store.phoneShown)}
+          </ButtonLink>
+          <ButtonLink to={paths.shop} variant="quiet">
+            {text.shop}
+          </ButtonLink>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { tracking as text } from '#domain/messages/tracking.ts';
+import { TRACKING_FIELDS, type TrackingField } from '#domain/tracking.ts';
+import {
+  selectError,
+  selectIsAsking,
+  selectValue,
+  type OrderTrackingRef,
+} from '#machines/order-tracking/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Field, type FieldProps } from '#src/ui/Field.tsx';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import styles from './Tracking.module.css';
+
+type Look = Pick<FieldProps, 'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder'>;
+
+/** How each field helps to be filled in. */
+const LOOKS: Record<TrackingField, Look> = {
+  reference: {
+    label: text.reference,
+    placeholder: text.referencePlaceholder,
+    hint: text.referenceHint,
+    autoComplete: 'off',
+  },
+  phone: {
+    label: text.phone,
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    placeholder: text.phonePlaceholder,
+  },
+};
+
+/** The two things that are asked for. What was typed stays, whatever the answer. */
+export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAsking = useSelector(tracking, selectIsAsking);
+  useEmitted(tracking, 'focus', ({ field }) => {
+    const control = form.current?.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  });
+  return (
+    <Card>
+      <form
+        ref={form}
+        noValidate
+        aria-label={text.form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          tracking.send({ type: 'form.submitted' });
+        }}
+      >
+        {TRACKING_FIELDS.map((name) => (
+          <TrackedField key={name} tracking={tracking} name={name} />
+        ))}
+        <Button type="submit" wide busy={isAsking}>
+          {isAsking ? text.asking : text.submit}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function TrackedField({ tracking, name }: { tracking: OrderTrackingRef; name: TrackingField }) {
+  const value = useSelector(tracking, selectValue(name));
+  const error = useSelector(tracking, selectError(name));
+  return (
+    <Field
+      {...LOOKS[name]}
+      name={name}
+      value={value}
+      error={error}
+      required
+      onChange={(typed) => tracking.send({ type: 'field.changed', field: name, value: typed })}
+      onBlur={() => tracking.send({ type: 'field.left', field: name })}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { BasketName } from '#domain/basket/names.ts';
+import type { Product } from '#src/api/products.ts';
+import { useBasketAct } from '#src/baskets/use-basket-act.ts';
+import { Button, type ButtonVariant } from '#src/ui/Button.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+
+export interface BasketButtonProps {
+  basket: BasketName;
+  product: Product;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** Puts a product in a basket. While the baskets are on their way it spins, and keeps the focus. @see PC-02 @see PC-03 */
+export function BasketButton({ basket, product, variant = 'primary', children }: BasketButtonProps) {
+  const [isBusy, act] = useBasketAct();
+  return (
+    <Button variant={variant} wide onClick={() => act(({ putIn }) => putIn(basket, product))}>
+      {isBusy && <Spinner />}
+      {children}
+    </Button>
+  );
+}

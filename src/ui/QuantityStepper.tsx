@@ -1,0 +1,66 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import styles from './QuantityStepper.module.css';
+
+export interface QuantityStepperProps {
+  /** What is counted; names the field. */
+  label: string;
+  lessLabel: string;
+  moreLabel: string;
+  value: number;
+  min?: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number between two buttons; it can be typed as well, and counts when the field is left or Enter is pressed. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, lessLabel, moreLabel, value, min = 1, max, onChange } = props;
+  /** What is being typed; nothing while the value itself is shown. */
+  const [typed, setTyped] = useState<string>();
+
+  const set = (next: number) => {
+    setTyped(undefined);
+    const within = Math.min(Math.max(next, min), max);
+    if (within !== value) onChange(within);
+  };
+  /** What is no number leaves the value as it was. */
+  const commit = () => set(typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : value);
+
+  return (
+    <div className={styles.stepper}>
+      {/* Not disabled at their ends: the focus would be lost with the last press. */}
+      <IconButton
+        label={lessLabel}
+        icon={Minus}
+        size={18}
+        aria-disabled={value <= min}
+        onClick={() => set(value - 1)}
+      />
+      <input
+        className={styles.input}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value.trim().slice(0, 4))}
+        onFocus={({ target }) => target.select()}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+          if (key === 'Escape') setTyped(undefined);
+          if (key === 'ArrowUp') set(value + 1);
+          if (key === 'ArrowDown') set(value - 1);
+        }}
+      />
+      <IconButton
+        label={moreLabel}
+        icon={Plus}
+        size={18}
+        aria-disabled={value >= max}
+        onClick={() => set(value + 1)}
+      />
+    </div>
+  );
+}

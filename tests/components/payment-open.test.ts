@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { isPaymentOpen, onPaymentChange, openPayment, untilNoPayment } from '#src/payments/payment-open.ts';
+
+const never = new AbortController().signal;
+
+it('[B37] is open until the last payment of the tab is over', async () => {
+  const heard = vi.fn<(isOpen: boolean) => void>();
+  const stop = onPaymentChange(heard);
+  const first = openPayment();
+  const second = openPayment();
+  expect(await isPaymentOpen()).toBe(true);
+  first();
+  expect(await isPaymentOpen()).toBe(true);
+  second();
+  expect(await isPaymentOpen()).toBe(false);
+  expect(heard.mock.calls.flat()).toEqual([true, true, true, false]);
+  stop();
+});
+
+it.each([true, false])('[E7] waits for the end of a payment, everywhere: %s', async (everywhere) => {
+  await untilNoPayment(everywhere, never);
+  const over = openPayment();
+  const ended = vi.fn<() => void>();
+  const waiting = untilNoPayment(everywhere, never).then(ended);
+  await Promise.resolve();
+  expect(ended).not.toHaveBeenCalled();
+  over();
+  await waiting;
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+it('a wait that is given up ends with its reason', async () => {
+  const over = openPayment();
+  const giveUp = new AbortController();
+  const waiting = untilNoPayment(false, giveUp.signal);
+  giveUp.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  over();
+});

@@ -1,0 +1,178 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Member } from '#domain/member.ts';
+import { createShopClient, ShopContext } from '#src/api/client.ts';
+import { MemberContext } from '#src/api/member.ts';
+import { Popups } from '#src/app/Popups.tsx';
+// They come lazily, and are at hand here: how long loading takes is not what is tested.
+import '#src/features/signup-popup/SignupPopup.tsx';
+import '#src/features/subscription-popup/SubscriptionPopup.tsx';
+
+const NOON = new Date('2026-11-21T12:00:00Z');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOON });
+  // Testing Library knows only one name under which a clock is moved.
+  vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const member: Member = { id: 7, name: 'Awa', isAccepted: true, parentId: undefined };
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** The pop-ups of a page on a phone. */
+async function open(path: string, { isMember = false, status = 200 } = {}) {
+  window.history.replaceState(null, '', path);
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const told: unknown[] = [];
+  const answer = { code: 'server.failed', message: 'Un problème est survenu chez nous.', success: true };
+  const shop = createShopClient({
+    baseUrl: window.location.origin,
+    fetch: async (request) => {
+      told.push(await request.json());
+      return Response.json(answer, { status });
+    },
+  });
+  const page = (additions: number) => (
+    <MemberContext value={isMember ? member : undefined}>
+      <ShopContext value={shop}>
+        <BrowserRouter>
+          <Popups additions={additions} />
+        </BrowserRouter>
+      </ShopContext>
+    </MemberContext>
+  );
+  const view = render(page(0));
+  await pass(0);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
+  const add = async (additions: number) => {
+    view.rerender(page(additions));
+    await pass(0);
+  };
+  return { told, user, add };
+}
+
+const offer = () => screen.queryByRole('complementary', { name: 'Offre Spéciale!' });
+const newsletter = () => screen.queryByRole('complementary', { name: 'Nos promotions par e-mail' });
+const press = (popup: HTMLElement | null, name: string) => within(popup!).getByRole('button', { name });
+
+it('[PU-01] [PU-05] a visitor at the cart reads the offer; a member never does', async () => {
+  await open('/cart');
+  expect(offer()?.textContent).toBe("Offre Spéciale!Jusqu'à 20 000 FCFA de réductionJ'en profite!");
+  expect(press(offer(), 'Close popup')).toBeDefined();
+  cleanup();
+  await open('/cart', { isMember: true });
+  await pass(60_000);
+  expect(offer()).toBeNull();
+});
+
+it('[PU-03] closing writes the moment as text, and ten seconds later it shows again', async () => {
+  const { user } = await open('/cart');
+  await user.click(press(offer(), 'Close popup'));
+  expect(offer()).toBeNull();
+  expect(localStorage.getItem('popupLastClosed')).toBe(String(NOON.getTime()));
+  await pass(9_900);
+  expect(offer()).toBeNull();
+  await pass(200);
+  expect(offer()).not.toBeNull();
+});
+
+it.each([
+  [String(NOON.getTime() - 5_000), false],
+  [String(NOON.getTime() - 10_000), true],
+  [String(NOON.getTime() + 1_000_000), true],
+  ['hier', true],
+])('[PU-02] [E12] with %j kept, it shows at once: %s', async (kept, isShown) => {
+  localStorage.setItem('popupLastClosed', kept);
+  await open('/cart');
+  expect(offer() !== null).toBe(isShown);
+});
+
+it('[PU-06] its button leads to /signup', async () => {
+  const { user } = await open('/pre-cart');
+  await user.click(press(offer(), "J'en profite!"));
+  expect(window.location.pathname).toBe('/signup');
+  expect(offer()).toBeNull();
+});
+
+it('Escape closes it from within, and the focus goes back to where it came from', async () => {
+  const before = document.body.appendChild(document.createElement('button'));
+  const { user } = await open('/cart');
+  expect(document.activeElement).toBe(document.body);
+  before.focus();
+  await user.keyboard('{Escape}');
+  expect(offer()).not.toBeNull();
+  press(offer(), "J'en profite!").focus();
+  await user.keyboard('{Escape}');
+  expect(offer()).toBeNull();
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
+
+it('[PC-04] who puts something in orders the newsletter, and is not asked again', async () => {
+  const { user, add, told } = await open('/boutique');
+  expect(newsletter()).toBeNull();
+  await add(1);
+  const field = within(newsletter()!).getByLabelText('Adresse e-mail');
+  await user.click(press(newsletter(), 'Je m’abonne'));
+  expect(newsletter()?.textContent).toContain("L'adresse email est obligatoire.");
+  await user.type(field, 'awa@exemple.sn{Enter}');
+  await pass(0);
+  expect(screen.getByText('Nos prochaines offres arriveront à awa@exemple.sn.')).toBeDefined();
+  expect(told).toMatchObject([{ type: 'newsletter', email: 'awa@exemple.sn', name: null, produits: [] }]);
+  expect(localStorage.getItem('newsletter')).toBe('subscribed');
+  await pass(8_000);
+  await add(2);
+  expect(newsletter()).toBeNull();
+});
+
+it('[PC-04] where it cannot be sent, what was typed stays', async () => {
+  const { user, add } = await open('/boutique', { status: 500 });
+  await add(1);
+  await user.type(within(newsletter()!).getByLabelText('Adresse e-mail'), 'awa@exemple.sn{Enter}');
+  await pass(0);
+  expect(within(newsletter()!).getByRole('alert').textContent).toBe('Un problème est survenu chez nous.');
+  expect(within(newsletter()!).getByLabelText<HTMLInputElement>('Adresse e-mail').value).toBe(
+    'awa@exemple.sn',
+  );
+});
+
+it('[PC-04] declined, it rests for a day; members are not asked', async () => {
+  const { user, add } = await open('/boutique');
+  await add(1);
+  await user.click(press(newsletter(), 'Fermer'));
+  expect(localStorage.getItem('newsletter')).toBe(String(NOON.getTime()));
+  cleanup();
+  const again = await open('/boutique');
+  await again.add(1);
+  expect(newsletter()).toBeNull();
+  cleanup();
+  vi.setSystemTime(NOON.getTime() + 24 * 3_600_000);
+  const nextDay = await open('/boutique');
+  await nextDay.add(1);
+  expect(newsletter()).not.toBeNull();
+  cleanup();
+  const signedIn = await open('/boutique', { isMember: true });
+  await signedIn.add(1);
+  expect(newsletter()).toBeNull();
+});
+
+it('[PC-04] at a basket the offer comes first, and the newsletter after it', async () => {
+  const { user, add } = await open('/cart');
+  await add(1);
+  expect(newsletter()).toBeNull();
+  await user.click(press(offer(), 'Close popup'));
+  expect(newsletter()).not.toBeNull();
+  await pass(10_000);
+  expect(offer()).not.toBeNull();
+  expect(newsletter()).toBeNull();
+});

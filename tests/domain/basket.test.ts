@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import {
+  add,
+  BASKET_LINES_MAX,
+  type Basket,
+  clear,
+  EMPTY_BASKET,
+  isCrowded,
+  type LineFacts,
+  linesOf,
+  markSeen,
+  merge,
+  quantityOf,
+  remove,
+  setQuantity,
+  settle,
+  wish,
+} from '#domain/basket/index.ts';
+
+const facts = (minute = 0): LineFacts => ({
+  date: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
+  location: 'Dakar, Dakar, SN',
+  seen: { price: 205_000, at: minute },
+});
+const put = (basket: Basket, id: number, quantity = 1, writer = 'a', minute = id) =>
+  add(basket, writer, { id, quantity, facts: facts(minute) });
+const pieces = (basket: Basket) => linesOf(basket).map(({ id, quantity }) => [id, quantity]);
+
+it('[BK-02] adds a product with its quantity, time and location', () => {
+  expect(linesOf(put(EMPTY_BASKET, 7, 2))).toEqual([
+    {
+      id: 7,
+      quantity: 2,
+      date: '2026-11-21T10:07:00.000Z',
+      location: 'Dakar, Dakar, SN',
+      seenPrice: 205_000,
+    },
+  ]);
+});
+
+it('[BK-02] increases the quantity of a product that is there, and keeps when it was put in', () => {
+  const basket = put(put(EMPTY_BASKET, 7, 2), 7, 3, 'a', 50);
+  expect(linesOf(basket)).toMatchObject([{ id: 7, quantity: 5, date: '2026-11-21T10:07:00.000Z' }]);
+});
+
+it('[BK-02] [A7] goes up to 99 pieces of a product', () => {
+  expect(pieces(put(put(EMPTY_BASKET, 7, 98), 7, 98))).toEqual([[7, 99]]);
+});
+
+it('[E1] takes 100 products, refuses another one, and still takes more of one that is there', () => {
+  const ids = Array.from({ length: BASKET_LINES_MAX }, (_, index) => index + 1);
+  const full = ids.reduce((basket, id) => put(basket, id), EMPTY_BASKET);
+  expect(put(full, 101)).toBe(full);
+  expect(quantityOf(put(full, 7), 7)).toBe(2);
+  expect(quantityOf(put(remove(full, 'a', 3), 101), 101)).toBe(1);
+});
+
+it('[BK-03] wishes a product once', () => {
+  const once = wish(EMPTY_BASKET, 'a', 7, facts());
+  expect(wish(once, 'b', 7, facts())).toBe(once);
+  expect(pieces(once)).toEqual([[7, 1]]);
+});
+
+it('[BK-04] sets a quantity, takes a product out, and leaves what is not in alone', () => {
+  const basket = put(put(EMPTY_BASKET, 7, 2), 8);
+  expect(pieces(setQuantity(basket, 'b', 7, 5))).toEqual([
+    [7, 5],
+    [8, 1],
+  ]);
+  expect(pieces(remove(basket, 'b', 7))).toEqual([[8, 1]]);
+  expect(setQuantity(basket, 'b', 9, 5)).toBe(basket);
+  expect(setQuantity(remove(basket, 'a', 7), 'a', 7, 5)).toEqual(remove(basket, 'a', 7));
+});
+
+it('[BK-04] clears', () => {
+  expect(linesOf(clear(put(put(EMPTY_BASKET, 7), 8), 'b'))).toEqual([]);
+});
+
+it('puts a product in anew after it was taken out, with the time of now', () => {
+  const again = put(remove(put(EMPTY_BASKET, 7, 4), 'b', 7), 7, 1, 'a', 30);
+  expect(linesOf(again)).toMatchObject([{ quantity: 1, date: '2026-11-21T10:30:00.000Z' }]);
+});
+
+it('stands in the order of putting in', () => {
+  const basket = put(put(put(EMPTY_BASKET, 9, 1, 'a', 1), 7, 1, 'a', 3), 8, 1, 'a', 1);
+  expect(linesOf(basket).map(({ id }) => id)).toEqual([8, 9, 7]);
+});
+
+it('remembers the price that was seen last', () => {
+  const seen = markSeen(put(EMPTY_BASKET, 7), new Map([[7, 199_000]]), 60);
+  expect(linesOf(seen)[0]?.seenPrice).toBe(199_000);
+  expect(linesOf(merge(put(EMPTY_BASKET, 7), seen))[0]?.seenPrice).toBe(199_000);
+  expect(linesOf(merge(seen, put(EMPTY_BASKET, 7)))[0]?.seenPrice).toBe(199_000);
+  expect(linesOf(markSeen(EMPTY_BASKET, new Map([[7, 199_000]]), 60))).toEqual([]);
+});
+
+it('[E4] counts twice what two tabs put in at once, and heals a removal made twice', () => {
+  const start = put(EMPTY_BASKET, 7, 1, 'a');
+  const [one, other] = [put(start, 7, 1, 'b'), put(start, 7, 1, 'c')];
+  expect(pieces(merge(one, other))).toEqual([[7, 3]]);
+  const gone = merge(remove(start, 'b', 7), remove(start, 'c', 7));
+  expect(pieces(gone)).toEqual([]);
+  expect(pieces(put(gone, 7, 2, 'b'))).toEqual([[7, 2]]);
+});
+
+it('[E4] keeps what one tab puts in while another takes the product out', () => {
+  const start = put(EMPTY_BASKET, 7, 3, 'a');
+  expect(pieces(merge(remove(start, 'b', 7), put(start, 7, 2, 'c')))).toEqual([[7, 2]]);
+});
+
+it('forgets what was taken out when everything is counted together, and older forms then count no more', () => {
+  const basket = remove(put(put(EMPTY_BASKET, 7, 2, 'a'), 8, 1, 'b'), 'b', 8);
+  const settled = settle(basket, 'c');
+  expect([...settled.entries.keys()]).toEqual([7]);
+  expect(linesOf(settled)).toEqual(linesOf(basket));
+  expect(merge(basket, settled)).toBe(settled);
+  expect(merge(settled, basket)).toBe(settled);
+});
+
+it('knows when too many have counted', () => {
+  const writers = Array.from({ length: 33 }, (_, index) => `w${index}`);
+  const crowded = writers.reduce((basket, writer) => put(basket, 7, 1, writer), EMPTY_BASKET);
+  expect([isCrowded(put(EMPTY_BASKET, 7)), isCrowded(crowded)]).toEqual([false, true]);
+  expect(isCrowded(settle(crowded, 'a'))).toBe(false);
+});

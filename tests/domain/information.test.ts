@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest';
+import { BASKET_KEYS } from '#domain/basket/names.ts';
+import {
+  linkTo,
+  plainText,
+  stretchesOf,
+  type Block,
+  type InformationText,
+} from '#domain/information-text.ts';
+import { INFORMATION_NAMES, informationAt } from '#domain/information.ts';
+import { informationTexts } from '#domain/messages/information/index.ts';
+import { information } from '#domain/messages/information.ts';
+import { bindSentence } from '#domain/no-break.ts';
+import { paths } from '#domain/paths.ts';
+import { PROMISES } from '#domain/promises.ts';
+import { screenAt } from '#domain/screens.ts';
+import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '#server/access/cookies.ts';
+import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
+
+const DAY_S = 86_400;
+
+function sentencesOf(block: Block): string[] {
+  if (typeof block === 'string') return [block];
+  if ('list' in block) return [...block.list];
+  if ('steps' in block) return [...block.steps];
+  if ('terms' in block) return block.terms.flat();
+  if ('questions' in block) return block.questions.flatMap(({ question, answer }) => [question, ...answer]);
+  return [];
+}
+
+const sentences = ({ sections }: InformationText) =>
+  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(sentencesOf)]);
+const questions = ({ sections }: InformationText) =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (typeof block === 'object' && 'questions' in block ? block.questions : [])),
+  );
+const anchors = (text: InformationText) => [...text.sections, ...questions(text)].map(({ id }) => id);
+const links = (text: InformationText) =>
+  sentences(text).flatMap((sentence) => stretchesOf(sentence).flatMap(({ to }) => to ?? []));
+
+it('[RT-09] [RT-10] every address that informs has its page', () => {
+  const addresses = [
+    '/informations',
+    '/faq',
+    '/privacy-policy',
+    '/terms-condition',
+    '/conditions-generales-de-vente',
+    '/livraison-et-retours',
+    '/achats-securises',
+    '/politique-de-confidentialite',
+    '/processus-de-commande-de-credit',
+  ];
+  expect(new Set(addresses.map(informationAt))).toEqual(new Set(INFORMATION_NAMES));
+  expect(addresses.map(screenAt)).toEqual(addresses.map(() => 'information'));
+  expect(informationAt('/inconnu')).toBeUndefined();
+});
+
+it.each(INFORMATION_NAMES)('[RT-09] [RT-10] %s has a title, a lead, a day and real text', (name) => {
+  const text = informationTexts[name];
+  expect(information[name].title.length).toBeGreaterThan(8);
+  expect(information[name].lead.length).toBeGreaterThan(40);
+  expect(new Date(`${text.updated}T00:00:00Z`).toISOString().slice(0, 10)).toBe(text.updated);
+  expect(text.sections.length).toBeGreaterThanOrEqual(4);
+  expect(text.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
+  const words = sentences(text).map(plainText).join(' ').split(/\s+/).length;
+  expect(words).toBeGreaterThan(170);
+});
+
+it.each(INFORMATION_NAMES)('%s has no gap, no stray mark and nothing twice', (name) => {
+  const all = sentences(informationTexts[name]);
+  expect(all.filter((sentence) => /[{}$]|TODO|XXX|lorem|undefined|\s{2}|'/i.test(sentence))).toEqual([]);
+  expect(all.filter((sentence) => /[[\]]|\]\(/.test(plainText(sentence)))).toEqual([]);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it.each(INFORMATION_NAMES)('%s has anchors that can stand in an address, each once', (name) => {
+  const ids = anchors(informationTexts[name]);
+  expect(ids.filter((id) => !/^[a-z][a-z-]*[a-z]$/.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** Whether a link leads to a screen that there is, and to an anchor that it has; an unknown address would show Home. */
+function isDeadEnd(to: string): boolean {
+  const { protocol, pathname, hash } = new URL(to, 'https://ker-electro.example');
+  if (!to.startsWith('/')) return !['tel:', 'mailto:', 'https:'].includes(protocol);
+  if (to === paths.homePacks) return false;
+  const target = informationAt(pathname);
+  if (target === undefined || hash === '') return screenAt(pathname) === 'home';
+  return !anchors(informationTexts[target]).includes(hash.slice(1));
+}
+
+it.each(INFORMATION_NAMES)('every link of %s leads somewhere', (name) => {
+  expect(links(informationTexts[name]).filter(isDeadEnd)).toEqual([]);
+});
+
+it('[RT-09] the questions are at least twenty, by theme', () => {
+  expect(questions(informationTexts.faq).length).toBeGreaterThanOrEqual(20);
+  expect(informationTexts.faq.sections.length).toBeGreaterThanOrEqual(5);
+});
+
+it('[RT-09] the hub leads to every other page and to the tracking', () => {
+  const reached = links(informationTexts.information);
+  const others = INFORMATION_NAMES.filter((name) => name !== 'information').map((name) => paths[name]);
+  expect(others.filter((path) => !reached.includes(path))).toEqual([]);
+  expect(reached).toContain('/tracking-order');
+});
+
+/** What the shop keeps in the browser, by the name that each keeper gives it. */
+const storageKeys = () =>
+  sourcesIn('src').flatMap(({ text }) =>
+    [...text.matchAll(/^const (?:\w*KEY|MARK) = '([^']+)'/gm)].map(([, key = '']) => key),
+  );
+
+it('[RT-10] the privacy pages name the law, whom to complain to and each thing that is kept', () => {
+  const full = sentences(informationTexts.personalData).join(' ');
+  for (const word of ['2008-12', 'Commission de Protection des Données Personnelles', 'Wave'])
+    expect(full).toContain(word);
+  for (const key of [XSRF_COOKIE, GUEST_COOKIE, 'ke_order_', ...BASKET_KEYS, ...storageKeys()])
+    expect(full).toContain(key);
+  expect(sentences(informationTexts.privacyPolicy).join(' ')).toContain(paths.personalData);
+});
+
+it('[RT-10] what the texts promise is what the server does', () => {
+  const { guest, order } = cookieFlags('https://ker-electro.example');
+  expect(guest.maxAge).toBe(PROMISES.guestCookieDays * DAY_S);
+  expect(order.maxAge).toBe(PROMISES.orderCookieDays * DAY_S);
+  expect(UNPAID_ORDER_LIFE_MS).toBe(PROMISES.unpaidOrderDays * DAY_S * 1_000);
+  const waits = RATE_LIMITS.trackOrder?.map(({ windowMs }) => windowMs) ?? [];
+  expect(Math.max(...waits)).toBe(PROMISES.trackingWaitMinutes * 60_000);
+});
+
+it('a sentence is taken apart at its links', () => {
+  const sentence = `Voir ${linkTo('/faq', 'les questions')}, ou ${linkTo('tel:+221338600000', '33 860 00 00')}.`;
+  expect(stretchesOf(sentence)).toEqual([
+    { text: 'Voir ', to: undefined },
+    { text: 'les questions', to: '/faq' },
+    { text: ', ou ', to: undefined },
+    { text: '33 860 00 00', to: 'tel:+221338600000' },
+    { text: '.', to: undefined },
+  ]);
+  expect(plainText(sentence)).toBe('Voir les questions, ou 33 860 00 00.');
+  expect(stretchesOf('Rien de tel (ni [ceci] ni cela).')).toEqual([
+    { text: 'Rien de tel (ni [ceci] ni cela).', to: undefined },
+  ]);
+});
+
+it('no line of a sentence begins with a sign', () => {
+  expect(bindSentence('Vraiment ? « Oui » : en 14 jours ; dès 250 001 FCFA !')).toBe(
+    'Vraiment\u00a0? «\u00a0Oui\u00a0»\u00a0: en 14\u00a0jours\u00a0; dès 250\u00a0001\u00a0FCFA\u00a0!',
+  );
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { tracking } from '#domain/messages/tracking.ts';
+import { checkTracking, TRACKED_STATUSES, trackingQuestion } from '#domain/tracking.ts';
+
+it('[RT-09] an empty form says what is missing', () => {
+  expect(checkTracking({ reference: ' ', phone: '' })).toEqual({
+    reference: 'La référence est obligatoire.',
+    phone: 'Le téléphone est obligatoire.',
+  });
+});
+
+it.each([
+  ['KE-7QX2M9D4TB', '77 123 45 67'],
+  ['ke 7qx2m9d4tb', '+221 77 123 45 67'],
+  ['7QX2M9D4TB', '221771234567'],
+])('[RT-09] takes %s and %s as the order’s', (reference, phone) => {
+  expect(checkTracking({ reference, phone })).toEqual({});
+  expect(trackingQuestion({ reference, phone })).toEqual({
+    reference: 'KE-7QX2M9D4TB',
+    phone: '+221771234567',
+  });
+});
+
+it.each(['KE-7QX2', 'FAC-2026-000001', '../../commande/7/delete', '77 123 45 67'])(
+  '[RT-09] %s is no reference',
+  (reference) => {
+    expect(checkTracking({ reference, phone: '77 123 45 67' })).toEqual({
+      reference: 'Une référence compte KE puis dix chiffres ou lettres, par exemple KE-0123456789.',
+    });
+  },
+);
+
+it('[VA-02] a number that is no mobile one is refused in the words of the shop', () => {
+  expect(checkTracking({ reference: 'KE-7QX2M9D4TB', phone: '33 860 00 00' })).toEqual({
+    phone: 'Le numéro de téléphone est invalide.',
+  });
+});
+
+it('[AP-04] each state has its own title, sentence and next step', () => {
+  for (const part of ['title', 'sentence', 'next'] as const)
+    expect(new Set(TRACKED_STATUSES.map((status) => tracking.told[status][part])).size).toBe(
+      TRACKED_STATUSES.length,
+    );
+});

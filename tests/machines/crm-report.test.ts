@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import type { ReportedBasket } from '#domain/crm.ts';
+import { connect } from '#machines/connect.ts';
+import { crmReportMachine } from '#machines/crm-report/index.ts';
+import { held, settle } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { failed, offline } from './fixtures.ts';
+
+async function open(given = {}) {
+  const { logic, calls } = held<void, { basket: ReportedBasket }>();
+  const machine = connect(crmReportMachine, { report: logic });
+  const reporter = await stage(machine, { isOnline: true, isAllowed: true, ...given });
+  return {
+    ...reporter,
+    change: (...baskets: ReportedBasket[]) =>
+      reporter.send(...baskets.map((basket) => ({ type: 'basket.changed' as const, basket }))),
+    online: (isOnline: boolean) => reporter.send({ type: 'connection.changed', isOnline }),
+    allow: (isAllowed: boolean) => reporter.send({ type: 'consent.changed', isAllowed }),
+    /** The baskets that were sent so far, in order. */
+    sent: () => calls.map(({ input }) => input.basket),
+    async arrive() {
+      calls.at(-1)!.resolve();
+      await settle();
+    },
+    async fail(reason: unknown = offline) {
+      calls.at(-1)!.reject(reason);
+      await settle();
+    },
+  };
+}
+
+it('[BK-05] changes that follow within a second are one report', async () => {
+  const reporter = await open();
+  await reporter.change('cart');
+  await reporter.pass(999);
+  await reporter.change('cart');
+  await reporter.pass(999);
+  expect(reporter.sent()).toEqual([]);
+  await reporter.pass(1);
+  expect(reporter.sent()).toEqual(['cart']);
+});
+
+it('[BK-05] each basket has a report of its own, and one is under way at a time', async () => {
+  const reporter = await open();
+  await reporter.change('cart', 'creditOrder', 'preorder', 'cart');
+  await reporter.pass(1_000);
+  await reporter.pass(60_000);
+  expect(reporter.sent()).toEqual(['cart']);
+  await reporter.arrive();
+  await reporter.pass(1_000);
+  expect(reporter.sent()).toEqual(['cart', 'creditOrder']);
+  await reporter.arrive();
+  await reporter.pass(1_000);
+  expect(reporter.sent()).toEqual(['cart', 'creditOrder', 'preorder']);
+  await reporter.arrive();
+  await reporter.pass(60_000);
+  expect(reporter.sent()).toHaveLength(3);
+});
+
+it('[BK-05] a change while its basket is being reported is reported after it', async () => {
+  const reporter = await open();
+  await reporter.change('cart');
+  await reporter.pass(1_000);
+  await reporter.change('cart');
+  await reporter.arrive();
+  await reporter.pass(1_000);
+  expect(reporter.sent()).toEqual(['cart', 'cart']);
+});
+
+it('[E6] a failure rests for 2, 4, 8 … 60 seconds, and is given up after the seventh try until the next change', async () => {
+  const reporter = await open();
+  await reporter.change('cart');
+  await reporter.pass(1_000);
+  for (const [tries, rest] of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000].entries()) {
+    await reporter.fail();
+    await reporter.pass(rest - 1);
+    expect(reporter.sent()).toHaveLength(tries + 1);
+    await reporter.pass(1);
+    expect(reporter.sent()).toHaveLength(tries + 2);
+  }
+  await reporter.fail();
+  await reporter.pass(3_600_000);
+  expect(reporter.sent()).toHaveLength(7);
+
+  await reporter.change('preorder');
+  await reporter.pass(1_000);
+  await reporter.arrive();
+  await reporter.pass(1_000);
+  expect(reporter.sent().slice(7)).toEqual(['cart', 'preorder']);
+});
+
+it('[E6] changes do not hurry a failing report, and never make the queue longer than the baskets', async () => {
+  const reporter = await open();
+  await reporter.change('cart');
+  await reporter.pass(1_000);
+  await reporter.fail();
+  for (let change = 0; change < 500; change += 1) await reporter.change('cart', 'preorder');
+  expect(reporter.sent()).toEqual(['cart']);
+  expect(reporter.actor.getSnapshot().context.waiting).toEqual(['cart', 'preorder']);
+});
+
+it('[E6] what the server refuses is not sent again', async () => {
+  const reporter = await open();
+  await reporter.change('cart');
+  await reporter.pass(1_000);
+  await reporter.fail(failed('request.invalid', 'La demande est incomplète ou mal formée.'));
+  await reporter.pass(3_600_000);
+  expect(reporter.sent()).toEqual(['cart']);
+});
+
+it('[E6] waits without a network and goes on with it', async () => {
+  const reporter = await open({ isOnline: false });
+  await reporter.change('cart');
+  await reporter.pass(60_000);
+  expect(reporter.sent()).toEqual([]);
+  await reporter.online(true);
+  expect(reporter.sent()).toEqual(['cart']);
+  await reporter.online(false);
+  await reporter.fail();
+  await reporter.pass(60_000);
+  expect(reporter.sent()).toHaveLength(1);
+  await reporter.online(true);
+  expect(reporter.sent()).toEqual(['cart', 'cart']);
+});
+
+it('[E6] without consent nothing is sent, nor remembered to be sent later', async () => {
+  const reporter = await open({ isAllowed: false });
+  await reporter.change('cart');
+  await reporter.pass(60_000);
+  await reporter.allow(true);
+  await reporter.pass(60_000);
+  expect(reporter.sent()).toEqual([]);
+  await reporter.change('cart');
+  await reporter.allow(false);
+  await reporter.pass(60_000);
+  expect(reporter.sent()).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { Tracked, TrackingQuestion } from '#domain/tracking.ts';
+import { connect } from '#machines/connect.ts';
+import {
+  orderTrackingMachine,
+  selectError,
+  selectIsAsking,
+  selectObstacle,
+  selectReference,
+  selectStatus,
+  selectValue,
+} from '#machines/order-tracking/index.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { failed, offline } from './fixtures.ts';
+
+const REFERENCE = 'KE-7QX2M9D4TB';
+
+async function open(answers: Scripted<Tracked>[] = []) {
+  const asked: TrackingQuestion[] = [];
+  const machine = connect(orderTrackingMachine, { trackOrder: scripted(answers, asked) });
+  const page = await stage(machine, undefined);
+  const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
+    select(page.actor.getSnapshot());
+  const ask = (reference = REFERENCE, phone = '77 123 45 67') =>
+    page.send(
+      { type: 'field.changed', field: 'reference', value: reference },
+      { type: 'field.changed', field: 'phone', value: phone },
+      { type: 'form.submitted' },
+    );
+  return { ...page, asked, see, ask };
+}
+
+it('[RT-09] asks in the words of orders, whatever the writing, and tells the state', async () => {
+  const page = await open(['paid']);
+  await page.ask(' ke 7qx2m9d4tb ', '77.123.45.67');
+  expect(page.asked).toEqual([{ reference: REFERENCE, phone: '+221771234567' }]);
+  expect(page.see(selectStatus)).toBe('paid');
+  expect(page.see(selectReference)).toBe(REFERENCE);
+  expect(page.see(selectObstacle)).toBeUndefined();
+});
+
+it('[RT-09] an incomplete form asks nobody; each field says why and the first gets the caret', async () => {
+  const page = await open();
+  await page.send({ type: 'form.submitted' });
+  expect(page.asked).toEqual([]);
+  expect(page.see(selectError('reference'))).toBe('La référence est obligatoire.');
+  expect(page.see(selectError('phone'))).toBe('Le téléphone est obligatoire.');
+  expect(page.emitted).toEqual([{ type: 'focus', field: 'reference' }]);
+  await page.ask(REFERENCE, '33 860 00 00');
+  expect(page.emitted.at(-1)).toEqual({ type: 'focus', field: 'phone' });
+  expect(page.see(selectError('phone'))).toBe('Le numéro de téléphone est invalide.');
+});
+
+it('says nothing about a field before it was left', async () => {
+  const page = await open();
+  await page.send({ type: 'field.changed', field: 'reference', value: 'KE' });
+  expect(page.see(selectError('reference'))).toBeUndefined();
+  await page.send({ type: 'field.left', field: 'reference' });
+  expect(page.see(selectError('reference'))).toContain('par exemple KE-0123456789');
+});
+
+it('[AP-04] C30: where there is nothing to tell, it does not say which of the two is wrong', async () => {
+  const page = await open(['unknown']);
+  await page.ask();
+  expect(page.see(selectStatus)).toBeUndefined();
+  expect(page.see(selectObstacle)).toEqual({
+    tone: 'warning',
+    title: 'Aucune commande à ces coordonnées',
+    detail:
+      'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les.',
+  });
+});
+
+it('AP-11: a lost answer is no "not found"; what was typed is kept and can be asked again', async () => {
+  const page = await open([rejected(offline), 'awaiting_payment']);
+  await page.ask();
+  expect(page.see(selectObstacle)).toEqual({
+    tone: 'error',
+    title: 'La recherche n’a pas abouti',
+    detail: 'La connexion ne répond pas. Ce que vous avez écrit est gardé.',
+  });
+  expect(page.see(selectValue('phone'))).toBe('77 123 45 67');
+  await page.send({ type: 'form.submitted' });
+  expect(page.see(selectStatus)).toBe('awaiting_payment');
+});
+
+it('C30: who asks too often is told how long to wait', async () => {
+  const page = await open([rejected(failed('request.too_many', 'Trop de demandes'))]);
+  await page.ask();
+  expect(page.see(selectObstacle)?.detail).toBe(
+    'Patientez 10 minutes, puis réessayez. Ce que vous avez écrit est gardé.',
+  );
+});
+
+it('an answer goes as soon as something else is typed, and one that comes too late is not shown', async () => {
+  const { logic, calls } = held<Tracked, TrackingQuestion>();
+  const page = await stage(connect(orderTrackingMachine, { trackOrder: logic }), undefined);
+  const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
+    select(page.actor.getSnapshot());
+  await page.send(
+    { type: 'field.changed', field: 'reference', value: REFERENCE },
+    { type: 'field.changed', field: 'phone', value: '77 123 45 67' },
+    { type: 'form.submitted' },
+    { type: 'form.submitted' },
+  );
+  expect(calls).toHaveLength(1);
+  expect(see(selectIsAsking)).toBe(true);
+  await page.send({ type: 'field.changed', field: 'phone', value: '77 123 45 68' });
+  calls[0]!.resolve('paid');
+  await settle();
+  expect(see(selectStatus)).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
+import { stage } from '#tests/support/stage.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+/** The offer at a path, its clock and the time of day moving together. */
+async function visit({ path = '/', isMember = false, closed }: Opening = {}) {
+  let time = NOON;
+  const closedAt = closed === undefined ? undefined : NOON - closed;
+  const popup = await stage(signupPopupMachine, { path, isMember, closedAt, now: () => time });
+  return {
+    ...popup,
+    isShown: () => selectIsShown(popup.actor.getSnapshot()),
+    goTo: (next: string) => popup.send({ type: 'path.changed', path: next }),
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+      return popup.pass(milliseconds);
+    },
+  };
+}
+interface Opening {
+  path?: string;
+  isMember?: boolean;
+  /** Milliseconds since it was closed. */
+  closed?: number;
+}
+
+it.each(['/cart', '/pre-cart', '/credit-cart'])('[PU-01] shows by itself at %s', async (path) => {
+  expect((await visit({ path })).isShown()).toBe(true);
+});
+
+it.each(['/', '/wishlist', '/boutique', '/cart/', '/checkout'])(
+  '[PU-01] does not show by itself at %s',
+  async (path) => {
+    expect((await visit({ path })).isShown()).toBe(false);
+  },
+);
+
+it('[PU-01] comes with the basket and goes with it', async () => {
+  const popup = await visit();
+  await popup.goTo('/cart');
+  expect(popup.isShown()).toBe(true);
+  await popup.goTo('/pre-cart');
+  expect(popup.isShown()).toBe(true);
+  await popup.goTo('/boutique');
+  expect(popup.isShown()).toBe(false);
+});
+
+it('[PU-01] a member never sees it; who signs out at a basket does', async () => {
+  const popup = await visit({ path: '/cart', isMember: true });
+  expect(popup.isShown()).toBe(false);
+  await popup.goTo('/pre-cart');
+  await popup.pass(60_000);
+  expect(popup.isShown()).toBe(false);
+  await popup.send({ type: 'session.changed', isMember: false });
+  expect(popup.isShown()).toBe(true);
+  await popup.send({ type: 'session.changed', isMember: true });
+  expect(popup.isShown()).toBe(false);
+});
+
+it.each([
+  [10_000, true],
+  [9_999, false],
+  [0, false],
+])('[PU-02] closed %i ms ago: shown %s', async (closed, isShown) => {
+  expect((await visit({ path: '/cart', closed })).isShown()).toBe(isShown);
+});
+
+it('[PU-02] waits for what is left of the ten seconds, and shows if the shopper is at a basket then', async () => {
+  const popup = await visit({ path: '/cart', closed: 4_000 });
+  await popup.pass(5_999);
+  expect(popup.isShown()).toBe(false);
+  await popup.pass(1);
+  expect(popup.isShown()).toBe(true);
+
+  const elsewhere = await visit({ path: '/', closed: 4_000 });
+  await elsewhere.pass(6_000);
+  expect(elsewhere.isShown()).toBe(false);
+  await elsewhere.goTo('/cart');
+  expect(elsewhere.isShown()).toBe(true);
+});
+
+it('[PU-03] closing is kept, and ten seconds later it shows again whatever the path', async () => {
+  const popup = await visit({ path: '/cart' });
+  await popup.pass(2_000);
+  await popup.send({ type: 'closed' });
+  expect(popup.emitted).toEqual([{ type: 'keep', closedAt: NOON + 2_000 }]);
+  await popup.goTo('/boutique');
+  await popup.pass(9_999);
+  expect(popup.isShown()).toBe(false);
+  await popup.pass(1);
+  expect(popup.isShown()).toBe(true);
+  await popup.goTo('/');
+  expect(popup.isShown()).toBe(true);
+  await popup.send({ type: 'closed' });
+  await popup.pass(10_000);
+  expect(popup.isShown()).toBe(true);
+});
+
+it('[PU-03] coming back to a basket does not shorten the ten seconds', async () => {
+  const popup = await visit({ path: '/cart' });
+  await popup.send({ type: 'closed' });
+  await popup.goTo('/');
+  await popup.goTo('/cart');
+  await popup.pass(9_999);
+  expect(popup.isShown()).toBe(false);
+});
+
+it('[PU-06] accepting leads to /signup and closes; after that only a basket brings it back', async () => {
+  const popup = await visit({ path: '/cart' });
+  await popup.send({ type: 'accepted' });
+  expect(popup.emitted).toEqual([
+    { type: 'keep', closedAt: NOON },
+    { type: 'leave', to: '/signup' },
+  ]);
+  await popup.goTo('/signup');
+  await popup.pass(60_000);
+  expect(popup.isShown()).toBe(false);
+  await popup.goTo('/cart');
+  expect(popup.isShown()).toBe(true);
+});
+
+it('[E12] a clock that is set back keeps nobody waiting for longer', async () => {
+  expect((await visit({ path: '/cart', closed: -3_600_000 })).isShown()).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { connect } from '#machines/connect.ts';
+import {
+  selectError,
+  selectFailure,
+  selectIsBusy,
+  selectIsShown,
+  selectThanked,
+  selectTyped,
+  subscriptionPopupMachine,
+  type SubscriptionPopupTypes,
+} from '#machines/subscription-popup/index.ts';
+import { held, settle } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { offline } from './fixtures.ts';
+
+type Input = SubscriptionPopupTypes['input'];
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+async function open(given: Partial<Input> = {}) {
+  const { logic, calls } = held<void, { email: string }>();
+  const machine = connect(subscriptionPopupMachine, { subscribe: logic });
+  const input = { isMember: false, mayAsk: true, isWayClear: true, now: () => NOON, ...given };
+  const popup = await stage(machine, input);
+  return {
+    ...popup,
+    calls,
+    see: <T>(select: (snapshot: ReturnType<typeof popup.actor.getSnapshot>) => T) =>
+      select(popup.actor.getSnapshot()),
+    type: (typed: string) => popup.send({ type: 'email.typed', typed }, { type: 'submit.requested' }),
+  };
+}
+
+it('[PC-04] a visitor who puts something in is offered the newsletter, and not before', async () => {
+  const popup = await open();
+  expect(popup.see(selectIsShown)).toBe(false);
+  await popup.send({ type: 'product.added' });
+  expect(popup.see(selectIsShown)).toBe(true);
+});
+
+it.each([
+  ['a member', { isMember: true }],
+  ['who declined a short while ago, or has subscribed,', { mayAsk: false }],
+])('[PC-04] %s is offered nothing', async (_, given) => {
+  const popup = await open(given);
+  await popup.send({ type: 'product.added' });
+  expect(popup.see(selectIsShown)).toBe(false);
+});
+
+it('[PC-04] an address is noted once, thanked for, and kept for ever', async () => {
+  const popup = await open();
+  await popup.send({ type: 'product.added' });
+  await popup.type(' awa@Exemple.SN ');
+  expect(popup.see(selectIsBusy)).toBe(true);
+  await popup.send({ type: 'submit.requested' });
+  expect(popup.calls.map(({ input }) => input)).toEqual([{ email: 'awa@exemple.sn' }]);
+  popup.calls[0]!.resolve();
+  await settle();
+  expect(popup.see(selectThanked)).toBe('awa@exemple.sn');
+  expect(popup.emitted).toEqual([{ type: 'keep', declinedAt: undefined }]);
+  await popup.pass(8_000);
+  expect(popup.see(selectIsShown)).toBe(false);
+  await popup.send({ type: 'product.added' });
+  expect(popup.see(selectIsShown)).toBe(false);
+});
+
+it.each([
+  ['', "L'adresse email est obligatoire."],
+  ['   ', "L'adresse email est obligatoire."],
+  ['awa@', "L'adresse email est invalide."],
+  ['awa@exemple.sn\r\nBcc: tous@exemple.sn', "L'adresse email est invalide."],
+])('[PC-04] %j is sent nowhere: "%s"', async (typed, error) => {
+  const popup = await open();
+  await popup.send({ type: 'product.added' });
+  await popup.type(typed);
+  expect(popup.see(selectError)).toBe(error);
+  expect(popup.calls).toEqual([]);
+  await popup.send({ type: 'email.typed', typed: 'a' });
+  expect(popup.see(selectError)).toBeUndefined();
+});
+
+it('[PC-04] where it cannot be sent it says so, keeps what was typed, and can be sent again', async () => {
+  const popup = await open();
+  await popup.send({ type: 'product.added' });
+  await popup.type('awa@exemple.sn');
+  popup.calls[0]!.reject(offline);
+  await settle();
+  expect(popup.see(selectFailure)).toBe('La connexion ne répond pas.');
+  expect(popup.see(selectTyped)).toBe('awa@exemple.sn');
+  await popup.send({ type: 'submit.requested' });
+  expect(popup.see(selectFailure)).toBeUndefined();
+  popup.calls[1]!.resolve();
+  await settle();
+  expect(popup.see(selectThanked)).toBe('awa@exemple.sn');
+});
+
+it('[PC-04] declined, it stays away, and the moment is kept', async () => {
+  const popup = await open();
+  await popup.send({ type: 'product.added' }, { type: 'closed' });
+  expect(popup.emitted).toEqual([{ type: 'keep', declinedAt: NOON }]);
+  await popup.send({ type: 'product.added' });
+  expect(popup.see(selectIsShown)).toBe(false);
+});
+
+it('[PC-04] while another offer is on the screen it is out of sight, with all that was typed', async () => {
+  const popup = await open({ isWayClear: false });
+  await popup.send({ type: 'product.added' });
+  expect(popup.see(selectIsShown)).toBe(false);
+  await popup.send({ type: 'way.changed', isClear: true });
+  expect(popup.see(selectIsShown)).toBe(true);
+  await popup.send({ type: 'email.typed', typed: 'awa@' }, { type: 'way.changed', isClear: false });
+  expect(popup.see(selectIsShown)).toBe(false);
+  await popup.send({ type: 'way.changed', isClear: true });
+  expect(popup.see(selectTyped)).toBe('awa@');
+});
+
+it('[PC-04] who signs in meanwhile is asked no more', async () => {
+  const popup = await open();
+  await popup.send({ type: 'product.added' }, { type: 'session.changed', isMember: false });
+  expect(popup.see(selectIsShown)).toBe(true);
+  await popup.send({ type: 'session.changed', isMember: true });
+  expect(popup.see(selectIsShown)).toBe(false);
+});

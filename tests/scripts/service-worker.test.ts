@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { partsOf } from '#scripts/build-plugins/service-worker.ts';
+import { manifestSchema } from '#server/pages/manifest.ts';
+
+let dist: string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'ker-electro-worker-'));
+  await writeFile(join(dist, 'index.html'), '<link href="/assets/figtree-abc.woff2">');
+  await writeFile(join(dist, 'logo.svg'), '<svg/>');
+  await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+const screen = (name: string, more: string[] = []) => ({
+  file: `assets/${name}-1.js`,
+  imports: more,
+  css: [`assets/${name}-1.css`],
+});
+
+const whole = {
+  'index.html': {
+    ...screen('index'),
+    isEntry: true,
+    dynamicImports: ['src/features/wave-check/WaveCheckPage.tsx'],
+  },
+  'src/features/home/HomePage.tsx': screen('home', ['_shelf.js']),
+  'src/features/listing/ListingPage.tsx': screen('listing', ['_shelf.js']),
+  'src/features/product/ProductPage.tsx': screen('product', ['_shelf.js']),
+  'src/features/product/About.tsx': { file: 'assets/about-1.js' },
+  'src/features/product/Related.tsx': { file: 'assets/related-1.js' },
+  'src/features/basket/BasketPage.tsx': screen('basket'),
+  'src/app/BasketIcons.tsx': { file: 'assets/icons-1.js' },
+  'src/app/Companions.tsx': screen('companions'),
+  'src/app/MobileDrawer.tsx': { file: 'assets/drawer-1.js' },
+  'src/baskets/parts.ts': { file: 'assets/baskets-1.js' },
+  '_shelf.js': { file: 'assets/shelf-1.js' },
+  'src/features/wave-check/WaveCheckPage.tsx': screen('wave'),
+};
+
+it('[UP-01] the worker keeps what browsing without network needs, each file once, and no more', async () => {
+  const parts = await partsOf(v.parse(manifestSchema, whole), dist);
+  const urls = parts.map(({ url }) => url);
+  expect(urls.slice(0, 3)).toEqual(['/app-shell', '/logo.svg', '/favicon.svg']);
+  const names = [
+    'index',
+    'home',
+    'shelf',
+    'listing',
+    'product',
+    'about',
+    'related',
+    'basket',
+    'icons',
+    'companions',
+    'drawer',
+    'baskets',
+  ];
+  const styled = ['index', 'home', 'listing', 'product', 'basket', 'companions'];
+  expect(urls.slice(3)).toEqual([
+    ...names.map((name) => `/assets/${name}-1.js`),
+    ...styled.map((name) => `/assets/${name}-1.css`),
+    '/assets/figtree-abc.woff2',
+  ]);
+});
+
+it('[UP-01] a file whose name stays carries a revision, one named after its content none', async () => {
+  const parts = await partsOf(v.parse(manifestSchema, whole), dist);
+  const unnamed = parts.filter(({ revision }) => revision === null);
+  expect(unnamed).toEqual(parts.filter(({ url }) => url.startsWith('/assets/')));
+});
+
+it('refuses a build in which a screen has another name', async () => {
+  const { 'src/features/basket/BasketPage.tsx': _, ...rest } = whole;
+  await expect(partsOf(v.parse(manifestSchema, rest), dist)).rejects.toThrow(
+    'src/features/basket/BasketPage.tsx',
+  );
+});

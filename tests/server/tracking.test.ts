@@ -1,0 +1,165 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { trackOrder } from '#server/orders/track-order.ts';
+import { placeOrder } from '#tests/support/guest-order.ts';
+import { ORIGIN, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+
+const PATH = '/api/tracking';
+const PHONE = '77 123 45 67';
+const NOTHING = { success: false, status: null };
+let shop: TestShop;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = await newVisitor(shop.app);
+});
+afterAll(() => shop.close());
+
+const ask = async (reference: string, telephone = PHONE, from = visitor) => {
+  const answer = await from.post(PATH, { reference, telephone });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const change = (id: number, to: Partial<typeof tables.orders.$inferInsert>) =>
+  shop.db.update(tables.orders).set(to).where(eq(tables.orders.id, id));
+
+it('[RT-09] [AP-04] tells how far an order is, from its state and its payments', async () => {
+  const [open, paid, closed, late, atTheDoor] = [
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+  ];
+  await shop.pay(paid.id);
+  await shop.pay(late.id);
+  await shop.db
+    .update(tables.orders)
+    .set({ state: 'cancel' })
+    .where(inArray(tables.orders.id, [closed.id, late.id]));
+  await change(atTheDoor.id, { paymentMode: 'domicile' });
+  const stranger = await newVisitor(shop.app);
+  for (const [order, status] of [
+    [open, 'awaiting_payment'],
+    [paid, 'paid'],
+    [closed, 'cancelled'],
+    [late, 'paid'],
+    [atTheDoor, 'confirmed'],
+  ] as const)
+    expect(await ask(order.reference, PHONE, stranger)).toEqual({ success: true, status });
+});
+
+it('[RT-09] [A8] never asks for money again where some has come that a human looks into', async () => {
+  const order = await placeOrder(visitor);
+  const begun = await shop.payments.initiate({ orderId: order.id, provider: 'wave', phone: '+221771234567' });
+  shop.provider.settle(begun.transactionId, 'succeeded', { amount: 1 });
+  shop.clock.advance(5_000);
+  await shop.payments.status(begun.transactionId, { check: true });
+  expect(await ask(order.reference)).toEqual({ success: true, status: 'checking' });
+});
+
+it('[RT-09] understands reference and phone however they are typed', async () => {
+  const { id } = await placeOrder(visitor);
+  await change(id, { reference: 'KE-01AB0PQR1K' });
+  const writings = [
+    ['KE-01AB0PQR1K', '+221771234567'],
+    [' ke-01ab0pqr1k ', '771234567'],
+    ['ke 01ab 0pqr 1k', '221 77 123 45 67'],
+    ['01AB0PQR1K', '77-123-45-67'],
+    ['KEO1ABOPQRLK', '77.123.45.67'],
+    ['KE–01AB0PQR1K', '77\u00a0123\u00a045\u00a067'],
+  ] as const;
+  for (const [reference, telephone] of writings)
+    expect(await ask(reference, telephone)).toEqual({ success: true, status: 'awaiting_payment' });
+  await change(id, { reference: 'KE-KE23456789' });
+  expect(await ask('KE23456789')).toEqual({ success: true, status: 'awaiting_payment' });
+});
+
+it('[C30] answers alike to an unknown reference, a foreign phone and what is neither', async () => {
+  const { reference } = await placeOrder(visitor);
+  const wrong = [
+    ['KE-0000000000', PHONE],
+    [reference, '77 123 45 68'],
+    [reference, 'téléphone'],
+    [reference, '-'],
+    ['?', PHONE],
+    ["KE-' or 1=1 --", PHONE],
+  ] as const;
+  for (const [typed, telephone] of wrong) expect(await ask(typed, telephone)).toEqual(NOTHING);
+});
+
+/** How many reads an answer takes. */
+async function readsOf(reference: string, telephone: string): Promise<number> {
+  let reads = 0;
+  const counted = new Proxy(shop.db, {
+    get(db, key) {
+      if (key === 'select') reads += 1;
+      return Reflect.get(db, key);
+    },
+  });
+  await trackOrder(counted, { reference, telephone });
+  return reads;
+}
+
+it('[C30] asks the database as often whether or not there is such an order', async () => {
+  const { reference } = await placeOrder(visitor);
+  expect(await readsOf(reference, PHONE)).toBe(2);
+  expect(await readsOf('KE-0000000000', PHONE)).toBe(2);
+  expect(await readsOf(reference, '77 123 45 68')).toBe(2);
+  expect(await readsOf('?', 'téléphone')).toBe(2);
+});
+
+it('[C30] gives no way in: neither cookie nor anything of the order', async () => {
+  const { reference, id } = await placeOrder(visitor);
+  const stranger = await newVisitor(shop.app);
+  const answer = await stranger.post(PATH, { reference, telephone: PHONE });
+  expect(Object.keys(answer.json())).toEqual(['success', 'status']);
+  expect([answer.cookies, answer.headers['cache-control']]).toEqual([[], 'no-store']);
+  expect((await stranger.get(`/api/getcommande/${id}`)).statusCode).toBe(401);
+});
+
+it.each([
+  {},
+  { reference: 'KE-0000000000' },
+  { reference: '', telephone: PHONE },
+  { reference: 7, telephone: PHONE },
+])('refuses %o', async (body) => {
+  expect((await visitor.post(PATH, body)).statusCode).toBe(400);
+});
+
+it('[C30] [C28] lets nobody try phone after phone, and no one from elsewhere use up an order’s share', async () => {
+  const { reference } = await placeOrder(visitor);
+  const [perReference] = RATE_LIMITS['trackOrder'] ?? [];
+  const app = await shop.rebuild({
+    config: { publicOrigin: ORIGIN, mode: 'test', trustedProxies: ['127.0.0.1'] },
+    limits: { trackOrder: [{ ...perReference!, max: 2 }] },
+  });
+  const statuses = [];
+  for (const [typed, address] of [
+    [reference, '1.1.1.1'],
+    [reference.toLowerCase(), '1.1.1.1'],
+    [reference.slice(3), '1.1.1.1'],
+    [reference, '2.2.2.2'],
+  ] as const) {
+    const body = { reference: typed, telephone: PHONE };
+    const answer = await program(app).post(PATH, body, { 'x-forwarded-for': address });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
+  await app.close();
+});
+
+it('[C30] [C28] counts one phone whoever types it, and one address whatever it types', async () => {
+  const [, perPhone, perAddress] = RATE_LIMITS['trackOrder'] ?? [];
+  const phones = await shop.rebuild({ limits: { trackOrder: [{ ...perPhone!, max: 1 }] } });
+  const addresses = await shop.rebuild({ limits: { trackOrder: [{ ...perAddress!, max: 1 }] } });
+  const status = async (app: typeof phones, telephone: string) =>
+    (await program(app).post(PATH, { reference: 'KE-0000000000', telephone })).statusCode;
+  expect([await status(phones, PHONE), await status(phones, '+221771234567')]).toEqual([200, 429]);
+  expect([await status(addresses, '771234561'), await status(addresses, 'x')]).toEqual([200, 429]);
+  await Promise.all([phones.close(), addresses.close()]);
+});
