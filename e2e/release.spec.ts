@@ -42,11 +42,14 @@ test.describe('with the service worker', () => {
     await page.goto(`${front.origin}/boutique`);
     await workerAtWork(page);
     await listing(page).settled();
+    const reported = page.waitForResponse(/create_or_update_crm$/);
     await listing(page)
       .results.getByRole('button', { name: /^Commander/ })
       .first()
       .click();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).not.toBeNull();
+    // All that follows an addition has been fetched: what was still on its way would load the page by itself.
+    await expect(page.getByRole('complementary', { name: 'Nos promotions par e-mail' })).toBeVisible();
+    await reported;
     front.release();
     await look(page);
     await expect(question(page)).toBeVisible();
@@ -90,8 +93,8 @@ test.describe('with the service worker', () => {
     await page.goto(front.origin);
     await workerAtWork(page);
     const other = await context.newPage();
+    // Nobody moves in this one: what goes along with a visit comes late there, and follows all the same.
     await other.goto(front.origin);
-    await workerAtWork(other);
     const paying = await context.newPage();
     await paying.goto(`${front.origin}/pack-promo?code=PACK-RAMADAN`);
     await workerAtWork(paying);
@@ -113,6 +116,10 @@ test.describe('with the service worker', () => {
     await paying.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(question(page)).toBeVisible();
+    // The order's page is a part that is gone, so that this tab loads itself. While the old worker is busy with that, no
+    // browser lets the new one take over.
+    await expect(paying.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
+    await paying.waitForLoadState('networkidle');
     const loads = loadsOf(other);
     await button(page, 'Recharger').click();
     await expect.poll(() => isNext(page).catch(() => false)).toBe(true);

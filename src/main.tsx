@@ -7,6 +7,7 @@ import { App } from './app/App.tsx';
 import { createQueries } from './app/queries.ts';
 import { loadScreen } from './app/screens.ts';
 import { reloadForStaleParts } from './app/stale-parts.ts';
+import './app-update/first-worker.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

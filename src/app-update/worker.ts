@@ -1,3 +1,5 @@
+import { firstWorker } from './first-worker.ts';
+
 /** As much of Trusted Types as is used here; browsers without them take the address as it is (HAZARDS D8). */
 interface TrustedTypes {
   createPolicy(
@@ -62,11 +64,12 @@ export function onVersionFound(listener: () => void): () => void {
 export function onVersionChanged(listener: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
-  let before = serviceWorker.controller;
+  let before = firstWorker ?? null;
   const hear = () => {
-    if (before !== null) listener();
+    if (before !== null && before !== serviceWorker.controller) listener();
     before = serviceWorker.controller;
   };
+  hear();
   serviceWorker.addEventListener('controllerchange', hear);
   return () => serviceWorker.removeEventListener('controllerchange', hear);
 }

@@ -17,7 +17,7 @@ export interface PopupFrameProps {
 }
 
 /**
- * What floats beside a page without taking it over: in the lower right corner, on phones above the bar at the thumb. It
+ * What floats beside a page without taking it over: a promotion in the lower right corner, else the left one, on phones above the bar at the thumb. It
  * takes no focus, comes last in the order of reading, and Escape closes it from within.
  */
 export function PopupFrame({ title, closeLabel, onClose, isPromotion = false, children }: PopupFrameProps) {

@@ -165,6 +165,8 @@ it('[AP-09] the shop speaks to its server through the typed client, and in no ot
     'src/api/client.ts',
     'src/api/first-answers.ts',
     'src/api/send.ts',
+    // It hands on the browser's own requests for pages, and makes none.
+    'src/service-worker/pages.ts',
   ]);
   const makers = sourcesIn('src').filter(({ outside }) => outside.includes('openapi-fetch'));
   expect(makers.map(({ path }) => path)).toEqual(['src/api/client.ts']);

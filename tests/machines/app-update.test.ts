@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UPDATE_ACTIVATION_LIMIT_MS } from '#domain/update.ts';
 import { fromPromise } from 'xstate';
 import { connect } from '#machines/connect.ts';
 import {
@@ -148,7 +149,7 @@ it('asks again where the new version does not take over', async () => {
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
   await update.send({ type: 'reload.requested' });
-  await update.pass(10_000);
+  await update.pass(UPDATE_ACTIVATION_LIMIT_MS);
   await update.paymentsOver();
   expect(update.isAsking()).toBe(true);
   expect(update.isActivating()).toBe(false);

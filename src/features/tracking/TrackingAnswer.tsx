@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, CircleX, Hourglass, PackageCheck, SearchCheck, type LucideIcon } from 'lucide-react';
 import { tracking as text } from '#domain/messages/tracking.ts';
+import { bindSentence } from '#domain/no-break.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { TrackedStatus } from '#domain/tracking.ts';
@@ -70,8 +71,8 @@ function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: 
           <Icon size={28} aria-hidden />
           {title}
         </h2>
-        <p>{sentence}</p>
-        <p className={styles.next}>{next}</p>
+        <p>{bindSentence(sentence)}</p>
+        <p className={styles.next}>{bindSentence(next)}</p>
         {status === 'awaiting_payment' && (
           <p>
             <Link to={`${paths.securePayment}#doute`}>{text.secure}</Link>
