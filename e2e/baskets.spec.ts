@@ -20,6 +20,14 @@ async function order(page: Page, count: number, shelf = '/boutique', button = /^
   }
 }
 
+/** Presses every order button of a page of the shop within one moment. */
+const orderAll = (page: Page) =>
+  listing(page)
+    .results.getByRole('button', { name: /^Commander/ })
+    .evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    });
+
 async function expectNoFindings(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
@@ -160,8 +168,11 @@ test('[BK-01] two tabs keep step, and nothing of either is lost (HAZARDS E4)', a
     .first()
     .click();
   await expect(basketIcon(other, /^Panier \(3\)$/)).toBeVisible();
+  // Both at once, as fast as they can: neither has heard of the other when it writes.
+  await Promise.all([page, other].map(orderAll));
+  for (const tab of [page, other]) await expect(basketIcon(tab, /^Panier \(21\)$/)).toBeVisible();
   await other.goto('/cart');
-  await expect(lines(other)).toHaveCount(2);
+  await expect(lines(other)).toHaveCount(9);
 });
 
 test('[BK-01] [BK-04] an open basket works without a network, and keeps what was changed', async ({

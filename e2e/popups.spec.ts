@@ -66,7 +66,7 @@ test('[PU-05] on a phone it is a banner at the foot, above the bar at the thumb'
   await expect(banner).toHaveCount(0);
 });
 
-test('[PU-03] closed, it shows again ten seconds later whatever the page, and remembers when @desktop', async ({
+test('[PU-03] closed, it shows again ten seconds later whatever the page, and remembers when', async ({
   page,
 }) => {
   await page.clock.install();
@@ -107,7 +107,7 @@ test('[PU-02] a closing of just before the page was opened is waited out; one th
   }
 });
 
-test('[PU-06] its button leads to the sign-up and closes it @desktop', async ({ page }) => {
+test('[PU-06] its button leads to the sign-up and closes it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/cart');
   await offer(page).getByRole('button', { name: "J'en profite!" }).click();
