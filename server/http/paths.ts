@@ -1,23 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { isDataAddress, isPageAddress } from '#domain/page-address.ts';
 
 /** An address without its query, which may hold what must not be logged or kept (HAZARDS C6). */
 export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
 
-/** Addresses that answer with data, never with the page. `/facture-magasin` is a page; `/facture/…` is not. */
-const DATA = /^\/(?:api|facture|health)(?:\/|$)/;
-/** Addresses of files: one that is not there is missing, not a page. */
-const FILES = /^\/(?:pictures|assets)(?:\/|$)|\.[a-z0-9]{1,11}$/i;
-
 /** The page without anything of an address or a person, which the service worker keeps (HAZARDS E9). */
 export const SHELL_PATH = '/app-shell';
 
-export const isDataPath = (url: string): boolean => DATA.test(pathOf(url));
+export const isDataPath = (url: string): boolean => isDataAddress(pathOf(url));
 
 /** True where a page of the shop is asked for: every such address is the app's to show. */
 export const isPageRequest = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !isDataPath(url) &&
-  !FILES.test(pathOf(url)) &&
+  isPageAddress(pathOf(url)) &&
   (accept === '*/*' || accept.includes('text/html'));
 
 /** The contract's operation that a request was routed to. */

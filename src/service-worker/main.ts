@@ -8,10 +8,11 @@
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { isPageAddress } from '#domain/page-address.ts';
 import { catalogueReads, keepAnswers } from './catalogue.ts';
 import { laterParts, pictures } from './files.ts';
 import { answerPage } from './pages.ts';
-import { isCatalogueRead, isPage, isPart, isPicture } from './rules.ts';
+import { isCatalogueRead, isPart, isPicture } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** What a visit needs at least, as the build names it. */
@@ -27,7 +28,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url.pathname), laterParts);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPageAddress(url.pathname),
   answerPage,
 );
 

@@ -4,12 +4,6 @@ const CATALOGUE = /^\/api\/(?:produits(?:-[a-z-]+)?|categories|tags|pack_product
 export const isCatalogueRead = (method: string, pathname: string): boolean =>
   method === 'GET' && CATALOGUE.test(pathname);
 
-/** Data, files and the worker's own address: what opens there is no page of the shop. */
-const NO_PAGE = /^\/(?:api|facture|health|pictures|assets)(?:\/|$)|\.[a-z0-9]{1,11}$/i;
-
-/** Whether the kept shell may stand in where the page at an address cannot be reached. */
-export const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
-
 export const isPicture = (pathname: string): boolean => pathname.startsWith('/pictures/');
 export const isPart = (pathname: string): boolean => pathname.startsWith('/assets/');
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isCatalogueRead, isForEverybody, isPage, madeAt } from '#src/service-worker/rules.ts';
+import { isPageAddress } from '#domain/page-address.ts';
+import { isCatalogueRead, isForEverybody, madeAt } from '#src/service-worker/rules.ts';
 
 const contractSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({ tags: v.optional(v.array(v.string()), []) }))),
@@ -38,7 +39,7 @@ it.each([
   ['/sw.js', false],
   ['/manifest.webmanifest', false],
 ])('[E9] the kept shell may stand at %s: %s', (address, expected) => {
-  expect(isPage(address)).toBe(expected);
+  expect(isPageAddress(address)).toBe(expected);
 });
 
 const answer = (headers: Record<string, string>, status = 200) =>

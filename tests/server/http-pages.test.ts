@@ -1,25 +1,20 @@
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildPages, SCRIPT } from '#tests/support/built-pages.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { SCRIPT } from '#tests/support/built-pages.ts';
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 
-let shop: TestShop;
-let app: FastifyInstance;
-let built: Awaited<ReturnType<typeof buildPages>>;
+let opened: BuiltShop;
+let shop: BuiltShop['shop'];
+let app: BuiltShop['app'];
+let built: BuiltShop['built'];
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  built = await buildPages();
-  app = await shop.rebuild({ folders: built, patienceMs: 30_000 });
+  opened = await openBuiltShop();
+  ({ shop, app, built } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-  await built.remove();
-});
+afterAll(() => opened.close());
 
 const page = (url: string, headers = {}) => program(app).get(url, { accept: 'text/html,*/*', ...headers });
 

@@ -1,27 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION_NAMES } from '#domain/information.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
-import { buildPages } from '#tests/support/built-pages.ts';
-import { ORIGIN, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
+import { ORIGIN } from '#tests/support/shop-server.ts';
 import { program } from '#tests/support/visitor.ts';
 import { blocksOf, metaOf } from '#tests/support/written-page.ts';
 
-let shop: TestShop;
-let app: FastifyInstance;
-let built: Awaited<ReturnType<typeof buildPages>>;
+let opened: BuiltShop;
+let app: BuiltShop['app'];
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  built = await buildPages();
-  app = await shop.rebuild({ folders: built, patienceMs: 30_000 });
+  opened = await openBuiltShop();
+  ({ app } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-  await built.remove();
-});
+afterAll(() => opened.close());
 
 const page = async (url: string) => (await program(app).get(url, { accept: 'text/html' })).body;
 

@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { buildPages } from '#tests/support/built-pages.ts';
-import { ORIGIN, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
+import { ORIGIN } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 import { answersIn, blocksOf, metaOf } from '#tests/support/written-page.ts';
 
-let shop: TestShop;
-let app: FastifyInstance;
-let built: Awaited<ReturnType<typeof buildPages>>;
+let opened: BuiltShop;
+let shop: BuiltShop['shop'];
+let app: BuiltShop['app'];
+let built: BuiltShop['built'];
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  built = await buildPages();
-  app = await shop.rebuild({ folders: built, patienceMs: 30_000 });
+  opened = await openBuiltShop();
+  ({ shop, app, built } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-  await built.remove();
-});
+afterAll(() => opened.close());
 
 const page = async (url: string, headers = {}) =>
   (await program(app).get(url, { accept: 'text/html', ...headers })).body;

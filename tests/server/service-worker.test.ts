@@ -1,25 +1,21 @@
 import { Script, createContext } from 'node:vm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildPages, SCRIPT } from '#tests/support/built-pages.ts';
-import { HOST, ORIGIN, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { SCRIPT } from '#tests/support/built-pages.ts';
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
+import { HOST, ORIGIN } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 import { answersIn, metaOf } from '#tests/support/written-page.ts';
 
-let shop: TestShop;
-let app: FastifyInstance;
-let built: Awaited<ReturnType<typeof buildPages>>;
+let opened: BuiltShop;
+let shop: BuiltShop['shop'];
+let app: BuiltShop['app'];
+let built: BuiltShop['built'];
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  built = await buildPages();
-  app = await shop.rebuild({ folders: built, patienceMs: 30_000 });
+  opened = await openBuiltShop();
+  ({ shop, app, built } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-  await built.remove();
-});
+afterAll(() => opened.close());
 
 it('[UP-01] [E9] has the worker asked for anew each time, as a script of the whole shop', async () => {
   const worker = await program(app).get('/sw.js');

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { buildPages } from './built-pages.ts';
+import { openTestShop, type TestShop } from './shop-server.ts';
+
+/** Longer than a busy machine takes for a page's first reads. */
+const PATIENCE_MS = 30_000;
+
+/** A test shop behind which a built front stands. */
+export interface BuiltShop {
+  shop: TestShop;
+  /** Serves the pages; the shop's own app serves data alone. */
+  app: FastifyInstance;
+  built: Awaited<ReturnType<typeof buildPages>>;
+  close(): Promise<void>;
+}
+
+export async function openBuiltShop(): Promise<BuiltShop> {
+  const shop = await openTestShop();
+  const built = await buildPages();
+  const app = await shop.rebuild({ folders: built, patienceMs: PATIENCE_MS });
+  return {
+    shop,
+    app,
+    built,
+    async close() {
+      await app.close();
+      await shop.close();
+      await built.remove();
+    },
+  };
+}
