@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const TEST_LIMIT_MS = 60_000;
 const HOOK_LIMIT_MS = 120_000;
+/** How long a test looks again for what must come. Long enough for a machine that does much else. */
+const PATIENCE_MS = 20_000;
 
 /** One kind of test: its folders, and the world its tests run in. */
 const project = (name: string, folders: string[], environment: 'node' | 'happy-dom' = 'node') => ({
@@ -10,6 +12,7 @@ const project = (name: string, folders: string[], environment: 'node' | 'happy-d
   test: { name, environment, include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`) },
 });
 
+const components = project('components', ['tests/components/**', 'tests/api/**'], 'happy-dom');
 const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
 export default defineConfig({
@@ -19,6 +22,7 @@ export default defineConfig({
     testTimeout: TEST_LIMIT_MS,
     maxWorkers: '100%',
     hookTimeout: HOOK_LIMIT_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     chaiConfig: { truncateThreshold: 0 },
     projects: [
       project('core', [
@@ -28,7 +32,7 @@ export default defineConfig({
         'tests/catalogue/**',
         'tests/scripts/**',
       ]),
-      project('components', ['tests/components/**', 'tests/api/**'], 'happy-dom'),
+      { ...components, test: { ...components.test, setupFiles: 'tests/support/patient-screens.ts' } },
       project('sandbox', ['tests/sandbox/**']),
       { ...server, test: { ...server.test, globalSetup: 'tests/support/global-postgres.ts' } },
     ],

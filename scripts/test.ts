@@ -22,6 +22,9 @@ const buildChecks: Check[] = [
   { title: 'Weight of Home', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-weight.ts']) },
 ];
 
+/** So much of what failed is told again at the end, in characters. */
+const FAILURES_SHOWN = 8000;
+
 const isQuick = process.argv.includes('--quick');
 const checks = isQuick
   ? [...staticChecks, testsWithoutBrowser]
@@ -43,6 +46,8 @@ for (const check of checks) results.push(await carryOut(check));
 
 const failedChecks = checks.filter((_, index) => !results[index]?.isOk).map(({ title }) => title);
 if (failedChecks.length > 0) say(`\nNot in order: ${failedChecks.join(', ')}.`);
+const failures = results.flatMap((result) => result.failures ?? []);
+if (failures.length > 0) say(`\n${failures.join('\n\n').slice(0, FAILURES_SHOWN)}`);
 const { passed, failed, skipped } = sumUp(results);
 say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -6,6 +6,8 @@ export type CheckResult = {
   /** What to read when it is not. */
   output?: string;
   counts?: TestCounts;
+  /** The tests that failed, each with its reason: told once more at the end, where a long run's output is still read. */
+  failures?: string[];
 };
 
 export type Check = { title: string; run: () => Promise<CheckResult> };

@@ -9,21 +9,54 @@ import { runTool } from './command.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** A file that failed as a whole has a `message` and perhaps no test. */
+const vitestFile = v.object({
+  name: v.string(),
+  message: v.string(),
+  assertionResults: v.array(
+    v.object({
+      status: v.string(),
+      fullName: v.string(),
+      failureMessages: v.nullish(v.array(v.string()), []),
+    }),
+  ),
+});
+
 const vitestReport = v.pipe(
-  v.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count, numTodoTests: count }),
+  v.object({
+    numPassedTests: count,
+    numFailedTests: count,
+    numPendingTests: count,
+    numTodoTests: count,
+    testResults: v.array(vitestFile),
+  }),
   v.transform((report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    counts: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    failures: report.testResults.flatMap(failuresOf),
   })),
 );
+
+function failuresOf({ name, message, assertionResults }: v.InferOutput<typeof vitestFile>): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const ofFile = message === '' ? [] : [`${name}\n${message}`];
+  return [
+    ...ofFile,
+    ...failed.map((test) => [`${name} › ${test.fullName}`, ...test.failureMessages].join('\n')),
+  ];
+}
 
 const playwrightReport = v.pipe(
   v.object({ stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }) }),
   v.transform(({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+    counts: {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    },
   })),
 );
 
@@ -61,16 +94,16 @@ export const testsInBrowser: Check = {
   },
 };
 
-/** Runs tests that write a report to `file`, and reads their counts from it. */
+/** Runs tests that write a report to `file`, and reads from it how they ended. */
 async function counted(
-  schema: v.GenericSchema<unknown, TestCounts>,
+  schema: v.GenericSchema<unknown, { counts: TestCounts; failures?: string[] }>,
   run: (file: string) => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-report-'));
   const file = join(folder, 'report.json');
   try {
     const { isOk } = await run(file);
-    return { isOk, counts: v.parse(schema, JSON.parse(await readFile(file, 'utf8'))) };
+    return { isOk, ...v.parse(schema, JSON.parse(await readFile(file, 'utf8'))) };
   } catch (error) {
     return { isOk: false, output: `The tests left no report that can be read: ${explain(error)}` };
   } finally {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { INFORMATION_NAMES } from '#domain/information.ts';
@@ -9,8 +9,6 @@ import { openShop, type Stage } from './shell-stage.tsx';
 
 const stage: Stage = { packs: { body: { data: [] } }, products: { body: { data: [] } } };
 const main = () => within(screen.getByRole('main'));
-
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   // happy-dom lays nothing out.

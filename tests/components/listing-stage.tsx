@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import type { Member } from '#domain/member.ts';
@@ -62,9 +62,6 @@ export type Answer =
   | 'broken';
 
 const LIMIT = 9;
-/** Milliseconds after which a screen has stopped rather than been slow. */
-const HANGS_MS = 30_000;
-configure({ asyncUtilTimeout: HANGS_MS });
 
 function pageOf(query: URLSearchParams, { total, ...more }: Extract<Answer, { total: number }>) {
   const pages = Math.max(1, Math.ceil(total / LIMIT));

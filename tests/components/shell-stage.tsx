@@ -1,4 +1,4 @@
-import { act, configure, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import type { Member } from '#domain/member.ts';
 import { createShopClient } from '#src/api/client.ts';
@@ -17,9 +17,6 @@ export interface Stage {
   tags?: Answer;
   counts?: Answer;
 }
-
-// A limit only ends what hangs; screens come in parts, and a busy machine takes its time over them.
-configure({ asyncUtilTimeout: 15_000 });
 
 const GIVEN_UP = new DOMException('gone', 'AbortError');
 

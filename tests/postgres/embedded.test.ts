@@ -95,7 +95,7 @@ it('ends when its owner is killed, and starts again on what was committed', asyn
   const gone = once(owner, 'exit');
   owner.kill('SIGKILL');
   await gone;
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
   const next = await start();
   expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(existsSync(new URL(url).searchParams.get('host')!)).toBe(false);

@@ -67,7 +67,7 @@ it('[B33] gives a job that failed to somebody again', async () => {
   });
   await jobs.start();
   await open.db.transaction((tx) => sendJob(tx, 'callback', { id: 1 }));
-  await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => tries).toBe(2);
 });
 
 it('[B33] puts a job that never succeeds before staff', async () => {
@@ -77,9 +77,7 @@ it('[B33] puts a job that never succeeds before staff', async () => {
   await open.db.execute(sql`update jobs.job set retry_limit = 0 where name = 'callback'`);
   await jobs.start();
   const tasks = () => open.db.select().from(staffTasks);
-  await expect
-    .poll(tasks, { timeout: 20_000 })
-    .toMatchObject([{ kind: 'stuck_work', detail: { data: { id: 7 } } }]);
+  await expect.poll(tasks).toMatchObject([{ kind: 'stuck_work', detail: { data: { id: 7 } } }]);
 });
 
 it('[B10] does each piece of work once in however many processes, and once per key', async () => {
@@ -97,9 +95,7 @@ it('[B10] does each piece of work once in however many processes, and once per k
   for (const key of [...keys, ...keys]) await open.db.transaction((tx) => enqueue(tx, work(key)));
   await Promise.all(running.map((jobs) => jobs.start()));
   await Promise.all(boxes.map((box) => box.drain()));
-  await expect
-    .poll(async () => (await stateOf()).every(([, isDone]) => isDone), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await stateOf()).every(([, isDone]) => isDone)).toBe(true);
   expect(done.toSorted()).toEqual(keys.toSorted());
 });
 

@@ -45,7 +45,7 @@ it('[B11] settles and bills once when the callback comes ten times', async () =>
   world.wave.faults.set({ webhooks: { copies: 10 } });
   const { client, transaction, session } = await opened();
   world.wave.pay(session);
-  await expect.poll(async () => (await inboxOf(transaction))[0]?.deliveries, { timeout: 20_000 }).toBe(10);
+  await expect.poll(async () => (await inboxOf(transaction))[0]?.deliveries).toBe(10);
   expect(await told(client, 'paid')).toBe('paid');
   expect(await inboxOf(transaction)).toHaveLength(1);
   expect(await world.oracle.disagreements()).toEqual([]);
@@ -61,7 +61,7 @@ it('[B11] changes nothing when a callback comes long after the truth is known', 
   expect(await inboxOf(transaction)).toEqual([]);
   world.clock.advance(60_000);
   await world.wave.webhooks.settled();
-  await expect.poll(async () => (await inboxOf(transaction))[0]?.state, { timeout: 20_000 }).toBe('applied');
+  await expect.poll(async () => (await inboxOf(transaction))[0]?.state).toBe('applied');
   expect(await world.oracle.disagreements()).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ it('[B12] asks for itself when a genuine callback claims what is not so', async 
     checkout_status: 'complete',
     payment_status: 'succeeded',
   });
-  await expect.poll(async () => (await inboxOf(transaction))[0]?.state, { timeout: 20_000 }).toBe('applied');
+  await expect.poll(async () => (await inboxOf(transaction))[0]?.state).toBe('applied');
   expect((await client.due()).body.payment_state).toBe('in_progress');
   expect(await world.oracle.disagreements()).toEqual([]);
 });

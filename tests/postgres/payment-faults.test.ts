@@ -40,7 +40,7 @@ it.each([
   const { status, body } = await client.pay();
   expect([status, body.checkoutUrl, body.status]).toEqual([200, null, 'pending']);
   world.clock.advance(5_000);
-  await expect.poll(() => addressOf(client, body.transactionId), { timeout: 20_000 }).toMatch(/\/c\/cos-/);
+  await expect.poll(() => addressOf(client, body.transactionId)).toMatch(/\/c\/cos-/);
   const again = await client.pay();
   expect(again.body).toMatchObject({ transactionId: body.transactionId, existing: true });
   expect(sessionsOf(order.id)).toHaveLength(1);
@@ -82,7 +82,7 @@ it('[A8] offers no session that is answered with another amount, until it is the
   const { body } = await client.pay();
   expect(body).toMatchObject({ checkoutUrl: null, status: 'pending' });
   world.clock.advance(5_000);
-  await expect.poll(() => addressOf(client, body.transactionId), { timeout: 20_000 }).toMatch(/\/c\/cos-/);
+  await expect.poll(() => addressOf(client, body.transactionId)).toMatch(/\/c\/cos-/);
   expect(await world.oracle.disagreements()).toEqual([]);
 });
 
@@ -107,9 +107,7 @@ it('[B7] settles an order whose money came after the session had expired', async
   world.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { client, transaction, session } = await opened();
   world.clock.advance(31 * MINUTE);
-  await expect
-    .poll(async () => (await client.status(transaction)).body.data?.status, { timeout: 20_000 })
-    .toBe('cancelled');
+  await expect.poll(async () => (await client.status(transaction)).body.data?.status).toBe('cancelled');
   world.wave.pay(session, { isLate: true });
   world.clock.advance(61 * MINUTE);
   expect(await told(client, 'paid')).toBe('paid');
@@ -123,9 +121,7 @@ it.each([
   const { client, transaction, session } = await opened();
   act(session);
   world.clock.advance(45_000);
-  await expect
-    .poll(async () => (await client.status(transaction)).body.data?.status, { timeout: 20_000 })
-    .toBe(status);
+  await expect.poll(async () => (await client.status(transaction)).body.data?.status).toBe(status);
   const again = await client.pay();
   expect(again.body).toMatchObject({ existing: false });
   world.wave.pay(sessionOf(again.body.checkoutUrl));
