@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -45,13 +46,14 @@ async function tryListening(port: number, host: string): Promise<string | undefi
   }
 }
 
-/** A port that nobody held a moment ago. */
+/** Below what a system gives to programs that call out, so that none of their calls sits on a port meanwhile. */
+const CHOSEN_PORTS = { from: 20_000, to: 30_000 };
+
+/** A port that nobody held a moment ago, whichever way `localhost` is read. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A listening server has no port.');
-  return address.port;
+  const port = randomInt(CHOSEN_PORTS.from, CHOSEN_PORTS.to);
+  for (const address of LOOPBACK_ADDRESSES) {
+    if ((await tryListening(port, address)) === 'EADDRINUSE') return findFreePort();
+  }
+  return port;
 }
