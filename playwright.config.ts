@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { findOrigins, SHOPS } from './e2e/support/servers.ts';
 import { resolveBrowser } from './scripts/browser/resolve.ts';
 
 const TEST_LIMIT_MS = 90_000;
 const EXPECT_LIMIT_MS = 15_000;
 
+const shop = findOrigins()?.shop;
 const browser = await resolveBrowser();
 
 /** A journey runs once, at phone size. `@desktop` adds the wide screen; `@desktop-only` takes the phone away. */
@@ -12,12 +14,12 @@ export default defineConfig({
   globalSetup: './e2e/support/servers.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  workers: SHOPS,
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
   use: {
-    // Set by the global set-up, which has run when the workers read this.
-    ...(process.env['E2E_SHOP_ORIGIN'] && { baseURL: process.env['E2E_SHOP_ORIGIN'] }),
+    // Known to the workers, which read this once the shops are open.
+    ...(shop !== undefined && { baseURL: shop }),
     locale: 'fr-FR',
     timezoneId: 'Africa/Dakar',
     // Where it is not the subject it would come between a journey and what it listens to.

@@ -87,6 +87,7 @@ test('[UP-01] [E9] [C27] after an order and its payment nothing of a person is i
   await shopper(page).pay();
   await expect.poll(async () => (await sandbox.sessionsOf(order.id)).length).toBe(1);
   const [session] = await sandbox.sessionsOf(order.id);
+  await page.waitForURL(/\/c\/cos-/);
   await sandbox.pay(session?.id ?? '');
   await page.goto(`/facture-magasin?transaction=${order.reference}`);
   await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 45_000 });

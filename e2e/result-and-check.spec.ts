@@ -63,7 +63,8 @@ test('[RT-17] [WV-01] [WV-02] the Wave page: details, missing id, unknown id, lo
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeEnabled();
   await context.setOffline(false); // The page looks again by itself.
-  await expect(page.getByText('Le paiement est toujours en attente').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vérifier à nouveau' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paiement en attente' })).toBeVisible();
 
   await sandbox.pay(session?.id ?? '');
   await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible({ timeout: 20_000 });

@@ -7,21 +7,39 @@ import { requireDataDirectory } from '#scripts/start/data-directory.ts';
 import { startHouse } from '#scripts/start/house.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
 
-const originsSchema = v.object({ E2E_SHOP_ORIGIN: v.string(), E2E_SANDBOX_ORIGIN: v.string() });
+/** One shop for each worker: what a journey does to a provider or to a clock is nobody else's. */
+export const SHOPS = 2;
 
-/** Where the shop and its sandbox of this run are. */
-export function origins(): { shop: string; sandbox: string } {
-  const environment = v.parse(originsSchema, process.env);
-  return { shop: environment.E2E_SHOP_ORIGIN, sandbox: environment.E2E_SANDBOX_ORIGIN };
+const originsSchema = v.object({ shop: v.string(), sandbox: v.string() });
+type Origins = v.InferOutput<typeof originsSchema>;
+
+const environmentSchema = v.object({
+  E2E_ORIGINS: v.pipe(v.string(), v.parseJson(), v.array(originsSchema)),
+  /** Playwright's number of a worker: from 0, and given on to the one that takes its place. */
+  TEST_PARALLEL_INDEX: v.pipe(v.string(), v.toNumber()),
+});
+
+/** Where the shop and its sandbox of this worker are; nowhere outside a worker. */
+export function findOrigins(): Origins | undefined {
+  const environment = v.safeParse(environmentSchema, process.env);
+  return environment.success
+    ? environment.output.E2E_ORIGINS[environment.output.TEST_PARALLEL_INDEX]
+    : undefined;
+}
+
+/** @throws Error outside a worker */
+export function origins(): Origins {
+  const found = findOrigins();
+  if (found === undefined) throw new Error('Only a journey has a shop.');
+  return found;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the real shop for the whole run: built pages, server, sandbox with its fault seam, and PostgreSQL. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** Starts a real shop: built pages, server, sandbox with its fault seam, and PostgreSQL. */
+async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-e2e-'));
   await requireDataDirectory(dataDirectory);
-  await buildWhenChanged(say);
   const house = await startHouse(
     {
       shopPort: await findFreePort(),
@@ -31,10 +49,23 @@ export default async function setup(): Promise<() => Promise<void>> {
     },
     { say, signal: new AbortController().signal, sandboxControl: true },
   );
-  process.env['E2E_SHOP_ORIGIN'] = house.shopOrigin;
-  process.env['E2E_SANDBOX_ORIGIN'] = house.sandboxOrigin;
+  return {
+    shop: house.shopOrigin,
+    sandbox: house.sandboxOrigin,
+    async close() {
+      await house.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens the shops of the whole run, one after the other: a small machine would start none of them faster. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildWhenChanged(say);
+  const shops: Awaited<ReturnType<typeof openShop>>[] = [];
+  for (let place = 0; place < SHOPS; place += 1) shops.push(await openShop());
+  process.env['E2E_ORIGINS'] = JSON.stringify(shops.map(({ shop, sandbox }) => ({ shop, sandbox })));
   return async () => {
-    await house.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await Promise.all(shops.map(({ close }) => close()));
   };
 }
