@@ -3,9 +3,17 @@ import { inflateSync } from 'node:zlib';
 /** The words of a PDF that uses built-in fonts, one line per piece of text. A reader for tests, not for the world. */
 export function pdfText(pdf: Uint8Array): string {
   const source = Buffer.from(pdf).toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => body);
-  return streams.flatMap((body) => piecesOf(inflated(body))).join('\n');
+  return bodiesIn(source)
+    .flatMap((body) => piecesOf(inflated(body)))
+    .join('\n');
 }
+
+/** As long as each says it is: its last byte may look like an end of line. */
+const bodiesIn = (source: string): string[] =>
+  [...source.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map(({ 0: head, 1: length, index }) => {
+    const start = index + head.length;
+    return source.slice(start, start + Number(length));
+  });
 
 const inflated = (body: string): string => {
   try {
