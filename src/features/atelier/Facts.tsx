@@ -1,5 +1,10 @@
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import { Table } from '#src/ui/Table.tsx';
+import { WithSide } from '#src/ui/WithSide.tsx';
 import { Bench, Specimen } from './Specimen.tsx';
 
 /** What is so. */
@@ -34,6 +39,18 @@ export const Facts = () => (
           { header: 'Garantie', cells: ['12 mois', '24 mois', '12 mois', '12 mois'], marked: true },
         ]}
       />
+    </Specimen>
+    <Specimen name="WithSide et SummaryBar" wide>
+      <WithSide
+        side={
+          <SummaryBar label="Total">
+            <Price francs={398_000} size="large" />
+            <Button>Valider le Panier</Button>
+          </SummaryBar>
+        }
+      >
+        <Card>Ce qui va être acheté.</Card>
+      </WithSide>
     </Specimen>
   </Bench>
 );

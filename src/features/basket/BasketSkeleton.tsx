@@ -1,9 +1,9 @@
 import { basket as text } from '#domain/messages/basket.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { WithSide } from '#src/ui/WithSide.tsx';
 import line from './BasketLine.module.css';
 import lines from './BasketLines.module.css';
-import styles from './BasketView.module.css';
 
 /** Lines that are drawn in advance at most: what fills a screen. */
 const DRAWN_MAX = 6;
@@ -11,7 +11,7 @@ const DRAWN_MAX = 6;
 /** The places of a basket's lines while nothing is known of their products. */
 export function BasketSkeleton({ count }: { count: number }) {
   return (
-    <div className={styles.columns}>
+    <WithSide side={<Skeleton shape="block" height="10rem" />}>
       <output className="sr-only">{text.loading}</output>
       <Card flush>
         <ul aria-hidden className={lines.lines}>
@@ -32,9 +32,6 @@ export function BasketSkeleton({ count }: { count: number }) {
           ))}
         </ul>
       </Card>
-      <div className={styles.side}>
-        <Skeleton shape="block" height="10rem" />
-      </div>
-    </div>
+    </WithSide>
   );
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
+import { WithSide } from '#src/ui/WithSide.tsx';
 import { BasketLines } from './BasketLines.tsx';
 import { BasketNotices } from './BasketNotices.tsx';
 import { BasketSkeleton } from './BasketSkeleton.tsx';
@@ -55,21 +56,22 @@ export function BasketView({ name }: { name: BasketName }) {
       ) : content.isLoading ? (
         <BasketSkeleton count={content.items.length} />
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <BasketNotices content={content} onSeen={seen} />
-            <BasketLines name={name} items={content.items} removal={removal} />
-            <div>
-              <ButtonLink to={SHELVES[name]} variant="quiet">
-                {text.continue}
-              </ButtonLink>
-            </div>
+        <WithSide
+          side={
+            <>
+              <Payments name={name} total={content.total} />
+              <Summary name={name} content={content} />
+            </>
+          }
+        >
+          <BasketNotices content={content} onSeen={seen} />
+          <BasketLines name={name} items={content.items} removal={removal} />
+          <div>
+            <ButtonLink to={SHELVES[name]} variant="quiet">
+              {text.continue}
+            </ButtonLink>
           </div>
-          <div className={styles.side}>
-            <Payments name={name} total={content.total} />
-            <Summary name={name} content={content} />
-          </div>
-        </div>
+        </WithSide>
       )}
     </Page>
   );

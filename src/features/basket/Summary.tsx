@@ -7,6 +7,7 @@ import { moveWishesToCart } from '#src/baskets/acts.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { chatText } from './chat-text.ts';
 import styles from './Summary.module.css';
@@ -14,7 +15,7 @@ import styles from './Summary.module.css';
 /** The subtotal and the way on, always in reach: beside the lines, or a bar at the thumb on phones. @see RT-11 */
 export function Summary({ name, content }: { name: BasketName; content: BasketContent }) {
   return (
-    <aside data-phone-bar className={styles.summary} aria-label={text.summary}>
+    <SummaryBar label={text.summary}>
       <p className={styles.total}>
         <span className={styles.label}>{text.subtotal}</span>
         <Price francs={content.total} size="large" />
@@ -30,7 +31,7 @@ export function Summary({ name, content }: { name: BasketName; content: BasketCo
       ) : (
         <Order name={name} content={content} />
       )}
-    </aside>
+    </SummaryBar>
   );
 }
 

@@ -2,7 +2,7 @@ import { home } from '#domain/messages/home.ts';
 import { usePackOffers, type PackOffer } from '#src/api/pack-offers.ts';
 import { Listing } from './Listing.tsx';
 import { PackCard, PackCardSkeleton } from './PackCard.tsx';
-import styles from './PackSection.module.css';
+import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 
 /** Packs that a first screen shows. */
@@ -22,7 +22,7 @@ export function PackSection() {
     >
       <Listing
         list={packs}
-        className={styles.rail}
+        className={styles.packs}
         card={card}
         Skeleton={PackCardSkeleton}
         expected={EXPECTED}

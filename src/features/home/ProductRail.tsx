@@ -4,7 +4,7 @@ import type { Shelf } from '#domain/shelves.ts';
 import { useHomeList, type Product } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { Listing } from './Listing.tsx';
-import styles from './ProductRail.module.css';
+import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 
 const card = (product: Product) => <ProductCard key={product.id} product={product} place="rail" />;
@@ -29,7 +29,7 @@ export function ProductRail({ shelf, path }: ProductRailProps) {
     >
       <Listing
         list={products}
-        className={styles.rail}
+        className={styles.products}
         card={card}
         Skeleton={ProductCardSkeleton}
         expected={HOME_LIST_SIZE}

@@ -3,6 +3,7 @@ import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
 import type { Pack, PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { WithSide } from '#src/ui/WithSide.tsx';
 import { PackHeading } from './PackHeading.tsx';
 import { PackLines } from './PackLines.tsx';
 import styles from './PackSheet.module.css';
@@ -14,25 +15,22 @@ export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
   return (
     <>
       <PackHeading pack={pack} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <PackLines products={pack.products} />
-          <p className={styles.delivery}>
-            <Truck aria-hidden />
-            <span>
-              <strong>{text.freeDelivery}</strong> {text.freeDeliveryDetail}
-            </span>
-          </p>
-          <PaymentChoice page={page} />
-          <div>
-            <ButtonLink to={paths.shop} variant="quiet">
-              <ArrowLeft size={18} aria-hidden />
-              {text.continueShopping}
-            </ButtonLink>
-          </div>
+      <WithSide side={<PackSummary page={page} pack={pack} />}>
+        <PackLines products={pack.products} />
+        <p className={styles.delivery}>
+          <Truck aria-hidden />
+          <span>
+            <strong>{text.freeDelivery}</strong> {text.freeDeliveryDetail}
+          </span>
+        </p>
+        <PaymentChoice page={page} />
+        <div>
+          <ButtonLink to={paths.shop} variant="quiet">
+            <ArrowLeft size={18} aria-hidden />
+            {text.continueShopping}
+          </ButtonLink>
         </div>
-        <PackSummary page={page} pack={pack} />
-      </div>
+      </WithSide>
     </>
   );
 }

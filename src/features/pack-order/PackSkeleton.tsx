@@ -1,6 +1,7 @@
 import { pack as text } from '#domain/messages/pack.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { WithSide } from '#src/ui/WithSide.tsx';
 import lineStyles from './PackLines.module.css';
 import styles from './PackSheet.module.css';
 
@@ -18,7 +19,16 @@ export function PackSkeleton() {
         <Skeleton width="min(16rem, 70%)" height="2.25rem" shape="block" />
         <Skeleton width="min(22rem, 90%)" height="1.5rem" />
       </div>
-      <div className={styles.columns}>
+      <WithSide
+        side={
+          <Card>
+            <div className={styles.sum}>
+              <Skeleton width="50%" height="2rem" />
+              <Skeleton width="100%" height="3rem" shape="block" />
+            </div>
+          </Card>
+        }
+      >
         <Card flush>
           <div className={lineStyles.lines}>
             {LINES.map((line) => (
@@ -39,13 +49,7 @@ export function PackSkeleton() {
             ))}
           </div>
         </Card>
-        <Card>
-          <div className={styles.main}>
-            <Skeleton width="50%" height="2rem" />
-            <Skeleton width="100%" height="3rem" shape="block" />
-          </div>
-        </Card>
-      </div>
+      </WithSide>
     </>
   );
 }

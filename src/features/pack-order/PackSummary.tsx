@@ -10,6 +10,7 @@ import {
 } from '#machines/pack-order/index.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import styles from './PackSummary.module.css';
 
 /** Total, what it saves, and the way on: beside the pack, or a bar at the thumb on phones. @see PK-01 */
@@ -18,7 +19,7 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
   const canSubmit = useSelector(page, selectCanSubmit);
   const saving = pack.catalogueTotal - pack.total;
   return (
-    <aside data-phone-bar className={styles.summary} aria-label={text.total}>
+    <SummaryBar label={text.total}>
       <div className={styles.figures}>
         <p className={styles.total}>
           <span className={styles.label}>{text.total}</span>
@@ -42,6 +43,6 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
           {text.submit}
         </Button>
       )}
-    </aside>
+    </SummaryBar>
   );
 }
