@@ -13,7 +13,9 @@ const BROWSED = [
   'src/features/product/ProductPage.tsx',
 ].map((source) => join(projectRoot, source));
 
-/** The icons' package: its index leads to every icon there is, and only the names in an import say which are drawn. */
+/** A package's index leads to everything in it, used or not; what all screens use of one comes with the shop. */
+const PACKAGES = /\/node_modules\//;
+/** Only the names in an import say which icons are drawn. */
 const ICONS = /\/lucide-react\//;
 const ICON_NAMES = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
@@ -48,7 +50,7 @@ function neededBy(screen: string, graph: Graph): ReadonlySet<string> {
   // A set walks over what is added on the way.
   for (const id of parts) {
     const module = graph.getModuleInfo(id);
-    for (const next of module?.importedIds ?? []) if (!ICONS.test(next)) parts.add(next);
+    for (const next of module?.importedIds ?? []) if (!PACKAGES.test(next)) parts.add(next);
     for (const [, names = ''] of (module?.code ?? '').matchAll(ICON_NAMES))
       for (const name of names.split(',')) parts.add(name.trim().split(' ')[0] ?? '');
   }

@@ -13,6 +13,7 @@ export const LISTING_BYTES_MAX = 250_000;
 /** What none of these screens needs at once: how one pays, what opens on demand, and other screens. */
 const FOREIGN = [
   /node_modules\/(xstate|@xstate|react-toastify)\//,
+  /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\./,
   /^machines\//,
   /^src\/ui\/(Dialog|Drawer|Combobox|Toaster)\b/,
   /^src\/payments\//,

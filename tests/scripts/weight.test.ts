@@ -36,6 +36,7 @@ it.each(
     [
       'node_modules/xstate/dist/xstate.esm.js',
       'node_modules/@xstate/react/dist/index.js',
+      'node_modules/@tanstack/react-query/build/modern/useQueries.js',
       'machines/mobile-money/machine.ts',
       'domain/messages/payment.ts',
       'src/ui/Dialog.tsx',
