@@ -135,13 +135,13 @@ export function pagesAround(page: number, pages: number): (number | 'gap')[] {
   return shown;
 }
 
-/** A filter's one line of plain text. A cut may leave half of a character behind, which no address can hold: it goes too. */
+/** A filter's one line of plain text. The cut may leave half of a character behind, which no address can hold. */
 export const filterText = (value: string | null): string =>
   (value ?? '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trimStart()
     .slice(0, TEXT_MAX)
-    .replaceAll(/\p{Cs}/gu, '')
+    .replace(/\p{Cs}$/u, '')
     .trimEnd();
 
 const priceOf = (value: string | null, otherwise: number): number =>
