@@ -82,6 +82,8 @@ const DIRECTORY: Record<string, object> = {
   '/api/categories': { data: categories },
   '/api/tags': { data: tags },
   '/api/produits-count': { count: 60, promo: 20, preorder: 10, credit: 10 },
+  // Asked for by what goes along with a visit, in its own time.
+  '/api/location': { city: 'Dakar', region: 'Dakar', country: 'SN', ip: '154.0.0.1', loc: '14.69,-17.44' },
 };
 
 /**
