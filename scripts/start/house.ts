@@ -37,7 +37,7 @@ export async function startHouse(
     for (const part of parts.splice(0)) await part.stop();
   };
   try {
-    const mailPort = await findFreePort();
+    const mailPort = await findFreePort([settings.shopPort, settings.sandboxPort]);
     const secrets = await readSecrets(settings.dataDirectory);
     const shared = { settings, secrets, mailPort };
     // The sandbox needs no database, so both come up at once.

@@ -49,11 +49,18 @@ async function tryListening(port: number, host: string): Promise<string | undefi
 /** Below what a system gives to programs that call out, so that none of their calls sits on a port meanwhile. */
 const CHOSEN_PORTS = { from: 20_000, to: 30_000 };
 
-/** A port that nobody held a moment ago, whichever way `localhost` is read. */
-export async function findFreePort(): Promise<number> {
+const given = new Set<number>();
+
+/**
+ * A port that nobody held a moment ago, whichever way `localhost` is read; no two calls get the same.
+ * @param others ports that are spoken for and not yet held
+ */
+export async function findFreePort(others: readonly number[] = []): Promise<number> {
   const port = randomInt(CHOSEN_PORTS.from, CHOSEN_PORTS.to);
+  if (given.has(port) || others.includes(port)) return findFreePort(others);
   for (const address of LOOPBACK_ADDRESSES) {
-    if ((await tryListening(port, address)) === 'EADDRINUSE') return findFreePort();
+    if ((await tryListening(port, address)) === 'EADDRINUSE') return findFreePort(others);
   }
+  given.add(port);
   return port;
 }
