@@ -23,8 +23,6 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   catalogue: { parts: ['domain'], packages: /^(node:.+|valibot|yaml|sharp)$/ },
 };
 
-const LINES_MAX = 220;
-
 const partOf = (path: string) => path.split('/')[0] ?? '';
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -91,15 +89,6 @@ it('ui knows no other part of the shop', () => {
     'inside',
   );
   expect(parts).toEqual([]);
-});
-
-it('every file of the product has one subject, and so a length that can be read at once', () => {
-  const long = Object.keys(MAY_IMPORT)
-    .concat('scripts')
-    .flatMap(sourcesIn)
-    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-    .filter(({ lines }) => lines > LINES_MAX);
-  expect(long).toEqual([]);
 });
 
 it('the pages know no address and no key of a provider', () => {
