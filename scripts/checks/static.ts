@@ -10,8 +10,8 @@ const contract = 'openapi/shop.yaml';
 /** What is read from the sources alone, the quickest first. */
 export const staticChecks: Check[] = [
   { title: 'Format', run: () => runTool('@biomejs/biome/bin/biome', ['format']) },
-  { title: 'Lint', run: () => runTool('oxlint/bin/oxlint', ['--type-aware']) },
-  { title: 'Types', run: () => runTool('typescript/bin/tsc', ['-b']) },
+  // One pass of the native type checker for both: `tsc -b` alone would add a minute on a clean clone.
+  { title: 'Lint and types', run: () => runTool('oxlint/bin/oxlint', ['--type-aware', '--type-check']) },
   { title: 'Contract', run: lintContract },
   { title: 'Generated code', run: compareGenerated },
   { title: 'Clauses', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-clauses.ts']) },
