@@ -964,6 +964,8 @@ export interface components {
         /** @description A refusal, with a stable code and a French sentence */
         Problem: {
             headers: {
+                /** @description Seconds after which the same request may succeed; on every 429, and on 503 `server.unavailable` */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

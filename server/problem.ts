@@ -34,6 +34,13 @@ const STATUS: Record<ProblemCode, number> = {
   'invoice.not_settled': 409,
 };
 
+/** Seconds to wait where the thrower knows no better (HAZARDS F1, C28). */
+const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
+  'server.unavailable': 5,
+  'request.too_many': 60,
+  'payment.too_many': 60,
+};
+
 /** One field that was refused, with the sentence to show beside it. */
 export interface RefusedField {
   field: string;
@@ -45,11 +52,17 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   readonly fields: readonly RefusedField[];
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ProblemCode, options: ErrorOptions & { fields?: readonly RefusedField[] } = {}) {
+  constructor(
+    code: ProblemCode,
+    options: ErrorOptions & { fields?: readonly RefusedField[]; retryAfterS?: number } = {},
+  ) {
     super(problem[code], options);
     this.code = code;
     this.fields = options.fields ?? [];
+    this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S[code];
   }
 
   get status(): number {

@@ -6,9 +6,6 @@ import { databaseFailure, isAway, isPassing } from '../db/failure.ts';
 import { Problem } from '../problem.ts';
 import { operationOf } from './paths.ts';
 
-/** Seconds after which a caller may come back to a shop that was away (HAZARDS F1). */
-const RETRY_AFTER_S = 5;
-
 /** SQLSTATEs of a value that no column can hold; a schema should have stopped it (HAZARDS D2). */
 const UNFIT_VALUE = /^22/;
 const BROKEN_RULE = /^23/;
@@ -42,13 +39,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const problem = problemOf(error, request);
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
-  if (problem.code === 'server.unavailable') reply.header('retry-after', RETRY_AFTER_S);
   return sendProblem(problem, request, reply);
 }
 
 /** @see AP-09 the `Problem` schema of the contract */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, code, message, fields } = problem;
+  const { status, code, message, fields, retryAfterS } = problem;
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -86,13 +86,12 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
       }),
     ]),
   );
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', async (request) => {
     for (const { keyOf, count } of counters.get(operationOf(request) ?? '') ?? []) {
       if (keyOf(request) === undefined) continue;
       const result = await count(request);
       if (result.isAllowed || !result.isExceeded) continue;
-      reply.header('retry-after', result.ttlInSeconds);
-      throw new Problem('request.too_many');
+      throw new Problem('request.too_many', { retryAfterS: result.ttlInSeconds });
     }
   });
 }

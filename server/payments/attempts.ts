@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Provider } from '#domain/order.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import { orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
@@ -108,19 +108,35 @@ export async function isTakenElsewhere(
   return other !== undefined;
 }
 
-/** How many attempts an order, or a phone, has begun since a moment. */
-export async function countAttempts(
+/**
+ * The attempts since a moment that opened a session or are opening one, for this order and for the other orders of its
+ * owner (the guest who placed it), newest first.
+ */
+export function findOpened(
   db: Database,
-  of: { orderId: number } | { phone: string },
+  { id, guestHash }: OrderRow,
   since: Date,
-): Promise<number> {
-  const whose = 'phone' in of ? eq(paymentAttempts.phone, of.phone) : eq(paymentIntents.orderId, of.orderId);
-  const rows = await db
-    .select({ id: paymentAttempts.id })
+): Promise<{ orderId: number; phone: string; createdAt: Date }[]> {
+  return db
+    .select({
+      orderId: paymentIntents.orderId,
+      phone: paymentAttempts.phone,
+      createdAt: paymentAttempts.createdAt,
+    })
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-    .where(and(whose, gt(paymentAttempts.createdAt, since)));
-  return rows.length;
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(
+      and(
+        guestHash === null ? eq(orders.id, id) : or(eq(orders.id, id), eq(orders.guestHash, guestHash)),
+        gt(paymentAttempts.createdAt, since),
+        or(
+          isNotNull(paymentAttempts.providerSessionId),
+          inArray(paymentAttempts.state, ['created', 'requesting']),
+        ),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt));
 }
 
 /** A step to be written, with what it changes in the schedule. */

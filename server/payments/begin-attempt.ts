@@ -4,16 +4,16 @@ import { paymentAttempts } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
 import { isBeingOpened } from './apply-silence.ts';
 import type { AttemptRow } from './attempt.ts';
-import { appendEvent, countAttempts, lockOrder, type OrderRow } from './attempts.ts';
+import { appendEvent, findOpened, lockOrder, type OrderRow } from './attempts.ts';
 import { providerOf, type Core } from './core.ts';
 import { readLedger, type Instalment } from './ledger.ts';
 import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
 import { newReference } from './reference.ts';
 import { nextCheckAt } from './schedule.ts';
 
-/** Ten attempts for an order and five for a phone within an hour (HAZARDS B43). */
-const ATTEMPTS_PER_ORDER_MAX = 10;
-const ATTEMPTS_PER_PHONE_MAX = 5;
+/** Sessions opened within an hour, for one order and for one phone by one order owner (HAZARDS B43). */
+const OPENED_PER_ORDER_MAX = 10;
+const OPENED_PER_PHONE_MAX = 5;
 const HOUR_MS = 3_600_000;
 
 /** How long the process that made an attempt may be the only one to act on it. */
@@ -54,7 +54,7 @@ export function beginAttempt(
       return { judgement: judgeLive(live, wish, view), attempt: live };
     }
     if (!providerOf(core, wish.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
-    await refuseTooMany(core, tx, request);
+    await refuseTooMany(core, tx, order, request.phone);
     return { judgement: 'new', attempt: await insertAttempt(core, tx, order.id, intent, wish) };
   });
 }
@@ -77,16 +77,28 @@ async function readDueInstalment(
   return next;
 }
 
+/**
+ * Limits how many sessions one owner opens. Attempts of other owners that name the same phone do not count, so that
+ * nobody can use up a customer's share; nor do attempts that the provider refused or left unanswered.
+ *
+ * @throws Problem `payment.too_many` with the seconds until the oldest counted session is an hour old
+ */
 async function refuseTooMany(
   { clock }: Core,
   tx: Transaction,
-  { orderId, phone }: InitiateRequest,
+  order: OrderRow,
+  phone: string,
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - HOUR_MS);
-  const ofOrder = await countAttempts(tx, { orderId }, since);
-  const ofPhone = await countAttempts(tx, { phone }, since);
-  if (ofOrder >= ATTEMPTS_PER_ORDER_MAX || ofPhone >= ATTEMPTS_PER_PHONE_MAX)
-    throw new Problem('payment.too_many');
+  const now = clock.now().getTime();
+  const opened = await findOpened(tx, order, new Date(now - HOUR_MS));
+  const ofOrder = opened.filter(({ orderId }) => orderId === order.id);
+  const ofPhone = opened.filter((attempt) => attempt.phone === phone);
+  // Newest first: the limit is free again once the last of the newest `max` is an hour old.
+  const waits = [ofOrder[OPENED_PER_ORDER_MAX - 1], ofPhone[OPENED_PER_PHONE_MAX - 1]].flatMap((last) =>
+    last ? [last.createdAt.getTime() + HOUR_MS - now] : [],
+  );
+  if (waits.length > 0)
+    throw new Problem('payment.too_many', { retryAfterS: Math.ceil(Math.max(...waits) / 1_000) });
 }
 
 async function insertAttempt(
