@@ -23,13 +23,14 @@ export function applyUnanswered(core: Core, attemptId: string, why: string): Pro
 }
 
 /** The provider refused, in so many words, to open a session: nothing was charged and nothing can be. */
-export function applyRefusal(core: Core, attemptId: string, { reason }: Refused): Promise<AttemptRow> {
+export function applyRefusal(core: Core, attemptId: string, answer: Refused): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);
     if (attempt.state !== 'requesting') return attempt;
     const now = core.clock.now();
+    const { reason, isTemporary } = answer;
     const evidence = { verdict: 'refused', word: 'refused', reason };
-    core.log.error({ attemptId, reason }, 'provider refused to open a session');
+    core.log[isTemporary ? 'warn' : 'error']({ attemptId, reason }, 'provider refused to open a session');
     return writeStep(
       tx,
       attempt,

@@ -27,10 +27,12 @@ export interface WaveClientOptions {
   pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-/** What came back: the body, a refusal in Wave's own words, or nothing that is clear. */
+/** What came back: the body, a refusal in Wave's own words, a 429, or nothing that is clear. */
 export type WaveAnswer<Body> =
   | { kind: 'answered'; body: Body }
   | { kind: 'refused'; status: number; code: string }
+  /** 429: the call was not carried out. `retryAfterMs` is undefined without a readable Retry-After. */
+  | { kind: 'limited'; retryAfterMs: number | undefined }
   | Unanswered;
 
 const unanswered = (reason: string): Unanswered => ({ kind: 'unanswered', reason });
@@ -66,6 +68,10 @@ export function createWaveClient(options: WaveClientOptions) {
         signal: deadline ? AbortSignal.any([limit, deadline]) : limit,
         ...(body !== undefined && { body }),
       });
+      if (response.status === 429) {
+        await response.body?.cancel();
+        return { kind: 'limited', retryAfterMs: retryAfter(response.headers.get('retry-after'), clock.now()) };
+      }
       return read(response.status, response.headers.get('content-type'), await response.text(), schema);
     } catch (error) {
       return unanswered(error instanceof Error ? error.name : 'network');
@@ -73,12 +79,12 @@ export function createWaveClient(options: WaveClientOptions) {
   }
 
   return {
-    /** Reads, and tries again on silence, 429 and 5xx: at most three times, ever more slowly. */
+    /** Reads, and retries after silence and 5xx: at most three tries, with back-off. A 429 is not retried here. */
     async get<Body>(path: string, schema: v.GenericSchema<unknown, Body>): Promise<WaveAnswer<Body>> {
       const deadline = AbortSignal.timeout(READ_DEADLINE_MS);
       for (let tries = 1; ; tries += 1) {
         const answer = await send('GET', path, schema, undefined, deadline);
-        if (!isWorthRepeating(answer) || tries === READ_TRIES || deadline.aborted) return answer;
+        if (answer.kind !== 'unanswered' || tries === READ_TRIES || deadline.aborted) return answer;
         await pause(RETRY_DELAY_MS * 2 ** tries * (0.5 + Math.random()));
       }
     },
@@ -89,8 +95,13 @@ export function createWaveClient(options: WaveClientOptions) {
   };
 }
 
-const isWorthRepeating = (answer: WaveAnswer<unknown>): boolean =>
-  answer.kind === 'unanswered' || (answer.kind === 'refused' && answer.status === 429);
+/** Reads a Retry-After header, seconds or an HTTP date, as milliseconds from now. */
+function retryAfter(header: string | null, now: Date): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : at - now.getTime();
+}
 
 function read<Body>(
   status: number,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { createBreaker } from '../breaker.ts';
-import type { Evidence, Look, PaymentMode, PaymentProvider } from '../provider.ts';
+import type { Evidence, Look, PaymentMode, PaymentProvider, Unanswered } from '../provider.ts';
 import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
 import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
 import { waveLedger } from './ledger.ts';
@@ -10,6 +10,8 @@ import { WaveLedger, WaveSearch, WaveSession } from './wire.ts';
 import * as v from 'valibot';
 
 const SESSION_LIFE_MS = 30 * 60_000;
+/** Wave's code for 429. */
+const LIMITED = 'too-many-requests';
 
 export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
   mode: PaymentMode;
@@ -35,7 +37,8 @@ export function createWaveProvider(options: WaveOptions): PaymentProvider {
   async function guarded<Body>(call: () => Promise<WaveAnswer<Body>>): Promise<WaveAnswer<Body>> {
     if (!breaker.allows()) return { kind: 'unanswered', reason: 'held back' };
     const answer = await call();
-    breaker.note(answer.kind !== 'unanswered');
+    if (answer.kind === 'limited') breaker.noteLimited(answer.retryAfterMs);
+    else breaker.note(answer.kind !== 'unanswered');
     if (answer.kind === 'refused' && [401, 403].includes(answer.status))
       log.error({ provider: 'wave', code: answer.code }, 'wave refuses our key');
     return answer;
@@ -61,7 +64,8 @@ export function createWaveProvider(options: WaveOptions): PaymentProvider {
       );
       if (answer.kind === 'answered') return evidenceOf(answer.body);
       if (answer.kind === 'unanswered') return answer;
-      return { kind: 'refused', reason: answer.code, isTemporary: answer.status === 429 };
+      if (answer.kind === 'limited') return { kind: 'refused', reason: LIMITED, isTemporary: true };
+      return { kind: 'refused', reason: answer.code, isTemporary: false };
     },
 
     async read(sessionId) {
@@ -85,8 +89,7 @@ export function createWaveProvider(options: WaveOptions): PaymentProvider {
     async ledger(day, after) {
       const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
       const answer = await guarded(() => client.get(`/v1/transactions?${query.toString()}`, WaveLedger));
-      if (answer.kind === 'unanswered') return answer;
-      if (answer.kind === 'refused') return { kind: 'unanswered', reason: answer.code };
+      if (answer.kind !== 'answered') return asUnanswered(answer);
       const page = waveLedger(answer.body);
       const isCutOff = answer.body.page_info.has_next_page && page.next === undefined;
       return isCutOff ? { kind: 'unanswered', reason: 'no cursor to the next page' } : page;
@@ -99,11 +102,15 @@ export function createWaveProvider(options: WaveOptions): PaymentProvider {
 
 function lookOf<Body>(answer: WaveAnswer<Body>, evidence: (body: Body) => Evidence | undefined): Look {
   if (answer.kind === 'answered') return evidence(answer.body) ?? { kind: 'absent' };
-  if (answer.kind === 'unanswered') return answer;
   // Only "no such session" says something about the session; a refused key says nothing.
-  return answer.status === 404 && answer.code === 'checkout-session-not-found'
+  return answer.kind === 'refused' && answer.status === 404 && answer.code === 'checkout-session-not-found'
     ? { kind: 'absent' }
-    : { kind: 'unanswered', reason: answer.code };
+    : asUnanswered(answer);
+}
+
+function asUnanswered(answer: Exclude<WaveAnswer<unknown>, { kind: 'answered' }>): Unanswered {
+  if (answer.kind === 'unanswered') return answer;
+  return { kind: 'unanswered', reason: answer.kind === 'limited' ? LIMITED : answer.code };
 }
 
 const STRENGTH = [

@@ -106,6 +106,7 @@ it.each<[string, Answer, object]>([
     { kind: 'refused', reason: 'ip-not-allowed', isTemporary: false },
   ],
   ['too many requests', json({ code: 'too-many-requests' }, 429), { kind: 'refused', isTemporary: true }],
+  ['too many requests, as a page', html(429), { kind: 'refused', isTemporary: true }],
 ])('[B9] sends a new session once, whatever comes back: %s', async (_, answer, outcome) => {
   answers = [answer, json(session)];
   expect(await wave().open(request)).toMatchObject(outcome);
@@ -115,7 +116,6 @@ it.each<[string, Answer, object]>([
 it.each<[string, () => Answer]>([
   ['silence', lost],
   ['503', () => json({ code: 'service-unavailable' }, 503)],
-  ['429', () => json({ code: 'too-many-requests' }, 429)],
   ['a portal’s page', () => html()],
 ])('[E10] reads up to three times after %s', async (_, trouble) => {
   answers = [trouble(), trouble(), json(session)];
@@ -177,6 +177,42 @@ it('[B23] holds calls back for a while after five without an answer, and says so
   answers = [json(session)];
   expect(await provider.read(session.id)).toMatchObject({ kind: 'evidence' });
   expect(provider.isAnswering()).toBe(true);
+});
+
+const limited = (retryAfter?: string) =>
+  Response.json(
+    { code: 'too-many-requests' },
+    { status: 429, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+  );
+
+it.each<[string, (now: Date) => string | undefined, number]>([
+  ['the seconds of Retry-After', () => '30', 30_000],
+  ['the date of Retry-After', (now) => new Date(now.getTime() + 45_000).toUTCString(), 45_000],
+  ['10 s without Retry-After', () => undefined, 10_000],
+  ['10 s for an unreadable Retry-After', () => 'soon', 10_000],
+  ['at least 1 s', () => '0', 1_000],
+  ['at most 5 min', () => '86400', 300_000],
+])('sends nothing after a 429 for %s [B23]', async (_, retryAfterAt, pauseMs) => {
+  clock.advance(1_000 - (clock.now().getTime() % 1_000)); // an HTTP date has no milliseconds
+  const provider = wave();
+  answers = [limited(retryAfterAt(clock.now())), json(session)];
+  expect(await provider.read(session.id)).toMatchObject({ kind: 'unanswered' });
+  expect(sent).toHaveLength(1); // no immediate retry
+  clock.advance(pauseMs - 1);
+  expect(provider.isAnswering()).toBe(false);
+  expect(await provider.read(session.id)).toMatchObject({ kind: 'unanswered' });
+  expect(await provider.open(request)).toMatchObject({ kind: 'refused', isTemporary: true });
+  expect(sent).toHaveLength(1);
+  clock.advance(1);
+  expect(await provider.read(session.id)).toMatchObject({ kind: 'evidence' });
+});
+
+it('keeps calls held back after a 429 when a call that was already under way succeeds [B23]', async () => {
+  const provider = wave();
+  answers = [limited('30'), json(session)];
+  await Promise.all([provider.read(session.id), provider.read(session.id)]);
+  expect(sent).toHaveLength(2);
+  expect(provider.isAnswering()).toBe(false);
 });
 
 it('[B35] does not hold calls back because the clock was set back', async () => {
