@@ -6,11 +6,14 @@
 import * as v from 'valibot';
 import type { Journal } from '../store/journal.ts';
 import { WaveError } from './errors.ts';
+import { newLedgerId } from './identifiers.ts';
 import type { Session } from './session.ts';
 import { waveDay, waveTime } from './wave-time.ts';
 
 const Movement = v.object({
   at: v.number(),
+  /** The ledger's own id of the movement; absent in journals of older versions. */
+  id: v.optional(v.string()),
   type: v.picklist(['api_checkout', 'api_checkout_refund']),
   amount: v.number(),
   balance: v.number(),
@@ -37,7 +40,13 @@ export interface Ledger {
   page(day: string, after: string | undefined): ReturnType<typeof pageBody>;
 }
 
-export function openLedger(journal: Journal, pageSize: number): Ledger {
+/**
+ * How an item is written. `documented`: with `transaction_type`, gross amounts, no fee. `bare`: as in a published
+ * sample, without `transaction_type`, and with amounts net of a fee. Both give an item an id of its own.
+ */
+export type LedgerForm = 'documented' | 'bare';
+
+export function openLedger(journal: Journal, pageSize: number, form: LedgerForm = 'documented'): Ledger {
   const movements = journal.collection('ledger', Movement);
   const balance = () => movements.values().at(-1)?.balance ?? 0;
   return {
@@ -49,6 +58,7 @@ export function openLedger(journal: Journal, pageSize: number): Ledger {
       const origin = movements.values().find((movement) => movement.transactionId === transactionId);
       movements.set(String(movements.values().length), {
         at,
+        id: newLedgerId(),
         type,
         amount,
         balance: balance() + amount,
@@ -62,7 +72,13 @@ export function openLedger(journal: Journal, pageSize: number): Ledger {
     page(day, after) {
       const ofDay = movements.values().filter(({ at }) => waveDay(at) === day);
       const start = after === undefined ? 0 : positionOf(after) + 1;
-      return pageBody(day, ofDay.slice(start, start + pageSize), start, start + pageSize < ofDay.length);
+      return pageBody(
+        day,
+        ofDay.slice(start, start + pageSize),
+        start,
+        start + pageSize < ofDay.length,
+        form,
+      );
     },
   };
 }
@@ -76,26 +92,35 @@ function positionOf(cursor: string): number {
   throw new WaveError('request-validation-error', [detail]);
 }
 
-const pageBody = (date: string, movements: readonly Movement[], start: number, hasNextPage: boolean) => ({
+const pageBody = (
+  date: string,
+  movements: readonly Movement[],
+  start: number,
+  hasNextPage: boolean,
+  form: LedgerForm,
+) => ({
   page_info: {
     start_cursor: movements.length === 0 ? null : cursorOf(start),
     end_cursor: movements.length === 0 ? null : cursorOf(start + movements.length - 1),
     has_next_page: hasNextPage,
   },
   date,
-  items: movements.map((movement) => ({
-    timestamp: waveTime(movement.at),
-    transaction_id: movement.transactionId,
-    transaction_type: movement.type,
-    amount: String(movement.amount),
-    fee: '0',
-    balance: String(movement.balance),
-    currency: movement.currency,
-    is_reversal: movement.type === 'api_checkout_refund',
-    counterparty_name: null,
-    counterparty_mobile: movement.payerMobile,
-    client_reference: movement.clientReference,
-    payment_reason: null,
-    checkout_api_session_id: movement.sessionId,
-  })),
+  items: movements.map((movement) => {
+    const fee = form === 'bare' ? Math.round(Math.abs(movement.amount) / 100) : 0;
+    return {
+      timestamp: waveTime(movement.at),
+      transaction_id: movement.id ?? movement.transactionId,
+      ...(form === 'documented' && { transaction_type: movement.type }),
+      amount: String(movement.amount - fee),
+      fee: String(fee),
+      balance: String(movement.balance),
+      currency: movement.currency,
+      is_reversal: movement.type === 'api_checkout_refund',
+      counterparty_name: null,
+      counterparty_mobile: movement.payerMobile,
+      client_reference: movement.clientReference,
+      payment_reason: null,
+      checkout_api_session_id: movement.sessionId,
+    };
+  }),
 });

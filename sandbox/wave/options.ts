@@ -1,4 +1,5 @@
 import type { ErrorShape } from './errors.ts';
+import type { LedgerForm } from './ledger.ts';
 import type { Merchant } from './session.ts';
 import type { WebhookTarget } from './webhook-request.ts';
 
@@ -13,6 +14,8 @@ export interface WaveOptions {
   allowHttpLocalhost?: boolean | undefined;
   errorShape?: ErrorShape | undefined;
   ledgerPageSize?: number | undefined;
+  /** How ledger items are written; `documented` when not given. */
+  ledgerForm?: LedgerForm | undefined;
   /** Milliseconds between the attempts at a webhook. */
   retryDelays?: readonly number[] | undefined;
 }

@@ -63,7 +63,7 @@ interface Surroundings {
 export function createWave({ journal, clock, options, publicOrigin }: Surroundings): Wave {
   const sessions = journal.collection('sessions', Session);
   const faults = createFaults(options.errorShape);
-  const ledger = openLedger(journal, options.ledgerPageSize ?? 100);
+  const ledger = openLedger(journal, options.ledgerPageSize ?? 100, options.ledgerForm);
   const webhooks = createWebhooks({
     journal,
     clock,

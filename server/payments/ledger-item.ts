@@ -40,16 +40,19 @@ export async function settleLedgerItem(
   return true;
 }
 
-/** The attempt is paid, and by this very payment. */
+/**
+ * The attempt is paid, and by this very payment. The session decides where both name one: the books may give the
+ * payment another id than the session does.
+ */
 const accountsFor = (attempt: AttemptRow, { transactionId, sessionId }: LedgerItem): boolean =>
   isPaid(attempt.state) &&
-  (attempt.providerTransactionId === null
-    ? sessionId !== undefined && attempt.providerSessionId === sessionId
+  (sessionId !== undefined && attempt.providerSessionId !== null
+    ? attempt.providerSessionId === sessionId
     : attempt.providerTransactionId === transactionId);
 
 async function reportOrphan({ db, log }: Core, item: LedgerItem): Promise<void> {
-  const { transactionId, clientReference, sessionId, amount, at } = item;
-  const detail = { reference: clientReference, session: sessionId, amount, at: at.toISOString() };
+  const { transactionId, clientReference, sessionId, amount, fee, at } = item;
+  const detail = { reference: clientReference, session: sessionId, amount, fee, at: at.toISOString() };
   if (await raiseStaffTask(db, { kind: 'orphan_payment', key: transactionId, detail }))
     log.error({ transactionId, ...detail }, 'payment in the books of the provider and not in ours');
 }

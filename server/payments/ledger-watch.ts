@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ledgerReadings } from '../db/schema.ts';
 import { createLoop, type Loop } from '../jobs/loop.ts';
+import { raiseStaffTask } from '../jobs/staff-task.ts';
 import type { LedgerItem, PaymentProvider } from '../providers/provider.ts';
 import type { Checks } from './check.ts';
 import type { Core } from './core.ts';
@@ -15,6 +16,8 @@ const LEASE_MS = 5 * 60_000;
 const BACK_MAX_MS = 14 * DAY_MS;
 /** No day of this shop has so many pages: beyond them something is wrong with the cursor. */
 const PAGES_MAX = 500;
+/** How many unreadable items a staff task names. */
+const UNREADABLE_NAMED_MAX = 20;
 
 export interface LedgerWatch extends Loop {
   /** Reads what is due, unless another process is reading. */
@@ -55,9 +58,22 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
       return false;
     });
 
+  /** Items of a shape that we do not know: they may be payments, so staff looks at them, once a day. */
+  async function reportUnreadable(day: string, items: string[]): Promise<void> {
+    if (items.length === 0) return;
+    const isNew = await raiseStaffTask(db, {
+      kind: 'unreadable_books',
+      key: `${provider.name}/${day}`,
+      detail: { items: items.slice(0, UNREADABLE_NAMED_MAX) },
+    });
+    const facts = { event: 'payment.books_unreadable', provider: provider.name, day, count: items.length };
+    if (isNew) log.error(facts, 'items of the books could not be read');
+  }
+
   /** @returns false when the day could not be read or settled whole */
   async function readDay(day: string): Promise<boolean> {
     let isWhole = true;
+    const unreadable: string[] = [];
     let after: string | undefined;
     for (let page = 0; page < PAGES_MAX; page += 1) {
       if (isStopping) return false;
@@ -70,7 +86,11 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
         if (isStopping) return false;
         isWhole = (await settle(item)) && isWhole;
       }
-      if (answer.next === undefined) return isWhole;
+      unreadable.push(...answer.unreadable);
+      if (answer.next === undefined) {
+        await reportUnreadable(day, unreadable);
+        return isWhole;
+      }
       after = answer.next;
       await db
         .update(ledgerReadings)

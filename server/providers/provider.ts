@@ -57,12 +57,17 @@ export interface Refused {
 
 /** Money that came through a session, as it stands in the provider's own books. */
 export interface LedgerItem {
-  /** The provider's name for the payment. */
+  /** The id of the item in the books; it need not equal the `transactionId` of the session's evidence. */
   transactionId: string;
   sessionId: string | undefined;
   clientReference: string | undefined;
-  /** Whole francs; `undefined` where the provider's figure is none. */
+  /**
+   * Whole francs as booked, which may be net of `fee`: for staff only. What a payment is compared with (I7) is the gross
+   * amount of its session. `undefined` where the provider's figure is none.
+   */
   amount: number | undefined;
+  /** Whole francs that the provider kept. */
+  fee: number | undefined;
   at: Date;
 }
 
@@ -70,6 +75,8 @@ export interface LedgerItem {
 export interface LedgerPage {
   kind: 'page';
   items: LedgerItem[];
+  /** Names of items that may be payments and could not be read. */
+  unreadable: string[];
   next: string | undefined;
 }
 

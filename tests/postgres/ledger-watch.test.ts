@@ -49,8 +49,13 @@ it('[F5] a shop whose database was restored from before a payment finds it at Wa
     await expect.poll(tasks).toMatchObject([
       {
         kind: 'orphan_payment',
-        key: paid?.transactionId,
-        detail: { reference: body.transactionId, amount: order.total },
+        key: expect.stringMatching(/^pt-/),
+        detail: {
+          reference: body.transactionId,
+          session: paid?.id,
+          amount: order.total - Math.round(order.total / 100),
+          fee: Math.round(order.total / 100),
+        },
       },
     ]);
     await Promise.all(shops.map((shop) => shop.stop()));

@@ -111,13 +111,12 @@ it('refunds the whole amount once, by session or by transaction, however often i
 });
 
 it('keeps a ledger by day with cursors', async () => {
-  const { sandbox, api, create, read, press } = await startSandbox({
+  const { sandbox, api, create, press } = await startSandbox({
     wallTime: () => Date.UTC(2026, 0, 2, 10),
     wave: { ledgerPageSize: 2 },
   });
   const { id } = await create();
   await press(id, 'pay', { payer_mobile: '77 123 45 67' });
-  const { transaction_id } = await read(id);
   await api(`/checkout/sessions/${id}/refund`, { method: 'POST' });
   sandbox.wave.pay((await create({ amount: '700' })).id);
   sandbox.clock.advance(24 * 60 * MINUTE);
@@ -126,7 +125,7 @@ it('keeps a ledger by day with cursors', async () => {
   const first = await api('/transactions?date=2026-01-02');
   const movement = {
     timestamp: '2026-01-02T10:00:00Z',
-    transaction_id,
+    transaction_id: expect.stringMatching(/^pt-[0-9a-z]{13}$/),
     fee: '0',
     currency: 'XOF',
     counterparty_name: null,
@@ -165,6 +164,18 @@ it('keeps a ledger by day with cursors', async () => {
   expect(v.parse(Page, (await api('/transactions')).json).items).toEqual([{ amount: '50' }]);
   expect((await api('/transactions?date=2025-12-31')).json).toMatchObject({ items: [] });
   expect((await api('/balance')).json).toEqual({ amount: '750', currency: 'XOF' });
+});
+
+it('writes ledger items without a type, net of the fee and with an id of their own where asked to', async () => {
+  const { sandbox, api, create, read } = await startSandbox({ wave: { ledgerForm: 'bare' } });
+  const { id } = await create({ amount: '1000' });
+  sandbox.wave.pay(id);
+  const { transaction_id: sessionTransaction } = await read(id);
+  const Page = v.object({ items: v.array(v.record(v.string(), v.unknown())) });
+  const [item] = v.parse(Page, (await api('/transactions')).json).items;
+  expect(item).toMatchObject({ amount: '990', fee: '10', checkout_api_session_id: id });
+  expect(item).not.toHaveProperty('transaction_type');
+  expect(item?.['transaction_id']).not.toBe(sessionTransaction);
 });
 
 it('asks for signed requests where the key was set so', async () => {

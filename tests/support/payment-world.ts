@@ -42,6 +42,8 @@ export async function openWorld() {
       merchant: { id: 'M_shop', name: 'Kër Électro' },
       allowHttpLocalhost: true,
       retryDelays: RETRY_DELAYS_MS,
+      // The form that says least: no type, net amounts.
+      ledgerForm: 'bare',
     },
     wallTime: () => clock.now().getTime(),
   });

@@ -28,6 +28,7 @@ export function scriptedProvider(clock: Clock) {
   const calls: { call: Call; name: string }[] = [];
   const requests: SessionRequest[] = [];
   const books: LedgerItem[] = [];
+  const unreadable: string[] = [];
   let hold: Promise<unknown> | undefined;
   let isAnswering = true;
   let opened = 0;
@@ -105,6 +106,7 @@ export function scriptedProvider(clock: Clock) {
       const end = Number(after) + LEDGER_PAGE_SIZE;
       const page = {
         items: ofDay.slice(Number(after), end),
+        unreadable: after === '0' && clock.now().toISOString().startsWith(day) ? [...unreadable] : [],
         next: end < ofDay.length ? String(end) : undefined,
       };
       const found = await answer('ledger', day, () => ({ kind: 'page', ...page }) as const);
@@ -131,8 +133,16 @@ export function scriptedProvider(clock: Clock) {
         ...changes,
       });
       const { transactionId, sessionId, clientReference, amount } = settled;
+      // The books give the payment an id of their own.
       if (verdict === 'succeeded' && transactionId !== undefined)
-        books.push({ transactionId, sessionId, clientReference, amount, at: clock.now() });
+        books.push({
+          transactionId: `pt-${transactionId}`,
+          sessionId,
+          clientReference,
+          amount,
+          fee: undefined,
+          at: clock.now(),
+        });
       return settled;
     },
     /** Money came that no session here knows of. */
@@ -142,9 +152,12 @@ export function scriptedProvider(clock: Clock) {
         sessionId: undefined,
         clientReference: undefined,
         amount: 1_000,
+        fee: undefined,
         at: clock.now(),
         ...item,
       }),
+    /** Today's books also hold an item that cannot be read. */
+    addUnreadable: (name: string) => void unreadable.push(name),
     /** From now on calls do their work and answer only after `release`. */
     holdAnswers() {
       const gate = new EventEmitter();
@@ -157,7 +170,7 @@ export function scriptedProvider(clock: Clock) {
     stopAnswering: () => void (isAnswering = false),
     /** Forgets everything. */
     reset() {
-      for (const list of [sessions, troubles, calls, requests, books]) list.length = 0;
+      for (const list of [sessions, troubles, calls, requests, books, unreadable]) list.length = 0;
       isAnswering = true;
     },
   };

@@ -56,6 +56,7 @@ export const staffTasks = pgTable(
         | 'conflict'
         | 'orphan_callback'
         | 'orphan_payment'
+        | 'unreadable_books'
         | 'unknown_status'
         | 'invariant'
         | 'stuck_payment'

@@ -70,7 +70,10 @@ export function createWaveClient(options: WaveClientOptions) {
       });
       if (response.status === 429) {
         await response.body?.cancel();
-        return { kind: 'limited', retryAfterMs: retryAfter(response.headers.get('retry-after'), clock.now()) };
+        return {
+          kind: 'limited',
+          retryAfterMs: retryAfter(response.headers.get('retry-after'), clock.now()),
+        };
       }
       return read(response.status, response.headers.get('content-type'), await response.text(), schema);
     } catch (error) {

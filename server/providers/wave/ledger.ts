@@ -1,22 +1,52 @@
-import type { LedgerPage } from '../provider.ts';
+import * as v from 'valibot';
+import type { LedgerItem, LedgerPage } from '../provider.ts';
 import { wholeFrancs } from './session.ts';
-import type { WaveLedger } from './wire.ts';
+import { WaveLedgerItem, WaveLedgerNames, type WaveLedger } from './wire.ts';
 
-/** A page of Wave's books as payments: what came in through a session and was not taken back by this very line. */
-export const waveLedger = ({ items, page_info: page }: WaveLedger): LedgerPage => ({
-  kind: 'page',
-  next: page.has_next_page ? (page.end_cursor ?? undefined) : undefined,
-  items: items.flatMap((item) =>
-    item === undefined || item.is_reversal
-      ? []
-      : [
-          {
-            transactionId: item.transaction_id,
-            sessionId: item.checkout_api_session_id ?? undefined,
-            clientReference: item.client_reference ?? undefined,
-            amount: wholeFrancs(item.amount),
-            at: item.timestamp,
-          },
-        ],
-  ),
-});
+/** A page of Wave's books as the payments that came in through a session, without refunds and reversals. */
+export function waveLedger({ items, page_info: page }: WaveLedger): LedgerPage {
+  const found: LedgerItem[] = [];
+  const unreadable: string[] = [];
+  for (const item of items) {
+    if (isOtherMovement(item)) continue;
+    const parsed = v.safeParse(WaveLedgerItem, item);
+    if (parsed.success) found.push(...paymentOf(parsed.output));
+    else unreadable.push(nameOf(item));
+  }
+  const next = page.has_next_page ? (page.end_cursor ?? undefined) : undefined;
+  return { kind: 'page', next, items: found, unreadable };
+}
+
+/**
+ * Payouts, transfers and other movements, in shapes that we need not know. An item with a session is a checkout,
+ * whatever its type says; one published sample has no type at all.
+ */
+function isOtherMovement(item: unknown): boolean {
+  const names = v.safeParse(WaveLedgerNames, item);
+  if (!names.success) return false;
+  const { transaction_type: type, checkout_api_session_id: session } = names.output;
+  return type !== 'api_checkout' && !session;
+}
+
+function paymentOf(item: WaveLedgerItem): LedgerItem[] {
+  const isGoingOut =
+    item.is_reversal || item.amount.startsWith('-') || item.transaction_type?.endsWith('_refund');
+  if (isGoingOut) return [];
+  return [
+    {
+      transactionId: item.transaction_id,
+      sessionId: item.checkout_api_session_id ?? undefined,
+      clientReference: item.client_reference ?? undefined,
+      amount: wholeFrancs(item.amount),
+      fee: item.fee ? wholeFrancs(item.fee) : undefined,
+      at: item.timestamp,
+    },
+  ];
+}
+
+/** What staff can look an unreadable item up by. */
+function nameOf(item: unknown): string {
+  const names = v.safeParse(WaveLedgerNames, item);
+  const { transaction_id: transaction, checkout_api_session_id: session } = names.success ? names.output : {};
+  return transaction || session || 'an item without an id';
+}

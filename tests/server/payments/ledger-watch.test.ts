@@ -79,6 +79,32 @@ it('[F5] tells of a second payment under one reference, which its attempt does n
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T4' }]);
 });
 
+it('[F5] goes on after an item of the books that it cannot read, and tells staff once a day', async () => {
+  bench.wave.addUnreadable('pt-odd');
+  for (const key of ['T1', 'T2', 'T3']) bench.wave.receive(key, FORGOTTEN);
+  const reader = bench.ledgerReader();
+  await reader.readDue();
+  bench.clock.advance(HOUR);
+  await reader.readDue();
+  const day = bench.clock.now().toISOString().slice(0, 10);
+  expect((await bench.tasks()).toSorted()).toEqual([
+    'orphan_payment',
+    'orphan_payment',
+    'orphan_payment',
+    'unreadable_books',
+  ]);
+  expect(await tasks()).toContainEqual(
+    expect.objectContaining({
+      kind: 'unreadable_books',
+      key: `wave/${day}`,
+      detail: { items: ['pt-odd'] },
+    }),
+  );
+  expect(bench.logged).toContainEqual(
+    expect.objectContaining({ level: 50, event: 'payment.books_unreadable' }),
+  );
+});
+
 it('[F5] gives a session an hour to say what the books say, and then tells a human', async () => {
   const transactionId = await refusedLongAgo();
   bench.wave.receive('T5', { clientReference: transactionId });

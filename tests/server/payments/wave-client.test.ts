@@ -257,19 +257,59 @@ it('[F5] reads the payments of a day from the books, page by page, and nothing e
         sessionId: session.id,
         clientReference: session.client_reference,
         amount: 389_000,
+        fee: undefined,
         at: new Date('2026-11-21T10:13:04Z'),
       },
     ],
+    unreadable: [],
   });
-  expect(await wave().ledger('2026-11-21', 'a+b')).toEqual({ kind: 'page', next: undefined, items: [] });
+  expect(await wave().ledger('2026-11-21', 'a+b')).toEqual({
+    kind: 'page',
+    next: undefined,
+    items: [],
+    unreadable: [],
+  });
   expect(sent.map(({ url }) => url)).toEqual([
     'https://api.wave.com/v1/transactions?date=2026-11-21',
     'https://api.wave.com/v1/transactions?date=2026-11-21&after=a%2Bb',
   ]);
 });
 
+it('[F5] takes an item with a session for a checkout, whatever its type, and keeps its fee', async () => {
+  const { transaction_type: _, ...bare } = movement;
+  answers = [
+    page([
+      { ...bare, transaction_id: 'pt-1', amount: '385110', fee: '3890' },
+      { ...bare, transaction_id: 'pt-2', transaction_type: 'merchant_payment' },
+      { ...bare, transaction_id: 'pt-3', amount: '-389000' }, // a refund
+      { ...bare, transaction_id: 'pt-4', checkout_api_session_id: null, client_reference: null },
+    ]),
+  ];
+  expect(await wave().ledger('2026-11-21')).toMatchObject({
+    items: [
+      { transactionId: 'pt-1', sessionId: session.id, amount: 385_110, fee: 3_890 },
+      { transactionId: 'pt-2', sessionId: session.id, amount: 389_000, fee: undefined },
+    ],
+    unreadable: [],
+  });
+});
+
+it('[F5] reads the rest of a page that holds items it cannot read, and names those', async () => {
+  answers = [
+    page([
+      { ...movement, transaction_id: 'pt-1', timestamp: 'yesterday' },
+      { ...movement, transaction_id: '', checkout_api_session_id: 'cos-2' },
+      'no object',
+      movement,
+    ]),
+  ];
+  expect(await wave().ledger('2026-11-21')).toMatchObject({
+    items: [{ transactionId: 'TCN4Y4ZC3FM' }],
+    unreadable: ['pt-1', 'cos-2', 'an item without an id'],
+  });
+});
+
 it.each<[string, () => Answer]>([
-  ['a payment without a name', () => page([{ ...movement, transaction_id: '' }])],
   ['a next page without a cursor', () => page([movement], { end_cursor: null, has_next_page: true })],
   ['a refused key', () => json({ code: 'no-matching-api-key' }, 401)],
   ['silence', lost],
