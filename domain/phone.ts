@@ -41,6 +41,10 @@ export const isWalletPhone = (typed: string): boolean => WALLET.test(formatPhone
 /** True for any Senegalese mobile number, with or without its country code. @see VA-05 */
 export const isMobilePhone = (typed: string): boolean => GENERIC.test(typed.replace(SEPARATORS, ''));
 
+/** An E.164 number of Senegal as it is printed: `+221 77 123 45 67`. */
+export const spacedPhone = (phone: string): string =>
+  phone.replace(/^(\+221)(..)(...)(..)(..)$/, '$1 $2 $3 $4 $5');
+
 /** A number with its middle hidden, for screens that anyone with the link may see: `+221 77 *** ** 67`. */
 export function maskPhone(phone: string): string {
   const digits = formatPhone(phone);

@@ -50,7 +50,7 @@ export interface AppParts {
   /** Says where visitors are; nobody does unless given. */
   locate?: Locate;
   config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
-    Partial<Pick<Config, 'hasServiceWorker'>>;
+    Partial<Pick<Config, 'hasServiceWorker' | 'company'>>;
   clock: Clock;
   random: Random;
   log: Log;

@@ -11,6 +11,7 @@ const LIVE_KEY = /^wave_[a-z]{2}_prod_/;
 
 /** Shorter secrets can be guessed. */
 const SECRET_LENGTH_MIN = 16;
+const COMPANY_LINE_LENGTH_MAX = 120;
 
 const list = (text: string) =>
   text
@@ -43,6 +44,14 @@ const secrets = (name: string) =>
     ),
   );
 
+const companyLine = (name: string) =>
+  v.optional(
+    v.pipe(
+      required(name),
+      v.maxLength(COMPANY_LINE_LENGTH_MAX, `${name} is longer than ${COMPANY_LINE_LENGTH_MAX} characters.`),
+    ),
+  );
+
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 65_535), '3000'),
   HOST: v.optional(required('HOST'), '127.0.0.1'),
@@ -72,6 +81,10 @@ const environmentSchema = v.object({
     required('MAIL_FROM'),
     v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be a mail address.'),
   ),
+  COMPANY_NAME: companyLine('COMPANY_NAME'),
+  COMPANY_ADDRESS: companyLine('COMPANY_ADDRESS'),
+  COMPANY_RCCM: companyLine('COMPANY_RCCM'),
+  COMPANY_NINEA: companyLine('COMPANY_NINEA'),
   LOCATION_SERVICE_URL: v.optional(
     v.pipe(
       required('LOCATION_SERVICE_URL'),
@@ -88,6 +101,17 @@ const environmentSchema = v.object({
   ),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.transform(list)), ''),
 });
+
+/** The registered company behind the shop, as invoices must name it; `undefined` where it is not configured. */
+export interface Company {
+  name?: string | undefined;
+  /** The registered office. */
+  address?: string | undefined;
+  /** Number in the trade register (registre du commerce et du crédit mobilier). */
+  rccm?: string | undefined;
+  /** National tax identification number. */
+  ninea?: string | undefined;
+}
 
 /** Everything that differs from one installation to another. */
 export interface Config {
@@ -109,6 +133,7 @@ export interface Config {
   capabilitySecrets: string[];
   smtpUrl: string;
   mailFrom: string;
+  company: Company;
   /** Asked where a visitor is, with `{ip}` for the address; nobody is asked without it (HAZARDS D14). */
   locationServiceUrl: string | undefined;
   /** False takes the service worker back from every browser that has it (HAZARDS E9). */
@@ -144,6 +169,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     capabilitySecrets: settings.CAPABILITY_SECRETS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    company: {
+      name: settings.COMPANY_NAME,
+      address: settings.COMPANY_ADDRESS,
+      rccm: settings.COMPANY_RCCM,
+      ninea: settings.COMPANY_NINEA,
+    },
     locationServiceUrl: settings.LOCATION_SERVICE_URL,
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
@@ -171,6 +202,10 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
   }
   if (settings.DATABASE_URL.startsWith('pglite:')) {
     throw new ConfigError('PAYMENT_MODE is live: DATABASE_URL must name a PostgreSQL server.');
+  }
+  for (const name of ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_RCCM', 'COMPANY_NINEA'] as const) {
+    if (settings[name] === undefined)
+      throw new ConfigError(`PAYMENT_MODE is live: ${name} is missing; every invoice must name it.`);
   }
   // We speak no https ourselves; without its name, everybody behind the proxy would share one limit (HAZARDS C28).
   if (settings.TRUSTED_PROXIES.length === 0) {

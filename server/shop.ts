@@ -70,7 +70,7 @@ export async function openShop(
     createWaveProvider({ ...wave, webhook, requestSigningSecret: signingSecret, mode, clock, log }),
   ];
   const payments = createPayments({ db, providers, clock, random, mode, publicOrigin, log, jobs, interrupt });
-  const mails = orderMails({ mailer, access, publicOrigin });
+  const mails = orderMails({ mailer, access, publicOrigin, company: config.company });
   const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
   const expiry = createLoop({
     name: 'unpaid orders',

@@ -2,6 +2,7 @@ import { invoice as text } from '#domain/messages/invoice.ts';
 import { store } from '#domain/store.ts';
 import type { Caller } from '../access/caller.ts';
 import type { OrderAccess } from '../access/order-access.ts';
+import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
@@ -18,10 +19,12 @@ export function invoiceOperations({
   db,
   access,
   payments,
+  config,
 }: {
   db: Database;
   access: OrderAccess;
   payments: Pick<Payments, 'due'>;
+  config: { company?: Company };
 }) {
   /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
   async function requireSubject(caller: Caller, publicId: string): Promise<InvoiceSubject> {
@@ -68,7 +71,7 @@ export function invoiceOperations({
       if (!issued) throw new Problem('invoice.not_settled');
       const fileName = text.fileName(issued.invoice.number);
       reply.type('application/pdf').header('content-disposition', `attachment; filename="${fileName}"`);
-      return drawInvoice(issued);
+      return drawInvoice(issued, config.company ?? {});
     },
   } satisfies Partial<Handlers>;
 }

@@ -14,6 +14,8 @@ export interface InvoiceSubject {
 export interface SettledInvoice {
   invoice: typeof tables.invoices.$inferSelect;
   order: OrderRow;
+  /** Null where the order is not one of a pack. */
+  packName: string | null;
   lines: OrderLineRow[];
   attempt: typeof tables.paymentAttempts.$inferSelect;
 }
@@ -54,11 +56,12 @@ export async function getInvoice(db: Database, invoiceId: number): Promise<Settl
 }
 
 function settled(db: Database) {
-  const { invoices, orders, paymentIntents, paymentAttempts } = tables;
+  const { invoices, orders, packs, paymentIntents, paymentAttempts } = tables;
   return db
-    .select({ invoice: invoices, order: orders, attempt: paymentAttempts })
+    .select({ invoice: invoices, order: orders, packName: packs.name, attempt: paymentAttempts })
     .from(invoices)
     .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId));
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId))
+    .leftJoin(packs, eq(packs.code, orders.packCode));
 }

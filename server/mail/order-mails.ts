@@ -4,6 +4,7 @@ import { mail as text } from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
+import type { Company } from '../config.ts';
 import { type Database, tables } from '../db/index.ts';
 import { drawInvoice } from '../invoices/invoice-pdf.ts';
 import { getInvoice } from '../invoices/invoices.repository.ts';
@@ -15,10 +16,12 @@ export function orderMails({
   mailer,
   access,
   publicOrigin,
+  company,
 }: {
   mailer: Mailer;
   access: OrderAccess;
   publicOrigin: string;
+  company: Company;
 }) {
   /** The guest's own link: what opens the order stands in the fragment, which no server and no log sees (I20). */
   const linkOf = (order: OrderRow): string =>
@@ -61,7 +64,7 @@ export function orderMails({
         attachments: [
           {
             filename: invoiceText.fileName(invoice.number),
-            content: await drawInvoice(issued),
+            content: await drawInvoice(issued, company),
             contentType: 'application/pdf',
           },
         ],

@@ -19,6 +19,10 @@ const live = {
   WAVE_API_BASE_URL: 'https://api.wave.com',
   PUBLIC_ORIGIN: 'https://ker-electro.example',
   TRUSTED_PROXIES: '127.0.0.1',
+  COMPANY_NAME: 'Société de test SARL',
+  COMPANY_ADDRESS: 'Rue de test, Dakar',
+  COMPANY_RCCM: 'RCCM-DE-TEST',
+  COMPANY_NINEA: 'NINEA-DE-TEST',
 };
 
 it('reads the environment, with a default where one is sound', () => {
@@ -38,12 +42,27 @@ it('reads the environment, with a default where one is sound', () => {
     capabilitySecrets: [SECRET],
     smtpUrl: 'smtp://127.0.0.1:2525',
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
+    company: {},
     locationServiceUrl: undefined,
     hasServiceWorker: true,
     logLevel: 'info',
     trustedProxies: [],
   });
   expect(readConfig(live).mode).toBe('live');
+});
+
+it('reads the company that invoices name, and demands it where real money moves', () => {
+  expect(readConfig(live).company).toEqual({
+    name: 'Société de test SARL',
+    address: 'Rue de test, Dakar',
+    rccm: 'RCCM-DE-TEST',
+    ninea: 'NINEA-DE-TEST',
+  });
+  for (const name of ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_RCCM', 'COMPANY_NINEA']) {
+    expect(() => readConfig({ ...live, [name]: undefined })).toThrow(`${name} is missing`);
+    expect(() => readConfig({ ...live, [name]: ' ' })).toThrow(`${name} is empty`);
+    expect(() => readConfig({ ...live, [name]: 'N'.repeat(121) })).toThrow('longer than 120');
+  }
 });
 
 it.each([

@@ -74,6 +74,8 @@ it('[SI-01] [I13] has a number and a document once the payment is confirmed, by 
     expect(words).toContain('389 000 FCFA');
     expect(words).toContain('Réfrigérateur combiné Hisense 266 L');
     expect(words).toContain('Awa Ndiaye');
+    expect(words).toContain('+221 77 123 45 67');
+    expect(words).toContain('Le PACK-CUISINE');
     expect(words).toContain('Payée avec Wave, transaction Tcos-');
   }
   const order = (await visitor.get(`/api/getcommande/${id}`)).json();

@@ -36,6 +36,7 @@ const mailsThrough = (url: string) =>
     mailer: createMailer({ smtpUrl: url, from: 'Kër Électro <boutique@ker-electro.test>' }),
     access: shop.access,
     publicOrigin: ORIGIN,
+    company: {},
   });
 
 async function placed(name = 'Awa Ndiaye') {

@@ -1,31 +1,77 @@
 import { inflateSync } from 'node:zlib';
+import PdfSheet from 'pdfkit';
 
-/** The words of a PDF that uses built-in fonts, one line per piece of text. A reader for tests, not for the world. */
-export function pdfText(pdf: Uint8Array): string {
-  const source = Buffer.from(pdf).toString('latin1');
-  return bodiesIn(source)
-    .flatMap((body) => piecesOf(inflated(body)))
-    .join('\n');
+/** One piece of text on a page. Points, from the page's upper left corner; a box spans ascenders to descenders. */
+export interface TextRun {
+  text: string;
+  /** From 1. */
+  page: number;
+  font: string;
+  size: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
 
-/** As long as each says it is: its last byte may look like an end of line. */
-const bodiesIn = (source: string): string[] =>
-  [...source.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map(({ 0: head, 1: length, index }) => {
-    const start = index + head.length;
-    return source.slice(start, start + Number(length));
-  });
+/** The words of a PDF that uses built-in fonts, one line per piece of text. Reads only what pdfkit writes. */
+export const pdfText = (pdf: Uint8Array): string =>
+  textRuns(pdf)
+    .map(({ text }) => text)
+    .join('\n');
 
-const inflated = (body: string): string => {
-  try {
-    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-  } catch {
-    return ''; // Not a text stream.
-  }
-};
-
-/** Each `[<hex> kern <hex>] TJ` is one piece. */
-const piecesOf = (content: string): string[] =>
-  [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, piece = '']) => {
-    const hex = [...piece.matchAll(/<([0-9a-f]*)>/g)].map(([, digits = '']) => digits).join('');
-    return new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')).replaceAll('\u00a0', ' ');
+/** Every piece of text with its position, in the order in which it was drawn. Reads only what pdfkit writes. */
+export function textRuns(pdf: Uint8Array): TextRun[] {
+  const source = Buffer.from(pdf).toString('latin1');
+  const objects = new Map(
+    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [id, body]),
+  );
+  const objectOf = (reference: string | undefined): string => objects.get(reference ?? '') ?? '';
+  const pages = [...objects.values()].find((body) => body.includes('/Type /Pages')) ?? '';
+  const kids = /\/Kids \[([^\]]*)\]/.exec(pages)?.[1] ?? '';
+  return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid], index) => {
+    const page = objectOf(kid);
+    const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);
+    const resources = objectOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]);
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [
+        name,
+        /\/BaseFont \/(\S+)/.exec(objectOf(id))?.[1] ?? '',
+      ]),
+    );
+    const content = streamOf(objectOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    return runsOf(content, fonts).map(({ left, baseline, ...run }) => {
+      const { width, ascent, descent } = measure(run);
+      const bottom = height - baseline + descent;
+      return { ...run, page: index + 1, left, right: left + width, top: bottom - descent - ascent, bottom };
+    });
   });
+}
+
+/** As long as the stream says it is: its last byte may look like an end of line. */
+function streamOf(object: string): string {
+  const [head = '', length] = /^[\s\S]*?\/Length (\d+)[\s\S]*?stream\n/.exec(object) ?? [];
+  const body = object.slice(head.length, head.length + Number(length));
+  return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+}
+
+/** Each `1 0 0 1 x y Tm /F1 10 Tf … [<hex> kern <hex>] TJ` is one piece; y counts from the page's lower edge. */
+const runsOf = (content: string, fonts: ReadonlyMap<string, string>) =>
+  [...content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) (\S+) Tf\n(?:\S+ T\w\n)*\[([^\]]*)\] TJ/g)].map(
+    ([, x, y, font = '', size, piece = '']) => {
+      const hex = [...piece.matchAll(/<([0-9a-f]*)>/g)].map(([, digits = '']) => digits).join('');
+      // Node 20 reads windows-1252 as Latin-1, which has no curly apostrophe.
+      const decoded = new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
+      const text = decoded.replaceAll('\u00a0', ' ').replaceAll('\u0092', '’');
+      return { text, font: fonts.get(font) ?? '', size: Number(size), left: Number(x), baseline: Number(y) };
+    },
+  );
+
+const ruler = new PdfSheet();
+
+/** Adobe's metrics of Helvetica and Helvetica-Bold: 718 above the baseline, 207 below it, of 1000. */
+const measure = ({ text, font, size }: Pick<TextRun, 'text' | 'font' | 'size'>) => ({
+  width: ruler.font(font).fontSize(size).widthOfString(text.trimEnd()),
+  ascent: 0.718 * size,
+  descent: 0.207 * size,
+});

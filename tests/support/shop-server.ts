@@ -64,7 +64,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const payments = createPayments({ ...common, ...config, providers: [provider.provider], jobs });
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
-  const mails = orderMails({ mailer, access, publicOrigin: ORIGIN });
+  const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, company: {} });
   const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
   const parts: AppParts = {
     ...common,

@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import type { Company } from '#server/config.ts';
+import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
+import { textRuns, type TextRun } from '#tests/support/pdf-text.ts';
+
+/** Points of an A4 page, and of the margins beside the text. */
+const A4 = { width: 595.28, height: 841.89, margin: 56, edge: 36 };
+
+const COMPANY: Company = {
+  name: 'Société de test SARL',
+  address: 'Rue de test, Dakar',
+  rccm: 'RCCM-DE-TEST',
+  ninea: 'NINEA-DE-TEST',
+};
+
+const LONG_NAME = 'Mouhamadou Lamine Souleymane Abdoulaye Ndiaye Diop de la Médina '.repeat(2).slice(0, 121);
+const LONG_ADDRESS = 'Sicap Liberté 6 Extension, villa 12, derrière la pharmacie, deuxième porte '
+  .repeat(4)
+  .slice(0, 250);
+const LONG_PRODUCT =
+  'Réfrigérateur combiné Hisense 266 litres, froid ventilé, classe A++, gris inox, '.repeat(3);
+
+interface Drawn {
+  name?: string;
+  address?: string;
+  pack?: string | null;
+  products?: readonly string[];
+  unitPrice?: number;
+  quantity?: number;
+  transaction?: string;
+}
+
+/** A settled invoice of one line per product. */
+function settled({
+  name = 'Awa Ndiaye',
+  address = 'Sicap Liberté 6, villa 12',
+  pack = 'Pack Cuisine',
+  products = ['Réfrigérateur combiné Hisense 266 L'],
+  unitPrice = 205_000,
+  quantity = 1,
+  transaction = 'Tcos-18qq25rgr100a',
+}: Drawn): PrintedInvoice {
+  const createdAt = new Date('2026-11-21T10:00:00.000Z');
+  const subtotal = unitPrice * quantity;
+  return {
+    invoice: { number: 'FAC-2026-000001', issuedAt: createdAt },
+    packName: pack,
+    order: {
+      reference: 'KE-7QX2M9D4TB',
+      customerName: name,
+      address,
+      phone: '+221771234567',
+      total: subtotal * products.length,
+      createdAt,
+    },
+    lines: products.map((productName) => ({ productName, quantity, unitPrice, subtotal })),
+    attempt: { providerTransactionId: transaction, clientReference: 'WV1-1-0000000000000000' },
+  };
+}
+
+const draw = async (drawn: Drawn = {}, company: Company = COMPANY) =>
+  textRuns(await drawInvoice(settled(drawn), company));
+
+const isOver = (a: TextRun, b: TextRun): boolean =>
+  a.page === b.page && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const baseline = ({ bottom, size }: TextRun): number => bottom - 0.207 * size;
+
+/** Every pair of texts that share a point of the paper. */
+const overlaps = (runs: readonly TextRun[]): string[] =>
+  runs.flatMap((run, index) =>
+    runs
+      .slice(index + 1)
+      .filter((other) => isOver(run, other))
+      .map((other) => `page ${run.page}: "${run.text}" over "${other.text}"`),
+  );
+
+const outside = (runs: readonly TextRun[]): string[] =>
+  runs
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < A4.margin - 0.01 ||
+        right > A4.width - A4.margin + 0.01 ||
+        top < A4.edge ||
+        bottom > A4.height - A4.edge,
+    )
+    .map(({ text, page }) => `page ${page}: "${text}"`);
+
+const CASES: Readonly<Record<string, Drawn>> = {
+  'an ordinary order': {},
+  'a total of 9 999 999': { unitPrice: 9_999_999 },
+  'the largest total that an order may have': { unitPrice: 100_000_000 },
+  'quantities of 99': { unitPrice: 1_000_000, quantity: 99 },
+  'a long customer name and address': { name: LONG_NAME, address: LONG_ADDRESS },
+  'a name and an address without a space': { name: 'N'.repeat(121), address: 'W'.repeat(250) },
+  'long product names': { products: Array(3).fill(LONG_PRODUCT) },
+  'a product name without a space': { products: ['R'.repeat(200)] },
+  'a long pack name': { pack: LONG_PRODUCT },
+  'an order without a pack': { pack: null },
+  'a transaction id of 64 characters': { transaction: 'T'.repeat(64) },
+  'two pages of lines': { products: Array.from({ length: 30 }, (_, index) => `Appareil ${index + 1}`) },
+  'pages of long lines': {
+    name: LONG_NAME,
+    address: LONG_ADDRESS,
+    pack: LONG_PRODUCT,
+    products: Array(40).fill(LONG_PRODUCT),
+    unitPrice: 9_999_999,
+  },
+};
+
+it.each(Object.keys(CASES))('prints no text over another and none outside the margins: %s', async (name) => {
+  for (const company of [COMPANY, {}]) {
+    const runs = await draw(CASES[name], company);
+    expect(overlaps(runs)).toEqual([]);
+    expect(outside(runs)).toEqual([]);
+  }
+});
+
+it('has no number of lines whose total, payment or last line falls out of the page', async () => {
+  for (let count = 1; count <= 45; count += 1) {
+    const runs = await draw({ products: Array.from({ length: count }, (_, line) => `Appareil ${line + 1}`) });
+    expect([count, ...overlaps(runs), ...outside(runs)]).toEqual([count]);
+    expect(runs.map(({ text }) => text)).toContain('Total TTC');
+  }
+});
+
+it('puts the total beside its label, on one baseline', async () => {
+  const runs = await draw({ unitPrice: 9_999_999 });
+  const [label, amount] = ['Total TTC', '9 999 999 FCFA'].map(
+    (words) => runs.find(({ text }) => text === words)!,
+  );
+  expect(amount!.size).toBeGreaterThan(label!.size);
+  expect(baseline(label!)).toBeCloseTo(baseline(amount!), 1);
+  expect(amount!.left - label!.right).toBeGreaterThan(8);
+});
+
+it('repeats the head of the table, the order and the page number on every page of lines', async () => {
+  const runs = await draw({ products: Array.from({ length: 30 }, (_, line) => `Appareil ${line + 1}`) });
+  const pages = Math.max(...runs.map(({ page }) => page));
+  expect(pages).toBe(2);
+  for (const page of [1, 2]) {
+    const words = runs.filter((run) => run.page === page).map(({ text }) => text);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Produit',
+        'Quantité',
+        'Prix unitaire',
+        'Sous-total',
+        'Facture FAC-2026-000001',
+        'Commande KE-7QX2M9D4TB',
+        `Page ${page} sur 2`,
+      ]),
+    );
+  }
+});
+
+it('names the customer with phone, the pack and the company', async () => {
+  const words = (await draw()).map(({ text }) => text).join('\n');
+  for (const part of [
+    'Awa Ndiaye',
+    '+221 77 123 45 67',
+    'Pack Cuisine',
+    'Société de test SARL',
+    'Rue de test, Dakar',
+    'RCCM : RCCM-DE-TEST',
+    'NINEA : NINEA-DE-TEST',
+    'toutes taxes comprises',
+  ])
+    expect(words).toContain(part);
+});
+
+it('leaves out a company number that is not configured, and invents none', async () => {
+  const words = (await draw({}, { ninea: 'NINEA-DE-TEST' })).map(({ text }) => text).join('\n');
+  expect(words).toContain('NINEA : NINEA-DE-TEST');
+  expect(words).not.toContain('RCCM');
+  expect((await draw({}, {})).map(({ text }) => text).join('\n')).not.toMatch(/RCCM|NINEA|undefined/);
+});
