@@ -1,8 +1,18 @@
 /** How an order is sold, in the contract's words. */
-export type SaleType = 'order' | 'preorder' | 'creditorder';
+export const SALE_TYPES = ['order', 'preorder', 'creditorder'] as const;
+export type SaleType = (typeof SALE_TYPES)[number];
 
 /** How a pack's buyer pays: to the courier, or online at once. @see PK-01 */
-export type PackPaymentMode = 'domicile' | 'online';
+export const PACK_PAYMENT_MODES = ['domicile', 'online'] as const;
+export type PackPaymentMode = (typeof PACK_PAYMENT_MODES)[number];
 
 /** Online providers the shop can offer; the server lists those that are open. */
-export type Provider = 'wave';
+export const PROVIDERS = ['wave'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** Whether an order still stands. */
+export const ORDER_STATES = ['sale', 'cancel'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Real money, or a provider's test environment. */
+export const PAYMENT_MODES = ['live', 'test'] as const;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Provider } from '#domain/order.ts';
+import type { OrderState, Provider } from '#domain/order.ts';
 import { orders } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
 import type { Core } from './core.ts';
@@ -37,7 +37,7 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
   };
 }
 
-function stateOf({ next }: Ledger, orderState: 'sale' | 'cancel'): DueState {
+function stateOf({ next }: Ledger, orderState: OrderState): DueState {
   if (!next) return 'paid';
   if (next.isInConflict) return 'checking';
   if (orderState === 'cancel') return 'closed';

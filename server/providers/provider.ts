@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Provider } from '#domain/order.ts';
+import type { PAYMENT_MODES, Provider } from '#domain/order.ts';
 
 /** Real money or not; stored with every attempt and never mixed (HAZARDS B16). */
-export type PaymentMode = 'live' | 'test';
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** What a session's own words come to. `unrecognised` changes nothing and is shown to staff (HAZARDS B17). */
 export type Verdict =

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { placeOrder } from '#tests/support/payment-orders.ts';
@@ -15,6 +17,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** One statement of its own; the name of the wall that it ran into, or `accepted`. */
 async function tried(text: string, values: unknown[] = []): Promise<string> {
   try {
@@ -24,6 +28,9 @@ async function tried(text: string, values: unknown[] = []): Promise<string> {
     return String(Object(error).constraint ?? Object(error).message);
   }
 }
+
+/** Whole francs, of every intent here. */
+const AMOUNT = 1_000;
 
 interface Attempt {
   intent: number;
@@ -44,7 +51,7 @@ const insertAttempt = (attempt: Attempt): Promise<string> =>
       randomUUID(),
       attempt.intent,
       attempt.reference ?? randomUUID(),
-      attempt.amount ?? 1_000,
+      attempt.amount ?? AMOUNT,
       attempt.state ?? 'pending',
       attempt.superseded ?? false,
       attempt.session ?? null,
@@ -53,7 +60,7 @@ const insertAttempt = (attempt: Attempt): Promise<string> =>
   );
 
 async function newIntent(): Promise<number> {
-  const order = await placeOrder(open.db);
+  const order = await placeOrder(open.db, { total: AMOUNT });
   const { rows } = await open.executeSql('select id from payment_intents where order_id = $1', [order.id]);
   return Object(rows[0]).id;
 }
@@ -86,6 +93,59 @@ it.each([
   const [intent, other] = [await newIntent(), await newIntent()];
   expect(await insertAttempt({ intent, [name]: `one-${name}` })).toBe('accepted');
   expect(await insertAttempt({ intent: other, [name]: `one-${name}` })).toMatch(wall);
+});
+
+it('[I9] refuses an attempt whose amount is not its intent’s, and a later change of either', async () => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, amount: AMOUNT - 1 })).toBe('attempts_intent_amount');
+  expect(await insertAttempt({ intent })).toBe('accepted');
+  const changes = [
+    'update payment_attempts set amount = 5 where intent_id = $1',
+    'update payment_intents set amount_due = 5 where id = $1',
+  ];
+  for (const change of changes) expect(await tried(change, [intent])).toBe('attempts_intent_amount');
+});
+
+/** Every text column with a fixed list of values: table, column, its constraint and the values in the code. */
+const LISTED = Object.values(tables).flatMap((table) => {
+  const { name, columns } = getTableConfig(table);
+  return columns.flatMap(({ name: column, enumValues }) =>
+    enumValues ? [{ table: name, column, enumValues }] : [],
+  );
+});
+
+it('[I1] [I2] lists values for every column that a state, kind or provider is written in', () => {
+  expect(LISTED.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    expect.arrayContaining([
+      'orders.state',
+      'payment_attempts.state',
+      'payment_attempts.provider',
+      'payment_attempts.mode',
+      'payment_events.fromState',
+      'payment_events.toState',
+      'payment_events.source',
+      'callback_inbox.state',
+      'outbox.kind',
+    ]),
+  );
+});
+
+it.each(LISTED)('[I1] [I2] has a CHECK on $table: $column with the values of the code', async (listed) => {
+  const { rows } = await open.executeSql(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
+    [listed.table, snakeCase(listed.column)],
+  );
+  const checked = rows.map((row) =>
+    [...String(Object(row).definition).matchAll(/'([^']*)'/g)].map(([, word]) => word),
+  );
+  expect(checked).toContainEqual([...listed.enumValues]);
+});
+
+it.each(['Succeeded', 'succeeded ', '', 'done'])('[I1] refuses the unknown state "%s"', async (state) => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, state })).toBe('attempts_state');
 });
 
 it('[A7] takes no amount below one franc', async () => {
@@ -133,6 +193,11 @@ it('[I5] keeps every event as it was written', async () => {
     select id, 1, 'attempt.created', 'initiate', 'created', '{}' from payment_attempts where intent_id = $1`;
   expect(await tried(event, [intent])).toBe('accepted');
   expect(await tried(event, [intent])).toBe('payment_events_attempt_id_seq_pk');
-  for (const change of [`update payment_events set type = 'x'`, 'delete from payment_events'])
+  for (const change of [
+    `update payment_events set type = 'x'`,
+    'delete from payment_events',
+    'truncate payment_events',
+    'truncate orders cascade', // reaches the events through the foreign keys
+  ])
     expect(await tried(change)).toBe('payment events are append-only');
 });

@@ -145,9 +145,13 @@ export async function openBench() {
       expect(sessions).toHaveLength(paid.length);
     },
     async clear() {
-      await db.execute(
-        sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
-      );
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`alter table payment_events disable trigger user`);
+        await tx.execute(
+          sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
+        );
+        await tx.execute(sql`alter table payment_events enable trigger user`);
+      });
       logged.length = 0;
       wave.reset();
     },

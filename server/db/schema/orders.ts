@@ -1,9 +1,11 @@
 /** Orders and what was ordered, with the prices of that moment. */
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { PackPaymentMode, SaleType } from '#domain/order.ts';
-import { francs, moment } from './columns.ts';
+import { ORDER_STATES, PACK_PAYMENT_MODES, SALE_TYPES } from '#domain/order.ts';
+import { francs, moment, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
+
+const ORDER_TYPES = ['pack'] as const;
 
 export const orders = pgTable(
   'orders',
@@ -12,10 +14,10 @@ export const orders = pgTable(
     /** Public and unguessable enough to be typed, yet never a key: `KE-` and ten base-32 characters. */
     reference: text().notNull().unique(),
     name: text().notNull().unique(),
-    saleType: text().$type<SaleType>().notNull(),
-    orderType: text().$type<'pack'>().notNull(),
-    paymentMode: text().$type<PackPaymentMode>().notNull(),
-    state: text().$type<'sale' | 'cancel'>().notNull().default('sale'),
+    saleType: text({ enum: SALE_TYPES }).notNull(),
+    orderType: text({ enum: ORDER_TYPES }).notNull(),
+    paymentMode: text({ enum: PACK_PAYMENT_MODES }).notNull(),
+    state: text({ enum: ORDER_STATES }).notNull().default('sale'),
     packCode: text().references(() => packs.code),
     customerName: text().notNull(),
     email: text().notNull(),
@@ -34,6 +36,10 @@ export const orders = pgTable(
   (table) => [
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     check('orders_total', sql`${table.total} between 1 and 100000000`),
+    oneOf('orders_sale_type', table.saleType, SALE_TYPES),
+    oneOf('orders_order_type', table.orderType, ORDER_TYPES),
+    oneOf('orders_payment_mode', table.paymentMode, PACK_PAYMENT_MODES),
+    oneOf('orders_state', table.state, ORDER_STATES),
   ],
 );
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Provider } from '#domain/order.ts';
-import { LIVE_STATES, type AttemptState } from '#domain/payment-status.ts';
-import { francs, moment, words } from './columns.ts';
+import { PAYMENT_MODES, PROVIDERS } from '#domain/order.ts';
+import { ATTEMPT_STATES, LIVE_STATES } from '#domain/payment-status.ts';
+import { francs, moment, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** What is to be paid: one row per order and instalment, its amount fixed by the server. */
@@ -31,6 +32,8 @@ export const paymentIntents = pgTable(
   },
   (table) => [
     unique('payment_intents_instalment').on(table.orderId, table.instalmentNo),
+    // The target of an attempt's (intent, amount).
+    unique('payment_intents_id_amount').on(table.id, table.amountDue),
     check('payment_intents_amount', sql`${table.amountDue} between 1 and 100000000`),
   ],
 );
@@ -40,17 +43,15 @@ export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: uuid().primaryKey(),
-    intentId: integer()
-      .notNull()
-      .references(() => paymentIntents.id),
-    provider: text().$type<Provider>().notNull(),
-    mode: text().$type<'live' | 'test'>().notNull(),
+    intentId: integer().notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
+    mode: text({ enum: PAYMENT_MODES }).notNull(),
     /** Ours, made before the provider is called; also the transaction id on the wire. */
     clientReference: text().notNull().unique(),
     amount: francs().notNull(),
     /** E.164, as the payer typed it; for our own record. */
     phone: text().notNull(),
-    state: text().$type<AttemptState>().notNull(),
+    state: text({ enum: ATTEMPT_STATES }).notNull(),
     /** Another attempt has taken its place; it is still watched. */
     superseded: boolean().notNull().default(false),
     providerSessionId: text(),
@@ -80,10 +81,21 @@ export const paymentAttempts = pgTable(
     index('attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('attempts_intent').on(table.intentId),
     check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
+    // Both columns: an attempt's amount is always its intent's amount due (I9).
+    foreignKey({
+      name: 'attempts_intent_amount',
+      columns: [table.intentId, table.amount],
+      foreignColumns: [paymentIntents.id, paymentIntents.amountDue],
+    }),
+    oneOf('attempts_provider', table.provider, PROVIDERS),
+    oneOf('attempts_mode', table.mode, PAYMENT_MODES),
+    oneOf('attempts_state', table.state, ATTEMPT_STATES),
   ],
 );
 
-/** Every step of every attempt. Append-only: a trigger refuses update and delete (I5). */
+const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler'] as const;
+
+/** Every step of every attempt. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE (I5). */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -92,12 +104,17 @@ export const paymentEvents = pgTable(
       .references(() => paymentAttempts.id),
     seq: integer().notNull(),
     type: text().notNull(),
-    source: text().$type<'initiate' | 'callback' | 'status' | 'reconciler'>().notNull(),
-    fromState: text().$type<AttemptState>(),
-    toState: text().$type<AttemptState>().notNull(),
+    source: text({ enum: EVENT_SOURCES }).notNull(),
+    fromState: text({ enum: ATTEMPT_STATES }),
+    toState: text({ enum: ATTEMPT_STATES }).notNull(),
     /** What the provider said, redacted: the proof that I8 asks for. */
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
     at: moment().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.attemptId, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.seq] }),
+    oneOf('payment_events_source', table.source, EVENT_SOURCES),
+    oneOf('payment_events_from_state', table.fromState, ATTEMPT_STATES),
+    oneOf('payment_events_to_state', table.toState, ATTEMPT_STATES),
+  ],
 );

@@ -1,21 +1,24 @@
 /** What came in, what follows from it, and what a human must decide. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { Provider } from '#domain/order.ts';
-import { moment } from './columns.ts';
+import { PROVIDERS } from '#domain/order.ts';
+import { moment, oneOf } from './columns.ts';
+
+const INBOX_STATES = ['waiting', 'applied', 'orphaned'] as const;
+const OUTBOX_KINDS = ['mail.order_placed', 'invoice.issue', 'mail.payment_received'] as const;
 
 /** Callbacks as they came, committed before they are acknowledged (HAZARDS B15). */
 export const callbackInbox = pgTable(
   'callback_inbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text().$type<Provider>().notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
     /** The provider's event id: one row however often it is delivered. */
     eventKey: text().notNull(),
     clientReference: text(),
     providerSessionId: text(),
     body: text().notNull(),
-    state: text().$type<'waiting' | 'applied' | 'orphaned'>().notNull().default('waiting'),
+    state: text({ enum: INBOX_STATES }).notNull().default('waiting'),
     deliveries: integer().notNull().default(1),
     receivedAt: moment().notNull(),
     settledAt: moment(),
@@ -23,6 +26,8 @@ export const callbackInbox = pgTable(
   (table) => [
     unique('callback_inbox_event').on(table.provider, table.eventKey),
     index('callback_inbox_state').on(table.state),
+    oneOf('callback_inbox_provider', table.provider, PROVIDERS),
+    oneOf('callback_inbox_state_known', table.state, INBOX_STATES),
   ],
 );
 
@@ -31,7 +36,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().$type<'mail.order_placed' | 'invoice.issue' | 'mail.payment_received'>().notNull(),
+    kind: text({ enum: OUTBOX_KINDS }).notNull(),
     key: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
@@ -42,10 +47,11 @@ export const outbox = pgTable(
   (table) => [
     unique('outbox_once').on(table.kind, table.key),
     index('outbox_due').on(table.nextTryAt).where(sql`${table.doneAt} is null`),
+    oneOf('outbox_kind', table.kind, OUTBOX_KINDS),
   ],
 );
 
-/** What a human must decide: a refund, a payment that does not match. */
+/** What a human must decide: a refund, a payment that does not match. No CHECK on the kind: a report is never refused. */
 export const staffTasks = pgTable(
   'staff_tasks',
   {
@@ -72,9 +78,13 @@ export const staffTasks = pgTable(
 );
 
 /** How far a provider's own books have been read, and who is reading them. */
-export const ledgerReadings = pgTable('ledger_readings', {
-  provider: text().$type<Provider>().primaryKey(),
-  /** Everything before is read. As old as the database: one restored from a backup reads from there (HAZARDS F5). */
-  readUntil: moment(),
-  leaseUntil: moment(),
-});
+export const ledgerReadings = pgTable(
+  'ledger_readings',
+  {
+    provider: text({ enum: PROVIDERS }).primaryKey(),
+    /** Everything before is read. As old as the database: one restored from a backup reads from there (HAZARDS F5). */
+    readUntil: moment(),
+    leaseUntil: moment(),
+  },
+  (table) => [oneOf('ledger_readings_provider', table.provider, PROVIDERS)],
+);
