@@ -1017,7 +1017,7 @@ export interface components {
         /** @description A tag's name or id, or `All` */
         FilterTag: string;
         EntityId: components["schemas"]["Id"];
-        /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+        /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
         XsrfToken: string;
         PackCode: string;
         /** @description The same key with the same content, from the same guest, gives back the first order */
@@ -1547,7 +1547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
             };
             path?: never;
@@ -1584,7 +1584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
             };
             path?: never;
@@ -1712,7 +1712,7 @@ export interface operations {
             header?: {
                 /** @description The same key with the same content, from the same guest, gives back the first order */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
             };
             path?: never;
@@ -1763,7 +1763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
             };
             path?: never;
@@ -1797,7 +1797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
             };
             path?: never;
@@ -1881,7 +1881,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The value of the XSRF-TOKEN cookie; required from browsers */
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
             };
             path?: never;

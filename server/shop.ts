@@ -61,7 +61,7 @@ export async function openShop(
     throw error;
   }
   const { publicOrigin, mode } = config;
-  const access = createOrderAccess({ db, secrets: config.capabilitySecrets });
+  const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const jobs = createJobs({ db, executeSql, log });
   const { webhookStrategy: strategy, webhookSecrets: secrets, signingSecret, ...wave } = config.wave;

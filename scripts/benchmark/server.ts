@@ -28,7 +28,7 @@ function shopServer(): Promise<FastifyInstance> {
   const common = { db, clock: systemClock, random: systemRandom, log };
   const jobs = createJobs({ db, executeSql, log });
   const payments = createPayments({ ...common, ...config, providers: [], jobs });
-  const access = createOrderAccess({ db, secrets: ['known to the benchmark only'] });
+  const access = createOrderAccess({ db, secrets: ['known to the benchmark only'], clock: systemClock });
   return buildApp({ ...common, read, payments, access, config, isWorking: () => true });
 }
 

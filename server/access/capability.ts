@@ -6,12 +6,38 @@ export interface CapabilitySubject {
   capabilityNonce: string;
 }
 
+const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
 /**
  * The key of one guest's order: 256 bits in base64url, made anew from a secret each time it is needed,
- * so that it is never at rest (HAZARDS C23, I20).
+ * so that it is never at rest (HAZARDS C23, I20). It stands in mailed links, and is never the value of a cookie.
  */
 export const capabilityOf = (secret: string, { id, capabilityNonce }: CapabilitySubject): string =>
-  createHmac('sha256', secret).update(`order:${id}:${capabilityNonce}`).digest('base64url');
+  hmac(secret, `order:${id}:${capabilityNonce}`);
+
+const COOKIE_VALUE = /^([0-9a-z]{1,9})\.[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The value of an order's cookie: the time of issue in base 36, and a MAC over it and the order. Each exchange of a
+ * capability gives another value, and neither can be computed from the other.
+ *
+ * @param issuedAt Unix time in seconds
+ */
+export function orderCookieValue(
+  secret: string,
+  { id, capabilityNonce }: CapabilitySubject,
+  issuedAt: number,
+): string {
+  const issued = issuedAt.toString(36);
+  return `${issued}.${hmac(secret, `order-cookie:${id}:${capabilityNonce}:${issued}`)}`;
+}
+
+/** When a cookie's value says it was issued, in Unix seconds; not proven. `undefined` for a malformed value. */
+export function issuedAtOf(value: string): number | undefined {
+  const [, issued] = COOKIE_VALUE.exec(value) ?? [];
+  return issued === undefined ? undefined : Number.parseInt(issued, 36);
+}
 
 /** Compares two texts in a time that does not depend on where they differ. */
 export function isSameText(one: string, other: string): boolean {

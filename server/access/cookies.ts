@@ -1,30 +1,85 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-
-/** Says that a request comes from our own pages: they read it and send it back as `X-XSRF-TOKEN`. @see AP-10 */
-export const XSRF_COOKIE = 'XSRF-TOKEN';
+import type { FastifyReply } from 'fastify';
+import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
+import { issuedAtOf } from './capability.ts';
 
 /** Tells one visitor's repeated request from another's; it opens nothing by itself (HAZARDS B39, C24). */
-export const GUEST_COOKIE = 'ke_guest';
+const GUEST_COOKIE = 'ke_guest';
 
-const ORDER_COOKIE = /^ke_order_[1-9]\d{0,9}$/;
+/** One cookie per order follows: `ke_order_{order id}`. */
+const ORDER_COOKIE = 'ke_order_';
+const ORDER_ID = /^[1-9]\d{0,9}$/;
+
 const DAY_S = 24 * 60 * 60;
 
-/** Holds the capability of one order. */
-export const orderCookie = (orderId: number): string => `ke_order_${orderId}`;
-export const isOrderCookie = (name: string): boolean => ORDER_COOKIE.test(name);
+/** Seconds for which an order cookie opens its order. */
+export const ORDER_COOKIE_LIFE_S = 90 * DAY_S;
 
-/** True for each cookie of the shop: a request that carries one may have been given it by its browser. */
-export const isOurCookie = (name: string): boolean =>
-  name === XSRF_COOKIE || name === GUEST_COOKIE || isOrderCookie(name);
+/**
+ * Order cookies that one browser keeps. Fifty need 4 KB of a request's header; common proxies refuse 8 KB, and Node.js
+ * refuses 16 KB.
+ */
+const ORDER_COOKIES_MAX = 50;
 
-type Flags = CookieSerializeOptions;
+interface Cookie {
+  name: string;
+  flags: CookieSerializeOptions;
+}
 
-/** How each cookie is kept. `Secure` wherever the shop is reached by https. */
-export const cookieFlags = (publicOrigin: string) => {
-  const common = { path: '/', secure: publicOrigin.startsWith('https:') } as const;
-  return {
-    xsrf: { ...common, sameSite: 'strict' } satisfies Flags,
-    guest: { ...common, sameSite: 'lax', httpOnly: true, maxAge: 365 * DAY_S } satisfies Flags,
-    order: { ...common, sameSite: 'strict', httpOnly: true, maxAge: 90 * DAY_S } satisfies Flags,
+/** Names and attributes of all cookies of the shop. */
+export interface ShopCookies {
+  xsrf: Cookie;
+  guest: Cookie;
+  order: {
+    nameOf(orderId: number): string;
+    /** @returns the order's id, or `undefined` for any other cookie */
+    idOf(name: string): number | undefined;
+    flags: CookieSerializeOptions;
   };
-};
+  /** True for each cookie of the shop: a request that carries one may have been given it by its browser. */
+  isOurs(name: string): boolean;
+}
+
+/**
+ * The cookies of a shop at this origin. Over https all are `Secure` and carry the `__Host-` prefix; over plain http,
+ * where browsers refuse both, they have neither.
+ */
+export function shopCookies(publicOrigin: string): ShopCookies {
+  const secure = publicOrigin.startsWith('https:');
+  const prefix = secure ? HOST_PREFIX : '';
+  const common = { path: '/', secure } as const;
+  const [xsrf, guest, order] = [prefix + XSRF_COOKIE, prefix + GUEST_COOKIE, prefix + ORDER_COOKIE];
+  const idOf = (name: string) => {
+    const id = name.startsWith(order) ? name.slice(order.length) : '';
+    return ORDER_ID.test(id) ? Number(id) : undefined;
+  };
+  return {
+    xsrf: { name: xsrf, flags: { ...common, sameSite: 'strict' } },
+    guest: { name: guest, flags: { ...common, sameSite: 'lax', httpOnly: true, maxAge: 365 * DAY_S } },
+    order: {
+      nameOf: (orderId) => `${order}${orderId}`,
+      idOf,
+      flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: ORDER_COOKIE_LIFE_S },
+    },
+    isOurs: (name) => name === xsrf || name === guest || idOf(name) !== undefined,
+  };
+}
+
+/**
+ * Gives a browser the cookie of one order. Where it would hold too many, those issued first are removed: their orders
+ * stay reachable by their mailed links.
+ *
+ * @param held the order cookies that came with the request, by order id
+ */
+export function setOrderCookie(
+  reply: FastifyReply,
+  { order: cookie }: ShopCookies,
+  held: ReadonlyMap<number, string>,
+  { orderId, value }: { orderId: number; value: string },
+): void {
+  const others = [...held].filter(([id]) => id !== orderId);
+  others.sort(([, one], [, other]) => (issuedAtOf(other) ?? 0) - (issuedAtOf(one) ?? 0));
+  for (const [id] of others.slice(ORDER_COOKIES_MAX - 1))
+    reply.clearCookie(cookie.nameOf(id), { ...cookie.flags, maxAge: 0 });
+  reply.setCookie(cookie.nameOf(orderId), value, cookie.flags);
+}

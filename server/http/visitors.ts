@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from '../access/caller.ts';
-import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '../access/cookies.ts';
+import { type ShopCookies, shopCookies } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
 import { Problem } from '../problem.ts';
 import { type Random, token } from '../random.ts';
@@ -25,23 +25,23 @@ export async function knowVisitors(
   app: FastifyInstance,
   { publicOrigin, random }: { publicOrigin: string; random: Random },
 ): Promise<void> {
-  const flags = cookieFlags(publicOrigin);
+  const ours = shopCookies(publicOrigin);
   await app.register(cookie);
   app.decorateRequest('caller', {
     getter() {
-      return callerOf(this);
+      return callerOf(this, ours);
     },
   });
   const giveCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
-    if (!cookies[XSRF_COOKIE]) reply.setCookie(XSRF_COOKIE, token(random, TOKEN_BYTES), flags.xsrf);
-    if (!cookies[GUEST_COOKIE]) reply.setCookie(GUEST_COOKIE, token(random, TOKEN_BYTES), flags.guest);
+    for (const { name, flags } of [ours.xsrf, ours.guest])
+      if (!cookies[name]) reply.setCookie(name, token(random, TOKEN_BYTES), flags);
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (isMet(request)) giveCookies(request, reply);
     done();
   });
   app.addHook('onRequest', (request, _, done) => {
-    const isTrusted = HARMLESS.has(request.method) || isFromOurPages(request, publicOrigin);
+    const isTrusted = HARMLESS.has(request.method) || isFromOurPages(request, publicOrigin, ours);
     done(isTrusted ? undefined : new Problem('request.forbidden_origin'));
   });
 }
@@ -61,8 +61,12 @@ function isMet(request: FastifyRequest): boolean {
  * A page whose browser keeps no cookies cannot repeat one, and needs not: its call has no authority but what the page
  * itself puts in, so that its origin is enough (HAZARDS E3).
  */
-function isFromOurPages({ caller, cookies, headers }: FastifyRequest, publicOrigin: string): boolean {
+function isFromOurPages(
+  { caller, cookies, headers }: FastifyRequest,
+  publicOrigin: string,
+  { xsrf }: ShopCookies,
+): boolean {
   if (!caller.hasCookies) return !caller.isBrowser || headers.origin === publicOrigin;
-  const [sent, kept] = [headers['x-xsrf-token'], cookies[XSRF_COOKIE]];
+  const [sent, kept] = [headers['x-xsrf-token'], cookies[xsrf.name]];
   return headers.origin === publicOrigin && typeof sent === 'string' && !!kept && isSameText(sent, kept);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
-import { cookieFlags, orderCookie } from '../access/cookies.ts';
+import { setOrderCookie, shopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
@@ -16,7 +16,7 @@ const NO_ORDER = { id: 0, capabilityNonce: '' };
 /** A guest's orders. @see AP-04 @see PK-09 */
 export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
   const { db, access } = parts;
-  const flags = cookieFlags(parts.publicOrigin).order;
+  const cookies = shopCookies(parts.publicOrigin);
 
   return {
     async placeGuestOrder({ body, headers, caller }, reply) {
@@ -28,18 +28,19 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
         guestHash: caller.guestHash,
         idempotencyKey: headers['idempotency-key']?.toString(),
       });
-      const capability = access.capabilityOf(order);
-      reply.code(201).setCookie(orderCookie(order.id), capability, flags);
+      reply.code(201);
+      setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
       const placed = { message: text.orderCreated, order: await wireOrder(db, order) };
       // What a script can read, a foreign script could carry away: only who keeps no cookies gets to see it (HAZARDS E3).
-      return caller.hasCookies ? placed : { ...placed, capability };
+      return caller.hasCookies ? placed : { ...placed, capability: access.capabilityOf(order) };
     },
 
     async openGuestAccess({ body, caller }, reply) {
       const order = await findByReference(body.reference);
-      const isTheirs = access.holds({ ...caller, capabilities: [body.capability] }, order ?? NO_ORDER);
+      const link = { capabilities: [body.capability], orderCookies: new Map<number, string>() };
+      const isTheirs = access.holds(link, order ?? NO_ORDER);
       if (!order || !isTheirs) throw new Problem('order.unknown');
-      reply.setCookie(orderCookie(order.id), access.capabilityOf(order), flags);
+      setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
       return { reference: order.reference, order_id: order.id };
     },
 

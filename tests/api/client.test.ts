@@ -49,6 +49,16 @@ it('[AP-10] repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change s
   expect(server.arrivals.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'abc.def-123']);
 });
 
+it('[AP-10] over https the token is the one of the cookie that only our host can have set', async () => {
+  const server = await serve((response) => json(response, pack));
+  const shop = createShopClient({
+    baseUrl: server.baseUrl,
+    cookies: () => 'XSRF-TOKEN=of-a-subdomain; __Host-XSRF-TOKEN=of-our-host',
+  });
+  await shop.POST('/api/commande-sans-partner', { body: order });
+  expect(server.arrivals[0]?.headers['x-xsrf-token']).toBe('of-our-host');
+});
+
 it('[AP-10] sends no X-XSRF-TOKEN where there is no such cookie', async () => {
   const server = await serve((response) => json(response, pack));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'NOT-XSRF-TOKEN=1; XSRF-TOKEN=' });

@@ -14,7 +14,7 @@ import { bindSentence } from '#domain/no-break.ts';
 import { paths } from '#domain/paths.ts';
 import { PROMISES } from '#domain/promises.ts';
 import { screenAt } from '#domain/screens.ts';
-import { cookieFlags, GUEST_COOKIE, XSRF_COOKIE } from '#server/access/cookies.ts';
+import { shopCookies } from '#server/access/cookies.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { sourcesIn } from '#tests/support/sources.ts';
@@ -117,15 +117,16 @@ it('[RT-10] the privacy pages name the law, whom to complain to and each thing t
   const full = sentences(informationTexts.personalData).join(' ');
   for (const word of ['2008-12', 'Commission de Protection des Données Personnelles', 'Wave'])
     expect(full).toContain(word);
-  for (const key of [XSRF_COOKIE, GUEST_COOKIE, 'ke_order_', ...BASKET_KEYS, ...storageKeys()])
+  const { xsrf, guest } = shopCookies('http://ker-electro.example');
+  for (const key of [xsrf.name, guest.name, 'ke_order_', '__Host-', ...BASKET_KEYS, ...storageKeys()])
     expect(full).toContain(key);
   expect(sentences(informationTexts.privacyPolicy).join(' ')).toContain(paths.personalData);
 });
 
 it('[RT-10] what the texts promise is what the server does', () => {
-  const { guest, order } = cookieFlags('https://ker-electro.example');
-  expect(guest.maxAge).toBe(PROMISES.guestCookieDays * DAY_S);
-  expect(order.maxAge).toBe(PROMISES.orderCookieDays * DAY_S);
+  const { guest, order } = shopCookies('https://ker-electro.example');
+  expect(guest.flags.maxAge).toBe(PROMISES.guestCookieDays * DAY_S);
+  expect(order.flags.maxAge).toBe(PROMISES.orderCookieDays * DAY_S);
   expect(UNPAID_ORDER_LIFE_MS).toBe(PROMISES.unpaidOrderDays * DAY_S * 1_000);
   const waits = RATE_LIMITS.trackOrder?.map(({ windowMs }) => windowMs) ?? [];
   expect(Math.max(...waits)).toBe(PROMISES.trackingWaitMinutes * 60_000);

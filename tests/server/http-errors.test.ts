@@ -23,7 +23,7 @@ async function askFailing(error: unknown) {
   };
   const payments = new Proxy(shop.payments, { get: () => fail });
   const app = await shop.rebuild({ payments });
-  const capability = visitor.cookies.get(`ke_order_${order.id}`) ?? '';
+  const capability = await shop.capabilityOf(order.id);
   const answer = await program(app).get(`/api/commande/${order.id}/payment`, {
     'x-order-capability': capability,
   });

@@ -33,24 +33,37 @@ it('[AP-10] gives a new visitor both cookies on the first answer, and no others 
   }
 });
 
-it('keeps every cookie to https where the shop is reached by it', async () => {
-  const config: AppParts['config'] = {
-    publicOrigin: 'https://ker-electro.example',
-    mode: 'live',
-    trustedProxies: [],
-  };
+it('over https every cookie is Secure and named so that only this host can set it, and no other name counts', async () => {
+  const publicOrigin = 'https://ker-electro.example';
+  const config: AppParts['config'] = { publicOrigin, mode: 'live', trustedProxies: [] };
   const app = await shop.rebuild({ config });
-  const headers = { host: 'ker-electro.example' };
+  const headers = { host: 'ker-electro.example', 'sec-fetch-site': 'same-origin', origin: publicOrigin };
   const page = await app.inject({ url: '/api/pack_product', headers });
-  const order = await program(app).post(PATH, guestOrder(), headers);
-  expect([...page.cookies, ...order.cookies].map(({ secure }) => secure)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
+  const { order, capability } = (await program(app).post(PATH, guestOrder(), headers)).json();
+  const link = { reference: order.reference, capability };
+  const { cookies } = await program(app).post(`${PATH}/acces`, link, headers);
+  const all = [...page.cookies, ...cookies];
+  expect(all.map(({ name }) => name)).toEqual([
+    '__Host-XSRF-TOKEN',
+    '__Host-ke_guest',
+    '__Host-XSRF-TOKEN',
+    '__Host-ke_guest',
+    `__Host-ke_order_${order.id}`,
   ]);
+  for (const { secure, path, domain } of all)
+    expect({ secure, path, domain }).toEqual({ secure: true, path: '/' });
   expect(page.headers['strict-transport-security']).toContain('max-age=31536000');
+
+  const [xsrf, guest, , , key] = all.map(({ name, value }) => `${name}=${value}`);
+  const read = (cookie: string) =>
+    app.inject({ url: `/api/getcommande/${order.id}`, headers: { ...headers, cookie } });
+  expect((await read(key!)).statusCode).toBe(200);
+  expect((await read(key!.replace('__Host-', ''))).statusCode).toBe(401);
+  const token = page.cookies[0]!.value;
+  const call = (cookie: string) =>
+    program(app).post(PATH, guestOrder(), { ...headers, cookie, 'x-xsrf-token': token });
+  expect((await call(`${guest}; ${xsrf}`)).statusCode).toBe(201);
+  expect((await call(`${guest}; ${xsrf!.replace('__Host-', '')}`)).statusCode).toBe(403);
   await app.close();
 });
 

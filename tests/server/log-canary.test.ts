@@ -25,7 +25,7 @@ it('[I20] writes nothing that opens an order or tells of its guest, on the whole
     produits: [],
   };
   const { order } = (await visitor.post('/api/commande-sans-partner', guestOrder(person))).json();
-  const capability = visitor.cookies.get(`ke_order_${order.id}`) ?? '';
+  const capability = await shop.capabilityOf(order.id);
   const transaction = await shop.pay(order.id);
   await visitor.get(`/facture/${transaction}/details?capability=${capability}&email=${person.email}`);
   await visitor.get(`/api/canari@exemple.sn/${capability}/+221779876543`);

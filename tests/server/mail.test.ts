@@ -43,7 +43,7 @@ async function placed(name = 'Awa Ndiaye') {
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post('/api/commande-sans-partner', guestOrder({ name }));
   const { order } = answer.json();
-  return { ...order, capability: visitor.cookies.get(`ke_order_${order.id}`) };
+  return { ...order, capability: await shop.capabilityOf(order.id) };
 }
 
 it('[PK-09] mails the link of the order, its capability in the fragment', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { tables } from '#server/db/index.ts';
@@ -5,6 +6,7 @@ import { CAPABILITY_SECRET, openTestShop, type TestShop } from '#tests/support/s
 import { placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
 
+const DAY_S = 24 * 60 * 60;
 let shop: TestShop;
 let owner: Visitor;
 let order: Placed;
@@ -17,12 +19,12 @@ beforeAll(async () => {
   shop = await openTestShop();
   owner = await newVisitor(shop.app);
   order = await placeOrder(owner);
-  capability = owner.cookies.get(`ke_order_${order.id}`) ?? '';
+  capability = await shop.capabilityOf(order.id);
   transaction = (await shop.payments.initiate({ orderId: order.id, provider: 'wave', phone: '771234567' }))
     .transactionId;
   foreigner = await newVisitor(shop.app);
   const foreignOrder = await placeOrder(foreigner);
-  foreignCapability = foreigner.cookies.get(`ke_order_${foreignOrder.id}`) ?? '';
+  foreignCapability = await shop.capabilityOf(foreignOrder.id);
 });
 afterAll(() => shop.close());
 
@@ -121,7 +123,7 @@ it('[PK-09] exchanges the capability of the link for a cookie, in any browser', 
     { reference: order.reference, order_id: order.id },
   ]);
   expect(answer.cookies).toMatchObject([
-    { name: `ke_order_${order.id}`, value: capability, httpOnly: true, sameSite: 'Strict', path: '/' },
+    { name: `ke_order_${order.id}`, httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 90 * DAY_S },
   ]);
   expect((await other.get(`/api/getcommande/${order.id}`)).statusCode).toBe(200);
 });
@@ -143,24 +145,106 @@ it('[PK-09] opens nothing with a capability that belongs elsewhere, and gives no
   }
 });
 
-it('[F6] keeps links alive while a secret is replaced, and no longer', async () => {
-  const row = await shop.access.require(
-    { capabilities: [capability], guestHash: undefined, isBrowser: false, hasCookies: false },
-    order.id,
-  );
-  const caller = { capabilities: [capability], guestHash: undefined, isBrowser: false, hasCookies: false };
-  const during = createOrderAccess({
-    db: shop.db,
-    secrets: ['the-new-secret-of-the-shop', CAPABILITY_SECRET],
-  });
-  expect(during.holds(caller, row)).toBe(true);
+it('[F6] keeps links and cookies valid while a secret is replaced, and no longer', async () => {
+  const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
+  if (row === undefined) throw new Error('no order');
+  const caller = { capabilities: [capability], orderCookies: new Map<number, string>() };
+  const inBrowser = {
+    capabilities: [],
+    orderCookies: new Map([[order.id, shop.access.cookieOf(row).value]]),
+  };
+  const { db, clock } = shop;
+  const during = createOrderAccess({ db, clock, secrets: ['the-new-secret-of-the-shop', CAPABILITY_SECRET] });
+  expect([during.holds(caller, row), during.holds(inBrowser, row)]).toEqual([true, true]);
   expect(during.capabilityOf(row)).not.toBe(capability);
-  const after = createOrderAccess({ db: shop.db, secrets: ['the-new-secret-of-the-shop'] });
-  expect(after.holds(caller, row)).toBe(false);
+  const after = createOrderAccess({ db, clock, secrets: ['the-new-secret-of-the-shop'] });
+  expect([after.holds(caller, row), after.holds(inBrowser, row)]).toEqual([false, false]);
 });
 
 it('[I20] keeps no capability at rest', async () => {
   const rows = await shop.db.select().from(tables.orders);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(capability);
+});
+
+const orderPath = (id: number): string => `/api/getcommande/${id}`;
+const orderCookieOf = ({ cookies }: Visitor, id: number): string => cookies.get(`ke_order_${id}`) ?? '';
+
+it('[I20] a cookie is not the capability of the link: neither works in the place of the other', async () => {
+  const cookie = orderCookieOf(owner, order.id);
+  expect(cookie).not.toContain(capability);
+  const other = await newVisitor(shop.app);
+  other.cookies.set(`ke_order_${order.id}`, capability);
+  expect((await other.get(`/api/getcommande/${order.id}`)).statusCode).toBe(404);
+  for (const sent of [cookie, cookie.split('.')[1] ?? '']) {
+    const headers = { 'x-order-capability': sent };
+    expect((await program(shop.app).get(`/api/getcommande/${order.id}`, headers)).statusCode).toBeGreaterThan(
+      400,
+    );
+    const link = { reference: order.reference, capability: sent };
+    const exchange = await other.post('/api/commande-sans-partner/acces', link);
+    expect([exchange.statusCode, exchange.cookies]).toEqual([exchange.statusCode === 400 ? 400 : 404, []]);
+  }
+});
+
+it('[I20] each exchange of a link gives another cookie, and the link works again and again', async () => {
+  const link = { reference: order.reference, capability };
+  const visitor = await newVisitor(shop.app);
+  const given = new Set<string>();
+  for (let times = 0; times < 3; times += 1) {
+    shop.clock.advance(1_000);
+    expect((await visitor.post('/api/commande-sans-partner/acces', link)).statusCode).toBe(200);
+    given.add(orderCookieOf(visitor, order.id));
+    expect((await visitor.get(`/api/getcommande/${order.id}`)).statusCode).toBe(200);
+  }
+  expect(given.size).toBe(3);
+});
+
+it('[I20] a cookie opens its order for 90 days, whatever time it claims, and no other order', async () => {
+  const visitor = await newVisitor(shop.app);
+  const placed = await placeOrder(visitor);
+  const url = `/api/getcommande/${placed.id}`;
+  const cookie = orderCookieOf(visitor, placed.id);
+  const [issued = '', mac] = cookie.split('.');
+  shop.clock.advance((90 * DAY_S - 1) * 1_000);
+  expect((await visitor.get(url)).statusCode).toBe(200);
+  const later = (Number.parseInt(issued, 36) + 1_000).toString(36);
+  visitor.cookies.set(`ke_order_${placed.id}`, `${later}.${mac}`);
+  expect((await visitor.get(url)).statusCode).toBe(404);
+  visitor.cookies.set(`ke_order_${placed.id}`, cookie);
+  visitor.cookies.set(`ke_order_${order.id}`, cookie);
+  expect((await visitor.get(`/api/getcommande/${order.id}`)).statusCode).toBe(404);
+  shop.clock.advance(1_000);
+  expect((await visitor.get(url)).statusCode).toBe(404);
+});
+
+it.each([51, 150])('[PK-09] an order is its owner’s beside %i cookies of older orders', async (count) => {
+  const app = await shop.rebuild({ limits: {} });
+  const visitor = await newVisitor(app);
+  for (let index = 0; index < count; index += 1)
+    visitor.cookies.set(`ke_order_${1_000_000 + index}`, `${(1_000 + index).toString(36)}.${'x'.repeat(43)}`);
+  const placed = await placeOrder(visitor);
+  const read = await visitor.get(`/api/getcommande/${placed.id}`);
+  expect([read.statusCode, read.json().name]).toEqual([200, expect.stringContaining('CMD-')]);
+  await app.close();
+});
+
+it('[PK-09] a browser keeps the cookies of its 50 newest orders, in less than half of a common header limit', async () => {
+  const app = await shop.rebuild({ limits: {} });
+  const visitor = await newVisitor(app);
+  const placed: Placed[] = [];
+  for (let index = 0; index < 53; index += 1) {
+    shop.clock.advance(1_000);
+    placed.push(await placeOrder(visitor));
+  }
+  const held = [...visitor.cookies].filter(([name]) => name.startsWith('ke_order_'));
+  expect(held.map(([name]) => name)).toEqual(placed.slice(3).map(({ id }) => `ke_order_${id}`));
+  expect(held.map((pair) => pair.join('=')).join('; ').length).toBeLessThan(4_096);
+  expect((await visitor.get(orderPath(placed[3]!.id))).statusCode).toBe(200);
+  expect((await visitor.get(orderPath(placed[52]!.id))).statusCode).toBe(200);
+  expect((await visitor.get(orderPath(placed[0]!.id))).statusCode).toBe(404);
+  const link = { reference: placed[0]!.reference, capability: await shop.capabilityOf(placed[0]!.id) };
+  expect((await visitor.post('/api/commande-sans-partner/acces', link)).statusCode).toBe(200);
+  expect((await visitor.get(orderPath(placed[0]!.id))).statusCode).toBe(200);
+  await app.close();
 });

@@ -48,7 +48,7 @@ export async function openWorld() {
     wallTime: () => clock.now().getTime(),
   });
   const wave = await sandbox.listen();
-  const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET] });
+  const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
   const closing: (() => Promise<unknown>)[] = [];
 
   /** Wave rings at this shop from now on. */

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
-import type { Database } from '#server/db/index.ts';
+import { type Database, tables } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createJobs } from '#server/jobs/index.ts';
@@ -40,6 +41,8 @@ export interface TestShop {
   settleWork(): Promise<void>;
   /** Pays an order from beginning to end. @returns the transaction id */
   pay(orderId: number): Promise<string>;
+  /** The capability in the mailed link of an order. */
+  capabilityOf(orderId: number): Promise<string>;
   /** Another server on the same parts, but for those that are given. Closed by whoever asked for it. */
   rebuild(changes: Partial<AppParts>): Promise<FastifyInstance>;
   close(): Promise<void>;
@@ -56,7 +59,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
 
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET] });
+  const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
   const jobs = createJobs({ db, executeSql, log });
   const provider = scriptedProvider(clock);
   const common = { db, clock, random: systemRandom, log };
@@ -96,6 +99,11 @@ export async function openTestShop(url?: string): Promise<TestShop> {
       await payments.status(begun.transactionId, { check: true });
       await outbox.drain();
       return begun.transactionId;
+    },
+    async capabilityOf(orderId) {
+      const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
+      if (order === undefined) throw new Error(`order ${orderId} does not exist`);
+      return access.capabilityOf(order);
     },
     rebuild: (changes) => buildApp({ ...parts, ...changes }),
     async close() {

@@ -23,7 +23,10 @@ export async function newVisitor(app: FastifyInstance): Promise<Visitor> {
       ...options.headers,
     };
     const answer = await app.inject({ ...options, headers });
-    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
     return answer;
   }
 

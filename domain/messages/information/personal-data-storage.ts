@@ -3,7 +3,7 @@ import { PROMISES } from '../../promises.ts';
 
 /** Each cookie by its name. */
 export const cookies: readonly Block[] = [
-  'La boutique ne pose que les cookies dont elle a besoin pour marcher. Aucun ne sert à la publicité.',
+  'La boutique ne pose que les cookies dont elle a besoin pour marcher. Aucun ne sert à la publicité. Sur une adresse en https, leur nom commence par « __Host- ».',
   {
     terms: [
       ['XSRF-TOKEN', 'Prouve qu’une demande vient bien de nos pages. Effacé à la fermeture du navigateur.'],
