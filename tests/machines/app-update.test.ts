@@ -8,6 +8,7 @@ import {
   selectIsActivating,
   selectIsAsking,
 } from '#machines/app-update/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, scripted, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 
@@ -153,4 +154,66 @@ it('asks again where the new version does not take over', async () => {
   await update.paymentsOver();
   expect(update.isAsking()).toBe(true);
   expect(update.isActivating()).toBe(false);
+});
+
+it('[TL-05] every edge leads where the table says, and nothing reloads over a payment', async () => {
+  const problems = await walk(appUpdateMachine, {
+    starts: {
+      'a page': { input: { isPostponed: false }, state: 'registering' },
+      'a page soon after "later"': { input: { isPostponed: true }, state: 'registering' },
+    },
+    events: {
+      'register succeeds': answer('register'),
+      'register fails': failure('register'),
+      'lookForUpdate ends': answer('lookForUpdate'),
+      'lookForUpdate fails': failure('lookForUpdate'),
+      'isPaymentOpen says yes': answer('isPaymentOpen', true),
+      'isPaymentOpen says no': answer('isPaymentOpen', false),
+      'isPaymentOpen fails': failure('isPaymentOpen'),
+      'untilNoPayment ends': answer('untilNoPayment'),
+      'untilNoPayment fails': failure('untilNoPayment'),
+      'version.found': { type: 'version.found' },
+      'version.changed': { type: 'version.changed' },
+      'page.returned': { type: 'page.returned' },
+      'payment.opened': { type: 'payment.opened' },
+      'reload.requested': { type: 'reload.requested' },
+      'reload.postponed': { type: 'reload.postponed' },
+    },
+    given: { postponed: ({ context }) => context.isPostponed },
+    targets: {
+      '*': { 'version.changed': 'leaving' },
+      'registering | unregistered | resting | attentive | looking': {
+        'version.found [postponed]': 'postponed',
+        'version.found [not postponed]': 'heldBack',
+      },
+      registering: { 'register succeeds': 'resting', 'register fails': 'unregistered' },
+      unregistered: { 'page.returned': 'registering' },
+      resting: { 'after checkPause': 'attentive' },
+      attentive: { 'after checkInterval': 'looking', 'page.returned': 'looking' },
+      looking: { 'lookForUpdate ends': 'resting', 'lookForUpdate fails': 'resting' },
+      heldBack: { 'untilNoPayment ends': 'asking', 'untilNoPayment fails': 'postponed' },
+      asking: {
+        'payment.opened': 'heldBack',
+        'reload.requested': 'confirming',
+        'reload.postponed': 'postponed',
+      },
+      confirming: {
+        'isPaymentOpen says yes': 'heldBack',
+        'isPaymentOpen says no': 'activating',
+        'isPaymentOpen fails': 'heldBack',
+      },
+      activating: { 'after activationLimit': 'heldBack' },
+      postponed: { 'after postponement': 'heldBack' },
+      leaving: { 'untilNoPayment ends': 'left', 'untilNoPayment fails': 'outdated' },
+      outdated: { 'page.returned': 'leaving' },
+    },
+    openEnded: ['unregistered', 'asking', 'outdated'],
+    rules: {
+      'the page reloads once, at the end': ({ status }, emitted) =>
+        emitted.some(({ type }) => type === 'reload') === (status === 'done'),
+      'the new version is told to take over with the answer that no payment is open': (snapshot, emitted) =>
+        !emitted.some(({ type }) => type === 'activate') || snapshot.matches('activating'),
+    },
+  });
+  expect(problems).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReportedBasket } from '#domain/crm.ts';
 import { connect } from '#machines/connect.ts';
 import { crmReportMachine } from '#machines/crm-report/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, settle } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { failed, offline } from './fixtures.ts';
@@ -134,4 +135,69 @@ it('[E6] without consent nothing is sent, nor remembered to be sent later', asyn
   await reporter.allow(false);
   await reporter.pass(60_000);
   expect(reporter.sent()).toEqual([]);
+});
+
+it('[TL-05] [BK-05] every edge leads where the table says, and nothing is reported without consent', async () => {
+  const problems = await walk(crmReportMachine, {
+    starts: {
+      'with consent': { input: { isOnline: true, isAllowed: true }, state: 'idle' },
+      'without consent': { input: { isOnline: true, isAllowed: false }, state: 'silent' },
+    },
+    events: {
+      'report arrives': answer('report'),
+      'report fails': failure('report', offline),
+      'report is refused': failure('report', failed('request.invalid', 'Demande mal formée.')),
+      'basket.changed': { type: 'basket.changed', basket: 'cart' },
+      'goes offline': { type: 'connection.changed', isOnline: false },
+      'goes online': { type: 'connection.changed', isOnline: true },
+      'consent withdrawn': { type: 'consent.changed', isAllowed: false },
+      'consent given': { type: 'consent.changed', isAllowed: true },
+    },
+    given: {
+      online: ({ context }) => context.isOnline,
+      'none waiting': ({ context }) => context.waiting.length === 0,
+      'sixth failure before': ({ context }) => context.tries === 6,
+    },
+    targets: {
+      '*': {
+        'goes offline': 'stays',
+        'goes online': 'stays',
+        'consent withdrawn': 'silent',
+        'consent given': 'idle',
+      },
+      idle: { 'basket.changed': 'joining' },
+      joining: {
+        'basket.changed': 'stays',
+        'after joining [none waiting]': 'idle',
+        'after joining [not none waiting, online]': 'reporting',
+        'after joining [not none waiting, not online]': 'offline',
+      },
+      reporting: {
+        'basket.changed': 'stays',
+        'report arrives': 'joining',
+        'report is refused': 'joining',
+        'report fails [not online]': 'offline',
+        'report fails [online, not sixth failure before]': 'resting',
+        'report fails [online, sixth failure before]': 'tired',
+      },
+      resting: {
+        'basket.changed': 'stays',
+        'after backOff [online]': 'reporting',
+        'after backOff [not online]': 'offline',
+      },
+      offline: { 'basket.changed': 'stays', 'goes online': 'reporting' },
+      tired: { 'basket.changed': 'joining', 'goes online': 'reporting', 'goes offline': 'offline' },
+    },
+    openEnded: ['silent', 'idle', 'offline', 'tired'],
+    rules: {
+      'without consent nothing waits and nothing is sent': (snapshot) =>
+        snapshot.context.isAllowed ||
+        (snapshot.context.waiting.length === 0 && !snapshot.matches('reporting')),
+      'a basket waits once': ({ context: { waiting } }) => waiting.length < 2,
+      'a failed report keeps its basket': (snapshot) =>
+        snapshot.context.waiting.length > 0 ||
+        !['resting', 'offline', 'tired'].some((state) => state === snapshot.value),
+    },
+  });
+  expect(problems).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   type GuestOrder,
 } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#machines/order.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { awa, failed, key, offline, placed } from './fixtures.ts';
@@ -123,4 +124,60 @@ it.each([
   await form.send({ type: 'form.submitted' });
   expect(form.heard()).toEqual(['error: Commande non validé ']);
   expect(form.actor.getSnapshot().output).toEqual({ outcome, order: undefined, fields: awa });
+});
+
+it('[TL-05] [PK-07] every edge leads where the table says, and an order in the making cannot be closed', async () => {
+  const problems = await walk(guestReservationMachine, {
+    starts: {
+      'a form without phone': {
+        input: { draft, idempotencyKey: key, fields: { ...awa, phone: '' } },
+        state: 'editing',
+      },
+    },
+    events: {
+      'placeOrder succeeds': answer('placeOrder', placed),
+      'placeOrder fails': failure('placeOrder', offline),
+      'price has changed': failure('placeOrder', failed('order.price_changed', 'Un prix a changé')),
+      'pack has ended': failure('placeOrder', failed('pack.ended', 'Terminé')),
+      'pack is unknown': failure('placeOrder', failed('pack.unknown', 'Inconnu')),
+      'guest is refused': failure(
+        'placeOrder',
+        failed('order.invalid_guest', 'Vérifiez', [{ field: 'email', message: 'Adresse refusée.' }]),
+      ),
+      'phone typed': { type: 'field.changed', field: 'phone', value: '77 123 45 67' },
+      'phone mistyped': { type: 'field.changed', field: 'phone', value: '33' },
+      'field.left': { type: 'field.left', field: 'phone' },
+      'form.submitted': { type: 'form.submitted' },
+      'form.closed': { type: 'form.closed' },
+    },
+    given: { complete: ({ context }) => context.fields.phone === '77 123 45 67' },
+    targets: {
+      editing: {
+        'phone typed': 'stays',
+        'phone mistyped': 'stays',
+        'field.left': 'stays',
+        'form.submitted [complete]': 'submitting',
+        'form.submitted [not complete]': 'stays',
+        'form.closed': 'closed',
+      },
+      submitting: {
+        'placeOrder succeeds': 'reserved',
+        'placeOrder fails': 'editing',
+        'price has changed': 'priceChanged',
+        'pack has ended': 'packEnded',
+        'pack is unknown': 'packEnded',
+        'guest is refused': 'editing',
+      },
+    },
+    openEnded: ['editing'],
+    rules: {
+      'an order in the making cannot be closed': (snapshot) =>
+        !(selectIsSubmitting(snapshot) && selectCanClose(snapshot)),
+      'one form keeps one key': ({ context }) => context.idempotencyKey === key,
+      'it ends as "reserved" with an order, and only then': ({ status, output }) =>
+        status !== 'done' || (output?.outcome === 'reserved') === (output?.order !== undefined),
+      'what was typed is kept': ({ context }) => context.fields.address === awa.address,
+    },
+  });
+  expect(problems).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   selectStatus,
   selectValue,
 } from '#machines/order-tracking/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { failed, offline } from './fixtures.ts';
@@ -110,4 +111,46 @@ it('an answer goes as soon as something else is typed, and one that comes too la
   calls[0]!.resolve('paid');
   await settle();
   expect(see(selectStatus)).toBeUndefined();
+});
+
+it('[TL-05] every edge leads where the table says', async () => {
+  const problems = await walk(orderTrackingMachine, {
+    starts: { 'an empty form': { input: undefined, state: 'resting.editing' } },
+    events: {
+      'trackOrder tells': answer('trackOrder', 'paid'),
+      'trackOrder knows none': answer('trackOrder', 'unknown'),
+      'trackOrder fails': failure('trackOrder'),
+      'trackOrder refuses more': failure('trackOrder', failed('request.too_many', 'Trop de demandes')),
+      'reference emptied': { type: 'field.changed', field: 'reference', value: '' },
+      'reference typed': { type: 'field.changed', field: 'reference', value: 'KE-7QX2M9D4TB' },
+      'phone typed': { type: 'field.changed', field: 'phone', value: '77 123 45 67' },
+      'field.left': { type: 'field.left', field: 'reference' },
+      'form.submitted': { type: 'form.submitted' },
+    },
+    given: { complete: ({ context: { fields } }) => fields.reference !== '' && fields.phone !== '' },
+    targets: {
+      '*': {
+        'reference emptied': 'resting.editing',
+        'reference typed': 'resting.editing',
+        'phone typed': 'resting.editing',
+        'field.left': 'stays',
+      },
+      resting: {
+        'form.submitted [complete]': 'asking',
+        'form.submitted [not complete]': 'stays',
+      },
+      asking: {
+        'trackOrder tells': 'resting.told',
+        'trackOrder knows none': 'resting.notFound',
+        'trackOrder fails': 'resting.failed',
+        'trackOrder refuses more': 'resting.tooMany',
+      },
+    },
+    openEnded: ['resting.editing', 'resting.told', 'resting.notFound', 'resting.failed', 'resting.tooMany'],
+    rules: {
+      'an answer and an obstacle are never shown together': (snapshot) =>
+        selectStatus(snapshot) === undefined || selectObstacle(snapshot) === undefined,
+    },
+  });
+  expect(problems).toEqual([]);
 });

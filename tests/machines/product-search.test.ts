@@ -12,6 +12,7 @@ import {
   type ProductSearchTypes,
   type Suggestion,
 } from '#machines/product-search/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { offline } from './fixtures.ts';
@@ -227,4 +228,75 @@ it('the field follows an address that others change, and never its own echo', as
   await search.send({ type: 'place.changed', place: listingAt('/boutique', { search: 'frigo samsung' }) });
   await search.send({ type: 'place.changed', place: listingAt('/boutique') });
   expect(search.see(selectTyped)).toBe('');
+});
+
+it('[TL-05] every edge leads where the table says, and a failure never looks like "nothing found"', async () => {
+  const promo = listingAt('/en-promo', { search: 'clim' });
+  const problems = await walk(productSearchMachine, {
+    starts: {
+      'a term typed early': { input: { typed: 'frigo', place: home, isAttended: false }, state: 'typing' },
+      'a listing with a search': {
+        input: { typed: 'clim', place: promo, isAttended: true },
+        state: 'resting',
+      },
+    },
+    events: {
+      'suggestions come': answer('fetchSuggestions', [product(101)]),
+      'nothing is found': answer('fetchSuggestions', []),
+      'fetchSuggestions fails': failure('fetchSuggestions', offline),
+      'field emptied': { type: 'term.typed', typed: '' },
+      'one letter typed': { type: 'term.typed', typed: 'f' },
+      'term typed': { type: 'term.typed', typed: 'frigo' },
+      'submit.requested': { type: 'submit.requested' },
+      'results.requested': { type: 'results.requested' },
+      'suggestion.picked': { type: 'suggestion.picked', id: 101 },
+      'retry.requested': { type: 'retry.requested' },
+      'list.opened': { type: 'list.opened' },
+      'list.closed': { type: 'list.closed' },
+      'listing opened': { type: 'place.changed', place: promo },
+    },
+    given: {
+      'one letter': ({ context }) => context.typed.length === 1,
+      empty: ({ context }) => context.typed === '',
+      'other search in the address': ({ context }) => context.place.path === '/' && context.asked !== 'clim',
+    },
+    targets: {
+      '*': {
+        'field emptied': 'typing',
+        'one letter typed': 'typing',
+        'term typed': 'typing',
+        'submit.requested [not one letter]': 'resting',
+        'results.requested [not one letter]': 'resting',
+        'suggestion.picked': 'resting',
+        'list.opened': 'stays',
+        'list.closed': 'stays',
+        'listing opened [other search in the address]': 'resting',
+        'listing opened [not other search in the address]': 'stays',
+      },
+      resting: { 'list.opened [not empty, not one letter]': 'suggesting' },
+      typing: {
+        'after debounce [empty]': 'resting',
+        'after debounce [one letter]': 'resting',
+        'after debounce [not empty, not one letter]': 'suggesting',
+      },
+      suggesting: {
+        'suggestions come': 'offering',
+        'nothing is found': 'nothingFound',
+        'fetchSuggestions fails': 'failed',
+      },
+      failed: { 'retry.requested': 'suggesting', 'list.opened': 'suggesting' },
+    },
+    openEnded: ['resting', 'offering', 'nothingFound', 'failed'],
+    rules: {
+      'the list is open only at the field': (snapshot) =>
+        snapshot.context.isAttended || !selectIsOpen(snapshot),
+      'suggestions and a sentence in their place are never shown together': (snapshot) =>
+        selectStatus(snapshot) === undefined || selectSuggestions(snapshot).length === 0,
+      'a retry is offered after a failure alone': (snapshot) =>
+        selectCanRetry(snapshot) === snapshot.matches('failed'),
+      'one letter is never searched for': (_, emitted) =>
+        emitted.every((event) => event.type !== 'searched' || event.term.length > 1),
+    },
+  });
+  expect(problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
+import { walk } from '#tests/support/paths.ts';
 import { stage } from '#tests/support/stage.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -123,4 +124,61 @@ it('[PU-06] accepting leads to /signup and closes; after that only a basket brin
 
 it('[E12] a clock that is set back keeps nobody waiting for longer', async () => {
   expect((await visit({ path: '/cart', closed: -3_600_000 })).isShown()).toBe(true);
+});
+
+it('[TL-05] [PU-01] every edge leads where the table says, and no member sees the offer', async () => {
+  const now = () => NOON;
+  const visitor = { path: '/', isMember: false, closedAt: undefined, now };
+  const problems = await walk(signupPopupMachine, {
+    starts: {
+      'a visitor at home': { input: visitor, state: 'hidden' },
+      'a visitor at a basket': { input: { ...visitor, path: '/cart' }, state: 'shown.atBasket' },
+      'a visitor who closed it 4 s ago': {
+        input: { ...visitor, path: '/cart', closedAt: NOON - 4_000 },
+        state: 'resting',
+      },
+      'a member at a basket': {
+        input: { path: '/pre-cart', isMember: true, closedAt: NOON - 20_000, now },
+        state: 'away',
+      },
+    },
+    events: {
+      'goes home': { type: 'path.changed', path: '/' },
+      'goes to a basket': { type: 'path.changed', path: '/cart' },
+      'signs in': { type: 'session.changed', isMember: true },
+      'signs out': { type: 'session.changed', isMember: false },
+      closed: { type: 'closed' },
+      accepted: { type: 'accepted' },
+    },
+    given: {
+      'at a basket': ({ context }) => context.path !== '/',
+      'closed lately': ({ context }) => context.closedAt !== undefined && context.closedAt > NOON - 10_000,
+    },
+    targets: {
+      '*': {
+        'goes home': 'stays',
+        'goes to a basket': 'stays',
+        'signs in': 'away',
+        'signs out [closed lately]': 'resting',
+        'signs out [not closed lately, at a basket]': 'shown.atBasket',
+        'signs out [not closed lately, not at a basket]': 'hidden',
+      },
+      'hidden | shown.atBasket': { 'goes home': 'hidden', 'goes to a basket': 'shown.atBasket' },
+      shown: { closed: 'closed', accepted: 'resting' },
+      closed: { 'after fullRest': 'shown.again' },
+      resting: {
+        'after restLeft [at a basket]': 'shown.atBasket',
+        'after restLeft [not at a basket]': 'hidden',
+      },
+    },
+    openEnded: ['hidden', 'shown.atBasket', 'shown.again', 'away'],
+    rules: {
+      'a member never sees it': (snapshot) => !(snapshot.context.isMember && selectIsShown(snapshot)),
+      'away from baskets it shows only after it was closed': (snapshot) =>
+        snapshot.context.path !== '/' || !selectIsShown(snapshot) || snapshot.context.closedAt !== undefined,
+      'what is kept or leads to sign-up hides it': (snapshot, emitted) =>
+        emitted.length === 0 || !selectIsShown(snapshot),
+    },
+  });
+  expect(problems).toEqual([]);
 });

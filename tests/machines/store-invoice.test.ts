@@ -11,6 +11,7 @@ import {
   storeInvoiceMachine,
   type InvoiceView,
 } from '#machines/store-invoice/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { capability, failed, invoice, offline, placed, transactionId } from './fixtures.ts';
@@ -187,4 +188,95 @@ it('E11: on return nothing can be paid before the server has been asked', async 
   calls[2]!.resolve(invoice);
   await settle();
   expect(selectCanPay(page.actor.getSnapshot())).toBe(true);
+});
+
+it('[TL-05] [SI-01] every edge leads where the table says, and only a payable order has a pay button', async () => {
+  const guest = { reference: placed.reference, capability };
+  const problems = await walk(storeInvoiceMachine, {
+    starts: {
+      'a link': { input: guest, state: 'exchanging' },
+      'a cookie': { input: { ...guest, capability: undefined }, state: 'loading' },
+      'a key that cannot be one': { input: { ...guest, capability: 'trop court' }, state: 'loading' },
+      'no reference': { input: { ...guest, reference: undefined }, state: 'notFound' },
+      'an empty reference': { input: { ...guest, reference: '' }, state: 'notFound' },
+      'a path as reference': {
+        input: { ...guest, reference: '../../../commande/7/delete' },
+        state: 'notFound',
+      },
+    },
+    events: {
+      'openAccess succeeds': answer('openAccess', { reference: placed.reference }),
+      'openAccess fails': failure('openAccess', offline),
+      'openAccess is refused': failure('openAccess', failed('order.unknown', 'Commande introuvable.')),
+      'order is unpaid': answer('loadInvoice', invoice),
+      'payment is pending': answer('loadInvoice', underWay),
+      'payment is being checked': answer('loadInvoice', { ...underWay, verdict: 'checking' }),
+      'order is paid, invoice follows': answer('loadInvoice', { ...settled, invoiceNumber: undefined }),
+      'order is settled': answer('loadInvoice', settled),
+      'order is unknown': failure('loadInvoice', unknown),
+      'loadInvoice fails': failure('loadInvoice', offline),
+      'pay.requested': { type: 'pay.requested' },
+      'payment.closed': { type: 'payment.closed' },
+      'payment.confirmed': { type: 'payment.confirmed' },
+      'retry.requested': { type: 'retry.requested' },
+      'page.returned': { type: 'page.returned' },
+    },
+    given: {
+      'key held': ({ context }) => context.capability !== undefined,
+      payable: ({ context: { invoice: shown } }) =>
+        shown?.amountDue === 241_000 && (shown.verdict === undefined || shown.verdict === 'pending'),
+      settled: ({ context }) => context.invoice?.invoiceNumber !== undefined,
+    },
+    targets: {
+      exchanging: {
+        'openAccess succeeds': 'loading',
+        'openAccess fails': 'loading',
+        'openAccess is refused': 'loading',
+      },
+      'loading | refreshing | showing.underWay.looking | showing.stale.looking': {
+        'order is unpaid': 'showing.still',
+        'payment is pending': 'showing.underWay.resting',
+        'payment is being checked': 'showing.underWay.resting',
+        'order is paid, invoice follows': 'showing.underWay.resting',
+        'order is settled': 'showing.still',
+      },
+      // A key whose exchange was lost is not known to be wrong.
+      loading: {
+        'order is unknown [not key held]': 'notFound',
+        'order is unknown [key held]': 'failed',
+        'loadInvoice fails': 'failed',
+      },
+      failed: { 'retry.requested [key held]': 'exchanging', 'retry.requested [not key held]': 'loading' },
+      showing: { 'page.returned [not settled]': 'refreshing' },
+      'showing.still | showing.underWay': { 'pay.requested [payable]': 'paying' },
+      'showing.underWay.resting': { 'after watchInterval': 'showing.underWay.looking' },
+      'showing.underWay.looking': {
+        'order is unknown': 'showing.underWay.resting',
+        'loadInvoice fails': 'showing.underWay.resting',
+      },
+      'showing.stale.resting': { 'after watchInterval': 'showing.stale.looking' },
+      'showing.stale.looking': {
+        'order is unknown': 'showing.stale.resting',
+        'loadInvoice fails': 'showing.stale.resting',
+      },
+      refreshing: {
+        'order is unknown': 'showing.stale.resting',
+        'loadInvoice fails': 'showing.stale.resting',
+      },
+      paying: { 'payment.closed': 'refreshing', 'payment.confirmed': 'refreshing' },
+    },
+    openEnded: ['showing.still', 'paying', 'notFound', 'failed'],
+    rules: {
+      'a pay button stands only on an order that the last read found payable': (snapshot) =>
+        !selectCanPay(snapshot) ||
+        (snapshot.matches('showing') &&
+          !snapshot.matches({ showing: 'stale' }) &&
+          ['pending', undefined].includes(selectInvoice(snapshot)?.verdict)),
+      'the key is forgotten once the order is shown': (snapshot) =>
+        selectInvoice(snapshot) === undefined || snapshot.context.capability === undefined,
+      'a failure is announced with a way to retry': (snapshot, emitted) =>
+        emitted.length === 0 || selectCanRetry(snapshot),
+    },
+  });
+  expect(problems).toEqual([]);
 });

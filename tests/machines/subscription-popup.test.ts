@@ -10,6 +10,7 @@ import {
   subscriptionPopupMachine,
   type SubscriptionPopupTypes,
 } from '#machines/subscription-popup/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, settle } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { offline } from './fixtures.ts';
@@ -121,4 +122,62 @@ it('[PC-04] who signs in meanwhile is asked no more', async () => {
   expect(popup.see(selectIsShown)).toBe(true);
   await popup.send({ type: 'session.changed', isMember: true });
   expect(popup.see(selectIsShown)).toBe(false);
+});
+
+it('[TL-05] [PC-04] every edge leads where the table says, and no member is asked', async () => {
+  const problems = await walk(subscriptionPopupMachine, {
+    starts: {
+      'a visitor': {
+        input: { isMember: false, mayAsk: true, isWayClear: true, now: () => NOON },
+        state: 'hidden',
+      },
+    },
+    events: {
+      'subscribe succeeds': answer('subscribe'),
+      'subscribe fails': failure('subscribe', offline),
+      'product.added': { type: 'product.added' },
+      'email mistyped': { type: 'email.typed', typed: 'awa@' },
+      'email typed': { type: 'email.typed', typed: 'awa@exemple.sn' },
+      'submit.requested': { type: 'submit.requested' },
+      closed: { type: 'closed' },
+      'another offer appears': { type: 'way.changed', isClear: false },
+      'another offer goes': { type: 'way.changed', isClear: true },
+      'signs in': { type: 'session.changed', isMember: true },
+      'signs out': { type: 'session.changed', isMember: false },
+    },
+    given: {
+      member: ({ context }) => context.isMember,
+      'may ask': ({ context }) => context.mayAsk,
+      'valid email': ({ context }) => context.typed === 'awa@exemple.sn',
+    },
+    targets: {
+      '*': {
+        'another offer appears': 'stays',
+        'another offer goes': 'stays',
+        'signs in [not member]': 'hidden',
+        'signs out [member]': 'hidden',
+      },
+      hidden: { 'product.added [may ask, not member]': 'offered' },
+      offered: {
+        'email mistyped': 'stays',
+        'email typed': 'stays',
+        'submit.requested [valid email]': 'sending',
+        'submit.requested [not valid email]': 'stays',
+        closed: 'hidden',
+      },
+      sending: { 'subscribe succeeds': 'thanked', 'subscribe fails': 'offered', closed: 'hidden' },
+      thanked: { 'after thanks': 'hidden', closed: 'hidden' },
+    },
+    openEnded: ['hidden', 'offered'],
+    rules: {
+      'no member sees it': (snapshot) => !(snapshot.context.isMember && selectIsShown(snapshot)),
+      'it does not cover another offer': (snapshot) =>
+        snapshot.context.isWayClear || !selectIsShown(snapshot),
+      'thanks and complaints are never shown together': (snapshot) =>
+        selectThanked(snapshot) === undefined ||
+        (selectError(snapshot) === undefined && selectFailure(snapshot) === undefined),
+      'who answered is not asked again': ({ context }, emitted) => emitted.length === 0 || !context.mayAsk,
+    },
+  });
+  expect(problems).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   selectWayOn,
   waveCheckMachine,
 } from '#machines/wave-check/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { offline, transactionId, wavePayment } from './fixtures.ts';
@@ -203,4 +204,87 @@ it('B38: an answer to a look that was given up is not listened to', async () => 
   calls[1]!.resolve(wavePayment('failed'));
   await settle();
   expect(selectPayment(page.actor.getSnapshot())?.verdict).toBe('confirmed');
+});
+
+const at = (transaction: string | undefined) => ({ transaction, signedIn: false });
+
+it('[TL-05] [WV-02] every edge leads where the table says, and only the server confirms a payment', async () => {
+  const problems = await walk(waveCheckMachine, {
+    starts: {
+      'a transaction': { input: at(transactionId), state: 'pausing' },
+      'no transaction': { input: at(undefined), state: 'missing' },
+      'an empty transaction': { input: at(''), state: 'missing' },
+      'a path as transaction': { input: at('../../../commande/7/delete'), state: 'notFound' },
+      'an escaped path as transaction': { input: at('%2e%2e%2f'), state: 'notFound' },
+    },
+    events: {
+      'server says confirmed': answer('fetchStatus', wavePayment('confirmed')),
+      'server says pending': answer('fetchStatus', wavePayment('pending')),
+      'server says checking': answer('fetchStatus', wavePayment('checking')),
+      'server says cancelled': answer('fetchStatus', wavePayment('cancelled')),
+      'server says failed': answer('fetchStatus', wavePayment('failed')),
+      'server knows none': answer('fetchStatus', unknown),
+      'fetchStatus fails': failure('fetchStatus', offline),
+      'verify.requested': { type: 'verify.requested' },
+      'retry.requested': { type: 'retry.requested' },
+      'page.returned': { type: 'page.returned' },
+    },
+    given: {
+      'well formed': ({ context }) => context.transaction === transactionId,
+      'checking shown': ({ context }) => context.payment?.verdict === 'checking',
+      'cancelled shown': ({ context }) => context.payment?.verdict === 'cancelled',
+      'failed shown': ({ context }) => context.payment?.verdict === 'failed',
+    },
+    targets: {
+      pausing: { 'after checkDelay': 'asking' },
+      // "Pending" after any other verdict is an older answer: what is shown stays.
+      'asking | showing.pending.looking | showing.checking.looking | cannotCheck.looking': {
+        'server says confirmed': 'showing.confirmed',
+        'server says pending [not checking shown, not cancelled shown, not failed shown]':
+          'showing.pending.resting',
+        'server says pending [checking shown]': 'showing.checking.resting',
+        'server says pending [cancelled shown]': 'showing.cancelled',
+        'server says pending [failed shown]': 'showing.failed',
+        'server says checking': 'showing.checking.resting',
+        'server says cancelled': 'showing.cancelled',
+        'server says failed': 'showing.failed',
+        'server knows none': 'notFound',
+      },
+      asking: { 'fetchStatus fails': 'cannotCheck.resting' },
+      'showing.pending': { 'verify.requested': 'asking' },
+      'showing.pending.resting': {
+        'after watchInterval': 'showing.pending.looking',
+        'page.returned': 'showing.pending.looking',
+      },
+      'showing.pending.looking': { 'fetchStatus fails': 'showing.pending.resting' },
+      'showing.checking': { 'verify.requested': 'asking' },
+      'showing.checking.resting': {
+        'after watchInterval': 'showing.checking.looking',
+        'page.returned': 'showing.checking.looking',
+      },
+      'showing.checking.looking': { 'fetchStatus fails': 'showing.checking.resting' },
+      'showing.cancelled | showing.failed': { 'verify.requested': 'asking' },
+      'showing.confirmed': { 'after redirectDelay': 'stays' },
+      notFound: { 'retry.requested [well formed]': 'asking' },
+      cannotCheck: { 'retry.requested': 'asking' },
+      'cannotCheck.resting': {
+        'after watchInterval': 'cannotCheck.looking',
+        'page.returned': 'cannotCheck.looking',
+      },
+      'cannotCheck.looking': { 'fetchStatus fails': 'cannotCheck.resting' },
+    },
+    openEnded: ['missing', 'notFound', 'showing.cancelled', 'showing.failed'],
+    rules: {
+      'success is told for a confirmed payment alone': (snapshot, emitted) =>
+        selectPayment(snapshot)?.verdict === 'confirmed' ||
+        !emitted.some((event) => event.type === 'leave' || event.tone === 'success'),
+      'a confirmed payment is not asked for again': (snapshot) =>
+        selectPayment(snapshot)?.verdict !== 'confirmed' ||
+        (snapshot.matches({ showing: 'confirmed' }) && !selectCanVerify(snapshot)),
+      'an obstacle other than a missing transaction can be retried': (snapshot) =>
+        selectObstacle(snapshot) === undefined ||
+        selectCanRetry(snapshot) === (snapshot.context.transaction === transactionId),
+    },
+  });
+  expect(problems).toEqual([]);
 });

@@ -6,8 +6,16 @@ const outgoing = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...(node.always ?? []),
 ];
 
+const labels = new WeakMap<AnyTransitionDefinition, string>();
+
 /** `.provide()` copies the nodes, so a transition is known by its place, not by identity. */
 function label(transition: AnyTransitionDefinition): string {
+  const known = labels.get(transition) ?? describe(transition);
+  labels.set(transition, known);
+  return known;
+}
+
+function describe(transition: AnyTransitionDefinition): string {
   const branch = outgoing(transition.source).indexOf(transition);
   const targets = transition.target?.map(({ id }) => id).join(', ') ?? 'stays';
   return `${transition.source.id} · ${transition.eventType || 'always'} #${branch} → ${targets}`;

@@ -1,123 +1,299 @@
 import {
   createActor,
   fromPromise,
-  getNextSnapshot,
   SimulatedClock,
+  type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type EmittedFrom,
+  type EventFromLogic,
   type InputFrom,
   type InspectionEvent,
-  type MachineContext,
+  type SnapshotFrom,
   type StateValue,
 } from 'xstate';
-import { getShortestPaths, getStateNodes } from 'xstate/graph';
+import { transitionCoverage } from './coverage.ts';
 import { settle } from './scripted.ts';
 
-// What the outside world can do, as the events XState makes of it.
-// House rule that this leans on: an invoke has the id of its actor, be it a call or a machine.
+// Relies on one convention of the machines: an invoke has the id of its actor.
 
-/** An actor ends with an output. */
-export const answer = (actor: string, output: unknown): AnyEventObject => ({
+/** An invoked actor ends with an output. */
+export const answer = (actor: string, output?: unknown): ActorEvent => ({
   type: `xstate.done.actor.${actor}`,
   output,
 });
 
-/** An actor fails. */
-export const failure = (actor: string, error: unknown = new Error('perdu')): AnyEventObject => ({
+/** An invoked actor fails. */
+export const failure = (actor: string, error: unknown = new Error('lost')): ActorEvent => ({
   type: `xstate.error.actor.${actor}`,
   error,
 });
 
-/** Every wait of a machine, in whatever depth it stands. */
-export const waits = (machine: AnyStateMachine): AnyEventObject[] =>
-  [...new Set(getStateNodes(machine).flatMap((node) => node.after.map(({ eventType }) => eventType)))].map(
-    (type) => ({ type }),
-  );
-
-/** Where a machine rests: what every edge is compared by. */
-export interface Rest {
-  value: StateValue;
-  context: MachineContext;
-  status: string;
+interface ActorEvent {
+  type: `xstate.${'done' | 'error'}.actor.${string}`;
+  output?: unknown;
+  error?: unknown;
 }
 
-export interface Edge {
+/** What a walk is given: everything but `starts` and `events` is an expectation, written by hand from the specification. */
+export interface Walk<TMachine extends AnyStateMachine> {
+  /** By name: an input of the machine, and the state in which it starts with it. */
+  starts: Record<string, { input: InputFrom<TMachine>; state: string }>;
+  /** By name: everything that can happen. Timers are known from the machine, as `after <delay>`. */
+  events: Record<string, EventFromLogic<TMachine> | ActorEvent>;
+  /** By name: conditions that decide where an event leads. */
+  given?: Record<string, (snapshot: SnapshotFrom<TMachine>) => boolean>;
+  /**
+   * State → event → target state or `stays`. What is not listed must be ignored.
+   *
+   * - A nested state is written `parent.child`. A row of the parent holds for its children, a row `*` for all states, unless a row
+   *   nearer to the state answers. `a | b` is a row of two states.
+   * - `event [condition]` and `event [not condition, other]` hold only under these conditions of `given`.
+   */
+  targets: Record<string, Record<string, string>>;
+  /** States that may last for ever: they wait for the user, or nothing is left to do. All others need a timer or an actor. */
+  openEnded: string[];
+  /** By name: what must hold in every snapshot, given what the last step emitted. */
+  rules?: Record<string, (snapshot: SnapshotFrom<TMachine>, emitted: EmittedFrom<TMachine>[]) => boolean>;
+}
+
+interface Step {
   name: string;
-  events: AnyEventObject[];
-  /** Where the pure machine says that these events lead. */
-  rests: Rest;
+  event: AnyEventObject;
 }
 
-const restOf = ({ value, context, status }: AnyMachineSnapshot): Rest => ({ value, context, status });
+interface Node {
+  start: string;
+  path: Step[];
+  snapshot: AnyMachineSnapshot;
+}
 
 /**
- * Every step a machine can take in a world: the shortest way to each state and context, then each
- * event that it takes there.
+ * Walks every edge of a machine on live actors with a simulated clock: from the shortest path to each state and context, every
+ * event.
  *
- * `createTestModel` refuses machines that invoke or wait; the plain graph walk takes them.
+ * @returns one sentence for each difference from the table, broken rule, state without a way out, and transition never taken
  */
-export function everyEdge<TMachine extends AnyStateMachine>(
+export function walk<TMachine extends AnyStateMachine>(
   machine: TMachine,
-  input: InputFrom<TMachine>,
-  world: readonly AnyEventObject[],
-): Edge[] {
-  const paths = getShortestPaths(machine as AnyStateMachine, {
-    input,
-    events: [...world],
-    stopWhen: ({ status }) => status === 'done',
-  });
-  return paths.flatMap(({ state, steps }) => {
-    const before = steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
-    return world
-      .filter((event) => state.status === 'active' && state.can(event))
-      .map((event) => {
-        const rests = restOf(getNextSnapshot<AnyStateMachine>(machine, state, event));
-        const [from, to] = [state.value, rests.value].map((value) => JSON.stringify(value));
-        return {
-          name: `${from} after ${before.length}, ${event.type} → ${to}`,
-          events: [...before, event],
-          rests,
-        };
-      });
-  });
+  expected: Walk<TMachine>,
+): Promise<string[]> {
+  return walkEdges(machine, expected);
 }
 
-interface Call {
-  resolve: (output: unknown) => void;
-  reject: (error: unknown) => void;
-}
-
-/** Plays events on a live machine: answers reach the call in flight, waiting moves the clock. */
-export async function replay<TMachine extends AnyStateMachine>(
-  machine: TMachine,
-  input: InputFrom<TMachine>,
-  events: readonly AnyEventObject[],
-  inspect: (event: InspectionEvent) => void,
-): Promise<Rest> {
-  const clock = new SimulatedClock();
-  const inFlight = new Map<string, Call>();
-  const call = (name: string): Call => {
-    const found = inFlight.get(name);
-    if (found === undefined) throw new Error(`${name} was not called`);
-    return found;
+async function walkEdges(
+  machine: AnyStateMachine,
+  { starts, events, given = {}, targets, openEnded, rules = {} }: Walk<AnyStateMachine>,
+): Promise<string[]> {
+  const problems = new Map<string, string>();
+  /** Notes a problem once, with the shortest way to it. */
+  const report = (problem: string, how = '') => {
+    if (!problems.has(problem)) problems.set(problem, how);
   };
-  const holding = (name: string) =>
-    fromPromise(() => new Promise((resolve, reject) => inFlight.set(name, { resolve, reject })));
-  const names = Object.keys(machine.implementations.actors);
-  const actors = Object.fromEntries(names.map((name) => [name, holding(name)]));
-  const provided: AnyStateMachine = machine.provide({ actors });
-  const live = createActor(provided, { input, clock, inspect }).start();
+  const coverage = transitionCoverage(machine);
+  const play = player(machine, coverage.inspect);
+  const rows = parseTargets(targets);
+  const usedRows = new Set<string>();
+  const reached = new Set<string>();
+  const seen = new Set<string>();
+  const queue: Node[] = [];
 
-  for (const event of events) {
-    const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
-    if (kind === 'done.actor') call(name).resolve(event.output);
-    else if (kind === 'error.actor') call(name).reject(event.error);
-    else if (kind === 'after') clock.increment(delayOf(machine, name, live.getSnapshot()));
-    else live.send(event);
-    await settle();
+  const expectedTarget = (node: Node, state: string, event: string): string | undefined => {
+    const holds = ({ name, isTrue }: Condition) => {
+      const condition = given[name];
+      if (condition === undefined) throw new Error(`There is no condition "${name}"`);
+      return condition(node.snapshot) === isTrue;
+    };
+    for (const ancestor of ancestry(state)) {
+      const matching = rows.filter(
+        (row) => row.state === ancestor && row.event === event && row.conditions.every(holds),
+      );
+      if (matching.length > 1) report(`${state} --${event}--> two rows of the table match`);
+      for (const { label } of matching) usedRows.add(label);
+      const target = matching[0]?.target;
+      if (target !== undefined) return target === 'stays' ? state : target;
+    }
+    return undefined;
+  };
+
+  const arrive = (start: string, path: Step[], { snapshot, emitted }: Played) => {
+    const state = stateName(snapshot);
+    const how = pathName(start, path);
+    reached.add(state);
+    for (const [rule, holds] of Object.entries(rules))
+      if (!holds(snapshot, emitted)) report(`${state} breaks the rule: ${rule}`, how);
+    if (snapshot.status === 'error') report(`${state} ended in an error`, how);
+    const key = JSON.stringify([state, snapshot.context]);
+    if (snapshot.status !== 'active' || seen.has(key)) return;
+    seen.add(key);
+    queue.push({ start, path, snapshot });
+
+    const actors = runningActors(snapshot);
+    const isBounded = actors.length > 0 || timerOf(machine, snapshot) !== undefined;
+    if (!isBounded && !openEnded.includes(state))
+      report(`${state} has neither timer nor actor and may last for ever`, how);
+    if (isBounded && openEnded.includes(state))
+      report(`${state} is listed as open-ended, but has a timer or an actor`);
+    for (const actor of actors) {
+      if (!snapshot.can(failure(actor))) report(`${state} does not handle a failure of ${actor}`, how);
+      for (const type of [answer(actor).type, failure(actor).type])
+        if (!Object.values(events).some((event) => event.type === type))
+          report(`the walk has no event ${type}`);
+    }
+  };
+
+  for (const [start, { input, state }] of Object.entries(starts)) {
+    const played = await play(input, []);
+    const actual = stateName(played.snapshot);
+    if (actual !== state) report(`${start} --> expected ${state}, was ${actual}`);
+    arrive(start, [], played);
   }
-  return restOf(live.getSnapshot());
+
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    const { start, path, snapshot } = node;
+    const input = starts[start]!.input;
+    const state = stateName(snapshot);
+    const how = pathName(start, path);
+    const ignored: Step[] = [];
+    for (const { name, event } of possibleSteps(machine, snapshot, events)) {
+      const expected = expectedTarget(node, state, name);
+      if (!snapshot.can(event)) {
+        if (expected !== undefined) report(`${state} --${name}--> expected ${expected}, was ignored`, how);
+        if (!event.type.startsWith('xstate.')) ignored.push({ name, event });
+        continue;
+      }
+      const next = [...path, { name, event }];
+      const played = await play(input, next);
+      const actual = stateName(played.snapshot);
+      if (actual !== expected)
+        report(`${state} --${name}--> expected ${expected ?? 'to be ignored'}, was ${actual}`, how);
+      arrive(start, next, played);
+    }
+    const { snapshot: after } = await play(input, [...path, ...ignored]);
+    if (stateName(after) !== state) report(`${state} is left by an event that it should ignore`, how);
+  }
+
+  for (const label of new Set(rows.map((row) => row.label)))
+    if (!usedRows.has(label)) report(`the walk never came to the row ${label}`);
+  for (const state of openEnded) if (!reached.has(state)) report(`open-ended ${state} was never reached`);
+  for (const transition of coverage.missing()) report(`never taken: ${transition}`);
+  return [...problems].map(([problem, how]) => problem + how);
+}
+
+/** Where a walk was when something was wrong. */
+const pathName = (start: string, path: readonly Step[]): string =>
+  ` (${[start, ...path.map(({ name }) => name)].join(', ')})`;
+
+interface Condition {
+  name: string;
+  isTrue: boolean;
+}
+
+interface Row {
+  label: string;
+  state: string;
+  event: string;
+  conditions: Condition[];
+  target: string;
+}
+
+function parseTargets(targets: Record<string, Record<string, string>>): Row[] {
+  return Object.entries(targets).flatMap(([states, row]) =>
+    Object.entries(row).flatMap(([label, target]) => {
+      const [, event = label, list] = /^(.*?)(?: \[(.*)\])?$/.exec(label) ?? [];
+      const conditions = (list?.split(', ') ?? []).map((condition) => ({
+        name: condition.replace(/^not /, ''),
+        isTrue: !condition.startsWith('not '),
+      }));
+      return states
+        .split(' | ')
+        .map((state) => ({ label: `${states} --${label}--> ${target}`, state, event, conditions, target }));
+    }),
+  );
+}
+
+/** `a.b.c`, `a.b`, `a` and `*`. */
+const ancestry = (state: string): string[] => {
+  const keys = state.split('.');
+  return [...keys.map((_, index) => keys.slice(0, keys.length - index).join('.')), '*'];
+};
+
+function stateName({ value }: { value: StateValue }): string {
+  if (typeof value === 'string') return value;
+  const regions = Object.entries(value).map(([key, child]) =>
+    child === undefined ? key : `${key}.${stateName({ value: child })}`,
+  );
+  if (regions.length !== 1) throw new Error('Parallel states have no notation yet');
+  return regions.join('');
+}
+
+/** Ids of the invoked actors that have not answered yet. */
+const runningActors = (snapshot: AnyMachineSnapshot): string[] => {
+  const children: Record<string, AnyActorRef | undefined> = snapshot.children;
+  return Object.keys(children).filter((id) => children[id]?.getSnapshot().status === 'active');
+};
+
+/** The timer that runs in a state. */
+function timerOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot) {
+  const active = ancestry(stateName(snapshot)).filter((name) => name !== '*');
+  const timers = active.flatMap((name) => machine.getStateNodeById(`${machine.id}.${name}`).after);
+  const names = new Set(timers.map(({ delay }) => String(delay)));
+  if (names.size > 1) throw new Error(`${stateName(snapshot)} has two timers: the walk knows only one`);
+  const [delay] = names;
+  return delay === undefined ? undefined : { delay, event: { type: timers[0]!.eventType } };
+}
+
+/** What can happen now: every event of the user, every answer of a running actor, and the end of the timer. */
+function possibleSteps(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  events: Record<string, AnyEventObject>,
+): Step[] {
+  const running = runningActors(snapshot);
+  const timer = timerOf(machine, snapshot);
+  const steps = Object.entries(events).flatMap(([name, event]) => {
+    const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
+    return actor === undefined || running.includes(actor) ? [{ name, event }] : [];
+  });
+  return timer === undefined ? steps : [...steps, { name: `after ${timer.delay}`, event: timer.event }];
+}
+
+interface Played {
+  snapshot: AnyMachineSnapshot;
+  /** By the last step. */
+  emitted: AnyEventObject[];
+}
+
+/** Plays steps on a live machine: an answer settles the call in flight, the end of a timer moves the clock. */
+function player(machine: AnyStateMachine, inspect: (event: InspectionEvent) => void) {
+  let inFlight: Record<string, { resolve: (output: unknown) => void; reject: (error: unknown) => void }> = {};
+  const held = (name: string) =>
+    fromPromise(() => new Promise((resolve, reject) => (inFlight[name] = { resolve, reject })));
+  const names = Object.keys(machine.implementations.actors);
+  const provided = machine.provide({ actors: Object.fromEntries(names.map((name) => [name, held(name)])) });
+
+  return async (input: unknown, steps: readonly Step[]): Promise<Played> => {
+    const clock = new SimulatedClock();
+    let emitted: AnyEventObject[] = [];
+    inFlight = {};
+    const live = createActor(provided, { input, clock, inspect });
+    live.on('*', (event) => emitted.push(event));
+    live.start();
+
+    for (const { event } of steps) {
+      emitted = [];
+      const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
+      if (kind === 'after') clock.increment(delayOf(machine, name, live.getSnapshot()));
+      else if (kind === undefined) live.send(event);
+      else {
+        if (kind === 'done.actor') inFlight[name]?.resolve(event.output);
+        else inFlight[name]?.reject(event.error);
+        await settle();
+      }
+    }
+    return { snapshot: live.getSnapshot(), emitted };
+  };
 }
 
 function delayOf(machine: AnyStateMachine, name: string, { context }: AnyMachineSnapshot): number {
