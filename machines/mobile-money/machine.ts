@@ -178,7 +178,7 @@ export const mobileMoneyMachine = dialog.createMachine({
       },
       on: {
         'verify.requested': '.verifying',
-        'reopen.requested': { guard: 'hasLink', actions: 'openProvider' },
+        'reopen.requested': { guard: 'mayOpenLink', actions: 'openProvider' },
         'dialog.closed': 'closed',
       },
     },

@@ -13,6 +13,7 @@ import {
   PHONE_CHECK_DEBOUNCE_MS,
 } from '#domain/constants.ts';
 import { payment } from '#domain/messages/payment.ts';
+import { mayReplace } from '#domain/payment-status.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
@@ -32,6 +33,13 @@ export const checkFailure = ({ event }: { event: ErrorActorEvent }): Saying => (
   tone: 'error',
   text: payment.verifyFailed(reasonOf(event.error)),
 });
+
+/** Whether an answer is older than the last one: the server never goes back from a higher verdict. */
+const isOlder = (last: PaymentLook['verdict'] | undefined, answered: PaymentLook['verdict']): boolean =>
+  last !== undefined &&
+  last !== 'unknownTransaction' &&
+  answered !== 'unknownTransaction' &&
+  !mayReplace(last, answered);
 
 /** What the dialog asks, does and weighs; its states stand in machine.ts. */
 export const dialog = setup({
@@ -56,9 +64,9 @@ export const dialog = setup({
       if (context.checkoutUrl === undefined || context.narrow) return;
       enqueue.emit({ type: 'notice', tone: 'info', text: payment.waveOpened });
     }),
-    /** A look may bring what the first answer lacked; it never takes an address away. */
+    /** A look may bring what the first answer lacked; it never takes an address away, nor a verdict back (HAZARDS B38). */
     keepLook: assign(({ context }, look: PaymentLook) => ({
-      verdict: look.verdict,
+      verdict: isOlder(context.verdict, look.verdict) ? context.verdict : look.verdict,
       checkoutUrl: look.checkoutUrl ?? context.checkoutUrl,
       validUntil: look.validUntil ?? context.validUntil,
     })),
@@ -71,7 +79,8 @@ export const dialog = setup({
   },
   guards: {
     hasTransaction: ({ context }) => context.transaction !== undefined,
-    hasLink: ({ context }) => context.checkoutUrl !== undefined,
+    /** Not while money may be on its way: nobody is to pay a second time. */
+    mayOpenLink: ({ context }) => context.checkoutUrl !== undefined && context.verdict !== 'checking',
     hasNoMethod: ({ context }) => context.provider === undefined,
     hasNoPhone: ({ context }) => context.phone.trim() === '',
     hasWallet: ({ context }) => isWalletPhone(context.phone),
