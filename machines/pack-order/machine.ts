@@ -3,7 +3,7 @@ import { isPackCode } from '#domain/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
-import { failedWith } from '../call-failure.ts';
+import { failedWith, reasonOf } from '../call-failure.ts';
 import { guestReservationMachine, type PackDraft } from '../guest-reservation/index.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Saying } from '../notice.ts';
@@ -127,6 +127,17 @@ export const packOrderMachine = setup({
           { guard: ({ event }) => event.output.outcome === 'packEnded', target: 'unavailable' },
           { target: 'choosing', actions: assign({ fields: ({ event }) => event.output.fields }) },
         ],
+        // Only a bug ends the form so: the pack stays on the screen, and ordering again carries the same key.
+        onError: {
+          target: 'choosing',
+          actions: {
+            type: 'announce',
+            params: ({ event }) => ({
+              tone: 'error' as const,
+              text: `${text.orderRefused}${reasonOf(event.error)}`,
+            }),
+          },
+        },
       },
     },
     paying: {

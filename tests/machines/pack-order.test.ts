@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { GUEST_FIELDS } from '#domain/guest.ts';
 import { connect } from '#machines/connect.ts';
-import { guestReservationMachine, type GuestOrder } from '#machines/guest-reservation/index.ts';
+import {
+  guestReservationMachine,
+  type GuestOrder,
+  type Reservation,
+} from '#machines/guest-reservation/index.ts';
 import {
   packOrderMachine,
   selectCanRetry,
@@ -17,6 +21,7 @@ import {
   type Pack,
 } from '#machines/pack-order/index.ts';
 import type { PlacedOrder } from '#machines/order.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
 import { rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
 import { awa, failed, key, kitchen, offline, placed } from './fixtures.ts';
@@ -220,4 +225,83 @@ it('[PK-07] closing the form leads back to the pack and loses nothing that was t
 
   await page.send({ type: 'submit.requested' });
   expect(page.see(selectReservation)!.getSnapshot().context.fields.firstName).toBe('Awa');
+});
+
+const visitor = (code: string | undefined, signedIn = false) => ({ code, signedIn, idempotencyKey: key });
+const reservation = (outcome: Reservation['outcome'], order?: PlacedOrder) =>
+  answer('reserve', { outcome, order, fields: awa });
+
+it('[TL-05] [PK-01] every edge leads where the table says, and a total of 0 is never submitted', async () => {
+  const problems = await walk(packOrderMachine, {
+    starts: {
+      'a guest': { input: visitor(kitchen.code), state: 'loading' },
+      'a customer': { input: visitor(kitchen.code, true), state: 'loading' },
+      'no code': { input: visitor(undefined), state: 'notFound' },
+      'an empty code': { input: visitor(''), state: 'notFound' },
+      'a path as code': { input: visitor('../../../commande/7/delete'), state: 'notFound' },
+      'a code with accents': { input: visitor('ééé'), state: 'notFound' },
+    },
+    events: {
+      'loadPack succeeds': answer('loadPack', kitchen),
+      'pack costs nothing': answer('loadPack', { ...kitchen, total: 0 }),
+      'pack has ended': failure('loadPack', failed('pack.ended', 'Terminé')),
+      'pack is unknown': failure('loadPack', failed('pack.unknown', 'Inconnu')),
+      'loadPack fails': failure('loadPack', offline),
+      'form reserves': reservation('reserved', placed),
+      'form finds a new price': reservation('priceChanged'),
+      'form finds the pack ended': reservation('packEnded'),
+      'form is closed': reservation('closed'),
+      'form breaks': failure('reserve'),
+      'online chosen': { type: 'mode.chosen', mode: 'online' },
+      'at home chosen': { type: 'mode.chosen', mode: 'domicile' },
+      'submit.requested': { type: 'submit.requested' },
+      'retry.requested': { type: 'retry.requested' },
+      'payment.closed': { type: 'payment.closed' },
+      'payment.confirmed': { type: 'payment.confirmed' },
+    },
+    given: {
+      guest: ({ context }) => !context.signedIn,
+      free: ({ context }) => context.pack?.total === 0,
+      online: ({ context }) => context.mode === 'online',
+      'at home': ({ context }) => context.mode === 'domicile',
+    },
+    targets: {
+      loading: {
+        'loadPack succeeds': 'choosing.deciding',
+        'pack costs nothing': 'choosing.deciding',
+        'pack has ended': 'unavailable',
+        'pack is unknown': 'notFound',
+        'loadPack fails': 'failed',
+      },
+      choosing: {
+        'online chosen': 'choosing.deciding',
+        'at home chosen': 'choosing.deciding',
+        'submit.requested [not free, not online, not at home]': 'stays',
+        'submit.requested [not free, guest, online]': 'reserving',
+        'submit.requested [not free, guest, at home]': 'choosing.signInNeeded',
+      },
+      reserving: {
+        'form reserves': 'paying',
+        'form finds a new price': 'loading',
+        'form finds the pack ended': 'unavailable',
+        'form is closed': 'choosing.deciding',
+        'form breaks': 'choosing.deciding',
+      },
+      paying: { 'payment.closed': 'left', 'payment.confirmed': 'left' },
+      failed: { 'retry.requested': 'loading' },
+    },
+    openEnded: ['choosing.deciding', 'choosing.signInNeeded', 'paying', 'unavailable', 'notFound', 'failed'],
+    rules: {
+      'a total of 0 cannot be submitted': (snapshot) =>
+        selectPack(snapshot)?.total !== 0 || !selectCanSubmit(snapshot),
+      'the form is for guests who pay online': ({ context, ...snapshot }) =>
+        snapshot.value !== 'reserving' || (!context.signedIn && context.mode === 'online'),
+      'only an order that was made is paid or left for': (snapshot, emitted) =>
+        snapshot.context.order !== undefined ||
+        (!snapshot.matches('paying') && emitted.every(({ type }) => type !== 'leave')),
+      'an obstacle is never shown beside the submit button': (snapshot) =>
+        selectObstacle(snapshot) === undefined || !selectCanSubmit(snapshot),
+    },
+  });
+  expect(problems).toEqual([]);
 });
