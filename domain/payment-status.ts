@@ -106,6 +106,16 @@ export function readWaveTriple(
   return 'checking';
 }
 
+/**
+ * Where the shopper may be sent to pay, for every screen that offers the link: only while the payment is pending, or
+ * has just been begun and nothing is known of it. Never while money may already be on its way (HAZARDS A8).
+ */
+export const payLink = (payment: {
+  verdict: string | undefined;
+  checkoutUrl?: string | undefined;
+}): string | undefined =>
+  payment.verdict === undefined || payment.verdict === 'pending' ? payment.checkoutUrl : undefined;
+
 const VERDICT_RANK: Record<PaymentVerdict, number> = {
   pending: 0,
   checking: 1,

@@ -8,6 +8,8 @@ export interface WavePayment {
   /** Where it can be paid, while it can. */
   checkoutUrl: string | undefined;
   validUntil: number | undefined;
+  /** Pending, but no longer offered for payment: a new one may be begun. */
+  isSuperseded: boolean;
   /** Present for the owner of the order only. */
   details: WavePaymentDetails | undefined;
 }

@@ -927,6 +927,8 @@ export interface components {
             /** @description Where to pay while it can be paid */
             checkout_url?: string | null;
             valid_until?: components["schemas"]["Time"] | null;
+            /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
+            superseded?: boolean;
         };
         WaveStatus: {
             success: boolean;

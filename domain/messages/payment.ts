@@ -50,6 +50,7 @@ export const payment = {
   checking: 'Statut de paiement en cours de vérification...',
   verifyFailed: (reason: string) => `Erreur lors de la vérification: ${reason}`,
   cannotCheck: 'Erreur lors de la vérification du paiement',
+  superseded: 'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
   unknownTransaction: 'Transaction non trouvée',
   missingTransaction: 'ID de Transaction Manquant',
   retry: 'Réessayer',

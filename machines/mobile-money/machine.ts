@@ -133,6 +133,15 @@ export const mobileMoneyMachine = dialog.createMachine({
         { guard: { type: 'says', params: 'checking' }, target: 'open.checking' },
         { guard: { type: 'says', params: 'pending' }, target: 'open.awaiting' },
         {
+          guard: { type: 'says', params: 'superseded' },
+          target: 'choosing',
+          actions: [
+            'forgetPayment',
+            assign({ error: payment.superseded }),
+            { type: 'announce', params: { tone: 'warning', text: payment.superseded } },
+          ],
+        },
+        {
           target: 'choosing',
           actions: [
             'forgetPayment',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment } from '#domain/messages/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
+import { payLink, type PaymentVerdict } from '#domain/payment-status.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import type { mobileMoneyMachine } from './machine.ts';
 
@@ -41,16 +41,15 @@ export const selectIsRestoring = (snapshot: Snapshot) => snapshot.hasTag('restor
 /** A payment is under way and nobody has settled it. */
 export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag('open');
 
-/** Not while money may already be on its way: nobody is to pay a second time. */
-const canBePaid = (snapshot: Snapshot) => snapshot.hasTag('open') && snapshot.context.verdict !== 'checking';
-
 /** Under way, but the provider has given no address to pay at yet. */
 export const selectIsPreparing = (snapshot: Snapshot) =>
-  canBePaid(snapshot) && snapshot.context.checkoutUrl === undefined;
+  snapshot.hasTag('open') &&
+  snapshot.context.verdict !== 'checking' &&
+  snapshot.context.checkoutUrl === undefined;
 
 /** Where to pay, while it may be paid. */
 export const selectLink = (snapshot: Snapshot): string | undefined =>
-  canBePaid(snapshot) ? snapshot.context.checkoutUrl : undefined;
+  snapshot.hasTag('open') ? payLink(snapshot.context) : undefined;
 
 /** Whole minutes the link still has at a moment; `undefined` when it is over or not known. A hint, never a verdict. */
 export const selectMinutesLeft =

@@ -25,8 +25,11 @@ export interface InitiatedPayment {
 
 /** What a look at the payment finds; a `WaveAnswer` is one. */
 export interface PaymentLook {
-  /** `unknownTransaction` only where the server knows of no such payment. */
-  verdict: PaymentVerdict | 'unknownTransaction';
+  /**
+   * `unknownTransaction` only where the server knows of no such payment; `superseded` where it is pending but no
+   * longer offered, so that a new one may be begun.
+   */
+  verdict: PaymentVerdict | 'superseded' | 'unknownTransaction';
   checkoutUrl?: string | undefined;
   validUntil?: number | undefined;
 }

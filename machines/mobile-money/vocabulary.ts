@@ -13,7 +13,7 @@ import {
   PHONE_CHECK_DEBOUNCE_MS,
 } from '#domain/constants.ts';
 import { payment } from '#domain/messages/payment.ts';
-import { mayReplace } from '#domain/payment-status.ts';
+import { mayReplace, payLink, type PaymentVerdict } from '#domain/payment-status.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
@@ -34,12 +34,17 @@ export const checkFailure = ({ event }: { event: ErrorActorEvent }): Saying => (
   text: payment.verifyFailed(reasonOf(event.error)),
 });
 
+/** The verdict that a look is compared by: a superseded payment is a pending one that is no longer offered. */
+const comparable = (verdict: PaymentLook['verdict'] | undefined): PaymentVerdict | undefined => {
+  if (verdict === 'superseded') return 'pending';
+  return verdict === 'unknownTransaction' ? undefined : verdict;
+};
+
 /** Whether an answer is older than the last one: the server never goes back from a higher verdict. */
-const isOlder = (last: PaymentLook['verdict'] | undefined, answered: PaymentLook['verdict']): boolean =>
-  last !== undefined &&
-  last !== 'unknownTransaction' &&
-  answered !== 'unknownTransaction' &&
-  !mayReplace(last, answered);
+const isOlder = (last: PaymentLook['verdict'] | undefined, answered: PaymentLook['verdict']): boolean => {
+  const [shown, news] = [comparable(last), comparable(answered)];
+  return shown !== undefined && news !== undefined && !mayReplace(shown, news);
+};
 
 /** What the dialog asks, does and weighs; its states stand in machine.ts. */
 export const dialog = setup({
@@ -80,7 +85,7 @@ export const dialog = setup({
   guards: {
     hasTransaction: ({ context }) => context.transaction !== undefined,
     /** Not while money may be on its way: nobody is to pay a second time. */
-    mayOpenLink: ({ context }) => context.checkoutUrl !== undefined && context.verdict !== 'checking',
+    mayOpenLink: ({ context }) => payLink(context) !== undefined,
     hasNoMethod: ({ context }) => context.provider === undefined,
     hasNoPhone: ({ context }) => context.phone.trim() === '',
     hasWallet: ({ context }) => isWalletPhone(context.phone),

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
+import { payLink } from '#domain/payment-status.ts';
 import type { waveCheckMachine } from './machine.ts';
 import { wayOn } from './way-on.ts';
 
@@ -28,6 +29,10 @@ export const selectIsMissing = (snapshot: Snapshot) => snapshot.hasTag('missing'
 
 /** The server could not be asked: what is shown, if anything, is its last word. */
 export const selectCannotCheck = (snapshot: Snapshot) => snapshot.hasTag('cannotCheck');
+
+/** Where to pay, while it may be paid. */
+export const selectPayLink = ({ context: { payment } }: Snapshot): string | undefined =>
+  payment && payLink(payment);
 
 /** Where 'Continuer vers ma commande' leads; `undefined` for who may not see the order. */
 export const selectWayOn = (snapshot: Snapshot) => wayOn(snapshot.context);

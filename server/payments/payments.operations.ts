@@ -70,4 +70,5 @@ const ownersPart = (payment: PaymentView) => ({
   completed_at: payment.completedAt?.toISOString() ?? null,
   checkout_url: payment.checkoutUrl,
   valid_until: payment.validUntil?.toISOString() ?? null,
+  superseded: payment.isSuperseded,
 });

@@ -33,6 +33,8 @@ export interface PaymentView {
   /** Where to pay, while it can be paid. */
   checkoutUrl: string | null;
   validUntil: Date | null;
+  /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
+  isSuperseded: boolean;
 }
 
 /**
@@ -84,4 +86,5 @@ const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
   completedAt: attempt.completedAt,
   checkoutUrl: isLive(attempt.state) && !attempt.superseded ? attempt.checkoutUrl : null,
   validUntil: attempt.validUntil,
+  isSuperseded: attempt.superseded && isLive(attempt.state) && attempt.state !== 'processing',
 });

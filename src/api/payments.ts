@@ -84,6 +84,7 @@ export async function fetchWavePayment(
     verdict: readWaveTriple(data),
     checkoutUrl: providerAddress(data.checkout_url),
     validUntil: moment(data.valid_until),
+    isSuperseded: data.superseded === true,
     details: details(data),
   };
   countConfirmed(payment);

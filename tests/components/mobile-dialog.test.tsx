@@ -130,6 +130,26 @@ it('offers the link when it comes later than the payment', async () => {
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
 });
 
+it('returns to the choice, and says why, when a payment without an address is superseded [B9]', async () => {
+  const dialog = await openDialog({ [INITIATE]: { body: { ...wireInitiated, checkoutUrl: null } } });
+  const { data } = wireOwnStatus('pending');
+  const lost = { ...data!, checkout_url: null };
+  dialog.answers[STATUS] = { body: { success: true, data: lost } };
+  await dialog.pay();
+  await dialog.pass(5_000);
+  expect(screen.getByText(/Nous préparons votre paiement avec Wave/)).toBeTruthy();
+  dialog.answers[STATUS] = { body: { success: true, data: { ...lost, superseded: true } } };
+  await dialog.pass(5_000);
+  expect(screen.queryByText(/Nous préparons votre paiement avec Wave/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
+  expect(dialog.heard()).toEqual([
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  ]);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  );
+});
+
 it('[PM-10] confirms, shows it, and ends after 2 s', async () => {
   const dialog = await openDialog();
   await dialog.pay();

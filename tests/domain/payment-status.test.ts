@@ -5,6 +5,7 @@ import {
   isNegative,
   LIVE_STATES,
   mayReplace,
+  payLink,
   NEGATIVE_STATES,
   rankOf,
   readWaveTriple,
@@ -28,6 +29,14 @@ it.each([
   ['toString', 'unknown'],
 ])('[WV-05] B17: Wave says %j, we read %s', (word, status) => {
   expect(waveStatus(word)).toBe(status);
+});
+
+it('offers the link to pay while a payment is pending or just begun, and never otherwise [A8]', () => {
+  const checkoutUrl = 'https://pay.wave.com/c/cos-1';
+  const verdicts = [undefined, 'pending', 'checking', 'confirmed', 'failed', 'cancelled', 'superseded'];
+  const offered = verdicts.filter((verdict) => payLink({ verdict, checkoutUrl }) === checkoutUrl);
+  expect(offered).toEqual([undefined, 'pending']);
+  expect(payLink({ verdict: 'pending', checkoutUrl: undefined })).toBeUndefined();
 });
 
 // One row for status and checkout_status, one column for payment_status: succeeded, pending, failed, missing.

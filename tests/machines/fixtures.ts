@@ -73,6 +73,7 @@ export const wavePayment = (verdict: WavePayment['verdict']): WavePayment => ({
   verdict,
   checkoutUrl: verdict === 'pending' ? checkoutUrl : undefined,
   validUntil: undefined,
+  isSuperseded: false,
   details: {
     order: { id: 42, type: 'order', name: 'S00042', reference: placed.reference },
     reference: undefined,

@@ -223,6 +223,10 @@ it.each([
   [{ verdict: 'cancelled' }, 'error: Le paiement a été annulé'],
   [{ verdict: 'pending' }, 'warning: Le paiement est toujours en attente'],
   [{ verdict: 'checking' }, 'info: Statut de paiement en cours de vérification...'],
+  [
+    { verdict: 'superseded' },
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  ],
   [{ verdict: 'unknownTransaction' }, 'error: Transaction non trouvée'],
   [rejected(offline), 'error: Erreur lors de la vérification: La connexion ne répond pas.'],
   [
@@ -328,6 +332,26 @@ it('B4: only a transaction that the server does not know leads back to the choic
   expect(dialog.heard()).toEqual(['error: Transaction non trouvée']);
 });
 
+it('returns to choosing, with the phone kept, when the payment is superseded [B9]', async () => {
+  const second = { ...initiated, transactionId: 'WV42-1-SECONDATTEMPT' };
+  const dialog = await openPayment({
+    payments: [{ ...initiated, checkoutUrl: undefined }, second],
+    looks: [{ verdict: 'pending' }, { verdict: 'superseded' }, { verdict: 'pending' }],
+  });
+  await dialog.pass(5_000);
+  expect(dialog.see(selectIsPreparing)).toBe(true);
+  await dialog.pass(5_000);
+  expect(dialog.heard()).toEqual([
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  ]);
+  expect(dialog.see(selectIsPreparing)).toBe(false);
+  expect(dialog.see(selectIsChoosing)).toBe(true);
+  expect(dialog.see(selectPhone)).toBe('77 123 45 67');
+  await dialog.send({ type: 'pay.requested', narrow: true });
+  await dialog.pass(5_000);
+  expect(dialog.looked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT' });
+});
+
 it('closing ends the dialog wherever it may be closed, and a confirmed one counts as settled', async () => {
   const choosing = await openDialog();
   await choosing.send({ type: 'dialog.closed' });
@@ -359,6 +383,7 @@ it('[TL-05] [PM-10] every edge leads where the table says, and no payment is beg
       'server says checking': found('checking'),
       'server says cancelled': found('cancelled'),
       'server says failed': found('failed'),
+      'server says superseded': found('superseded'),
       'server knows none': found('unknownTransaction'),
       'fetchStatus fails': failure('fetchStatus', offline),
       'initiate succeeds': answer('initiate', initiated),
@@ -418,6 +443,9 @@ it('[TL-05] [PM-10] every edge leads where the table says, and no payment is beg
         'server says pending [not last answer checking]': 'open.awaiting.resting',
         'server says pending, with link [last answer checking]': 'open.checking.resting',
         'server says pending, with link [not last answer checking]': 'open.awaiting.resting',
+        'server says superseded [last answer checking]': 'open.checking.resting',
+        'server says superseded [not last answer checking, no phone]': 'choosing.empty',
+        'server says superseded [not last answer checking, valid phone]': 'choosing.valid',
         'server knows none [no phone]': 'choosing.empty',
         'server knows none [valid phone]': 'choosing.valid',
         'dialog.closed': 'closed',

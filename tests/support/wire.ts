@@ -135,6 +135,7 @@ export const wireOwnStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus']
     completed_at: verdict === 'confirmed' ? '2026-11-21T10:03:00.000Z' : null,
     checkout_url: verdict === 'pending' ? checkoutUrl : null,
     valid_until: null,
+    superseded: false,
   },
 });
 

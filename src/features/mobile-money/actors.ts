@@ -8,7 +8,9 @@ import { fetchWavePayment, initiateWavePayment } from '#src/api/payments.ts';
 export const connectMobileMoney = (shop: ShopClient) =>
   connect(mobileMoneyMachine, {
     initiate: callActor((input, signal) => initiateWavePayment(shop, input, signal)),
-    fetchStatus: callActor<PaymentLook, { transactionId: string }>((input, signal) =>
-      fetchWavePayment(shop, input.transactionId, signal),
-    ),
+    fetchStatus: callActor<PaymentLook, { transactionId: string }>(async (input, signal) => {
+      const answer = await fetchWavePayment(shop, input.transactionId, signal);
+      const isSuperseded = answer.verdict === 'pending' && answer.isSuperseded;
+      return isSuperseded ? { verdict: 'superseded' } : answer;
+    }),
   });

@@ -6,6 +6,7 @@ import {
   selectCanRetry,
   selectCanVerify,
   selectIsVerifying,
+  selectPayLink,
   selectWayOn,
   type WaveCheckRef,
 } from '#machines/wave-check/index.ts';
@@ -27,8 +28,9 @@ export function CheckResult({ check, payment }: { check: WaveCheckRef; payment: 
   const canRetry = useSelector(check, selectCanRetry);
   const isUnreachable = useSelector(check, selectCannotCheck);
 
-  const { verdict, checkoutUrl, details } = payment;
-  const payLink = verdict === 'pending' ? checkoutUrl : undefined;
+  const payLink = useSelector(check, selectPayLink);
+
+  const { verdict, details } = payment;
   const dashboard = signedIn ? paths.profileOrders : details && paths.invoice(details.order.reference);
   const actions = (
     <>

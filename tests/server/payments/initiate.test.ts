@@ -175,6 +175,22 @@ it('[B9] searches a lost request for a minute, then lets the shopper begin anew'
   await bench.audit();
 });
 
+it('tells the owner that a lost create is superseded after 70 s, while it is still pending [B9]', async () => {
+  const order = await bench.placeOrder();
+  bench.wave.spoil('open', 'lost-request');
+  const { transactionId } = await bench.pay(order.id);
+  const view = () => bench.payments.status(transactionId, { check: true });
+  expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: false });
+  await bench.pass(71_000);
+  expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: true, checkoutUrl: null });
+  // Its session turns up and money is moving: nobody is to pay a second time.
+  const { clientReference, amount } = await bench.attemptOf(transactionId);
+  await bench.wave.provider.open({ clientReference, amount, successUrl: '', errorUrl: '' });
+  bench.wave.settle(transactionId, 'processing');
+  await bench.pass(MINUTE);
+  expect(await view()).toMatchObject({ state: 'processing', isSuperseded: false });
+});
+
 it('[B43] opens at most ten sessions an hour for an order and five of them for a phone', async () => {
   const order = await bench.placeOrder();
   // Another phone closes the session that is open and opens one of its own.

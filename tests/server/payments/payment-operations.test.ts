@@ -97,8 +97,10 @@ it('[AP-06] [B32] shows the three status fields to anybody, and the rest to the 
       'completed_at',
       'checkout_url',
       'valid_until',
+      'superseded',
     ].toSorted(),
   );
+  expect(data.superseded).toBe(false);
   expect(data.phone).not.toContain('1234');
 });
 
