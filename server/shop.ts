@@ -51,11 +51,11 @@ export async function openShop(
   config: Config,
   { clock, random, log, interrupt = noInterrupt }: ShopWorld,
 ): Promise<Shop> {
-  const { db, read, executeSql, close } = await openDatabase(config.databaseUrl);
+  const { db, setup, read, executeSql, close } = await openDatabase(config.databaseUrl);
   try {
-    await migrate(db);
+    await migrate(setup);
     const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
-    if (await loadCatalogue(db, source, clock)) log.info('catalogue loaded');
+    if (await loadCatalogue(setup, source, clock)) log.info('catalogue loaded');
   } catch (error) {
     await close();
     throw error;

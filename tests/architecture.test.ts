@@ -96,3 +96,16 @@ it('the pages know no address and no key of a provider', () => {
   const tellers = ['src', 'machines', 'domain'].flatMap(sourcesIn).filter(({ text }) => secret.test(text));
   expect(tellers.map(({ path }) => path)).toEqual([]);
 });
+
+it('only server/db opens connections: everything else goes through its pools and its transactions (F1)', () => {
+  const openers = /^(?:pg|drizzle-orm\/(?:node-postgres|pglite)|@electric-sql\/pglite.*)$/;
+  const bypasses = sourcesIn('server').filter(
+    ({ path, outside, text }) =>
+      !/^server\/db\/(?:open|transaction)\.ts$/.test(path) &&
+      (outside.some((name) => openers.test(name)) || /\.connect\(\)|\$client/.test(text)),
+  );
+  expect(bypasses.map(({ path }) => path)).toEqual([]);
+  // Drizzle's own transaction stays behind the helper: the one use of `.connect()` is there.
+  const checkouts = sourcesIn('server/db').filter(({ text }) => /\.connect\(\)/.test(text));
+  expect(checkouts.map(({ path }) => path)).toEqual(['server/db/transaction.ts']);
+});

@@ -1,7 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type EmbeddedPostgres,
   EmbeddedPostgresFailed,
   EmbeddedPostgresUnavailable,
   startEmbeddedPostgres,
@@ -14,7 +16,7 @@ export type RunningDatabase = {
   url: string;
   /** Told the process that uses it. */
   usedBy: (pid: number) => Promise<void>;
-  /** Settles, saying what happened, when a database of ours has ended; never for another's. */
+  /** Settles, saying what happened, when a database of ours has ended for good; never for another's. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -42,7 +44,7 @@ export async function openShopDatabase(
   const isNew = !existsSync(directory);
   if (isNew) say('Creating the database …');
   try {
-    return await openPostgres(directory, join(dataDirectory, 'logs', 'postgres.log'));
+    return await openPostgres(directory, join(dataDirectory, 'logs', 'postgres.log'), say);
   } catch (error) {
     if (error instanceof EmbeddedPostgresFailed) throw new Refusal(error.message);
     if (!(error instanceof EmbeddedPostgresUnavailable)) throw error;
@@ -51,11 +53,56 @@ export async function openShopDatabase(
   }
 }
 
-async function openPostgres(directory: string, logFile: string): Promise<RunningDatabase> {
+async function openPostgres(
+  directory: string,
+  logFile: string,
+  say: (line: string) => void,
+): Promise<RunningDatabase> {
   const log = createWriteStream(logFile, { flags: 'a' });
   const postgres = await startEmbeddedPostgres({ directory, log: (line) => log.write(`${line}\n`) });
-  const ended = postgres.ended.then(() => `The database has stopped: see ${logFile}.`);
-  return { ...noProcessOfOurs, url: postgres.url, ended, stop: () => postgres.stop() };
+  const stopping = new AbortController();
+  const supervised = keepRunning(postgres, { say, logFile, signal: stopping.signal });
+  return {
+    ...noProcessOfOurs,
+    url: postgres.url,
+    ended: supervised,
+    async stop() {
+      stopping.abort();
+      await postgres.stop();
+      await supervised;
+    },
+  };
+}
+
+/** Waits before the restarts of a database that keeps ending, in milliseconds. */
+const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000];
+/** A database that has run for so long is counted as recovered. */
+const STABLE_AFTER_MS = 60_000;
+
+/**
+ * Restarts a database that ends unasked; meanwhile the shop answers 503.
+ * @returns why it is not restarted any more
+ */
+async function keepRunning(
+  postgres: Pick<EmbeddedPostgres, 'ended' | 'restart'>,
+  { say, logFile, signal }: { say: (line: string) => void; logFile: string; signal: AbortSignal },
+): Promise<string> {
+  let restarts = 0;
+  for (;;) {
+    const startedAt = Date.now();
+    await postgres.ended;
+    if (Date.now() - startedAt > STABLE_AFTER_MS) restarts = 0;
+    const wait = RESTART_DELAYS_MS[restarts];
+    if (wait === undefined) return `The database has stopped ${restarts + 1} times in a row: see ${logFile}.`;
+    await delay(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return 'The database has stopped.';
+    restarts += 1;
+    say('The database has stopped and is started again …');
+    await postgres.restart().then(
+      () => say('The database is running again.'),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    );
+  }
 }
 
 /**

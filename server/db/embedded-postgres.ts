@@ -19,6 +19,8 @@ export { EmbeddedPostgresFailed, EmbeddedPostgresUnavailable } from './embedded-
 const START_ATTEMPTS_MAX = 10;
 const START_RETRY_MS = 500;
 const STOP_PATIENCE_MS = 10_000;
+/** What the server says while processes of a killed one are still there. */
+const STILL_IN_USE = /postmaster\.pid|pre-existing shared memory block/;
 
 /** Small on purpose: one shop, its jobs and its tests on one machine. Every commit still reaches the disk. */
 const SETTINGS = {
@@ -36,14 +38,29 @@ const SOCKET_FOLDER_PREFIX = 'ker-electro-pg-';
 const SOCKET_FOLDER_RECORD = 'socket-folder';
 
 export type EmbeddedPostgres = {
-  /** A `postgres://` address that `pg` accepts. */
+  /** A `postgres://` address that `pg` accepts; the same after a restart. */
   url: string;
-  pid: number;
-  /** Settles when the server has ended, wanted or not. */
-  ended: Promise<void>;
+  /** Of the server that runs now. */
+  readonly pid: number;
+  /** Settles when the server that runs now has ended, wanted or not. */
+  readonly ended: Promise<void>;
+  /** Starts a server that has ended again, at the same address. @throws EmbeddedPostgresFailed */
+  restart(): Promise<void>;
   /** Ends the server in order; what was committed stays. */
   stop(): Promise<void>;
 };
+
+/** What one process of the server is started with. */
+type Place = {
+  postgres: string;
+  launcher: Launcher;
+  directory: string;
+  socketFolder: string;
+  log: (line: string) => void;
+};
+
+/** One process of the server. */
+type Run = { pid: number; ended: Promise<void>; stop: () => Promise<void> };
 
 /**
  * Starts the embedded server on `directory`, creating its database the first time.
@@ -64,20 +81,53 @@ export async function startEmbeddedPostgres(options: {
   await ensureCluster(directory, binaries, launcher);
   const socketFolder = await makeSocketFolder(launcher);
   const log = options.log ?? (() => undefined);
+  const start = () => startRun({ postgres: binaries.postgres, launcher, directory, socketFolder, log });
+  const removeSocketFolder = () => rm(socketFolder, { recursive: true, force: true });
+  let run: Run;
+  try {
+    run = await start();
+  } catch (error) {
+    await removeSocketFolder();
+    throw error;
+  }
+  await recordSocketFolder(directory, socketFolder);
+  let restarted = Promise.resolve();
+  return {
+    url: `postgres://${EMBEDDED_ROLE}@localhost/${EMBEDDED_DATABASE}?host=${encodeURIComponent(socketFolder)}`,
+    get pid() {
+      return run.pid;
+    },
+    get ended() {
+      return run.ended;
+    },
+    async restart() {
+      await run.ended;
+      const next = start();
+      restarted = next.then(
+        () => undefined,
+        () => undefined,
+      );
+      run = await next;
+    },
+    async stop() {
+      await restarted;
+      await run.stop();
+      await removeSocketFolder();
+    },
+  };
+}
+
+/** @throws EmbeddedPostgresFailed when the server ends before it accepts connections */
+async function startRun(place: Place): Promise<Run> {
+  const { launcher, directory, log } = place;
   for (let attempt = 1; ; attempt += 1) {
-    const server = launch(binaries.postgres, launcher, directory, socketFolder);
+    const server = launch(place);
     const refusal = await untilReady(server, log);
-    if (refusal === undefined) {
-      await recordSocketFolder(directory, socketFolder);
-      return running(server, launcher, socketFolder);
-    }
-    // After a hard kill the old server needs a moment to leave its folder.
-    if (refusal.includes('postmaster.pid') && attempt < START_ATTEMPTS_MAX) {
-      await delay(START_RETRY_MS);
-      continue;
-    }
-    await rm(socketFolder, { recursive: true, force: true });
-    throw new EmbeddedPostgresFailed(`PostgreSQL did not start on ${directory}: ${refusal}`);
+    if (refusal === undefined) return running(server, launcher);
+    // After a hard kill the processes of the old server need a moment to leave its folder.
+    if (!STILL_IN_USE.test(refusal) || attempt >= START_ATTEMPTS_MAX)
+      throw new EmbeddedPostgresFailed(`PostgreSQL did not start on ${directory}: ${refusal}`);
+    await delay(START_RETRY_MS);
   }
 }
 
@@ -97,7 +147,7 @@ async function recordSocketFolder(directory: string, socketFolder: string): Prom
   await writeFile(record, socketFolder);
 }
 
-function launch(postgres: string, launcher: Launcher, directory: string, socketFolder: string): ChildProcess {
+function launch({ postgres, launcher, directory, socketFolder }: Place): ChildProcess {
   const settings = { ...SETTINGS, unix_socket_directories: socketFolder };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, ...words] = [...launcher.prefix, postgres, '-D', directory, ...flags];
@@ -119,16 +169,11 @@ async function untilReady(server: ChildProcess, log: (line: string) => void): Pr
   });
 }
 
-function running(server: ChildProcess, launcher: Launcher, socketFolder: string): EmbeddedPostgres {
+function running(server: ChildProcess, launcher: Launcher): Run {
   const pid = server.pid!; // It has just answered, so it was spawned.
   const release = launcher.diesWithOwner ? () => undefined : endAfterOwner(pid);
-  const ended = (async () => {
-    await once(server, 'exit');
-    release();
-    await rm(socketFolder, { recursive: true, force: true });
-  })();
+  const ended = once(server, 'exit').then(release);
   return {
-    url: `postgres://${EMBEDDED_ROLE}@localhost/${EMBEDDED_DATABASE}?host=${encodeURIComponent(socketFolder)}`,
     pid,
     ended,
     async stop() {

@@ -9,12 +9,13 @@ export interface DatabaseFailure {
 /** SQLSTATE classes and codes after which the same work may simply be tried again. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 
-/** The server is away, full or stopping; 57014 is our own statement timeout. */
-const AWAY = /^(?:08...|53...|57P..|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|AWAY)$/;
+/** The server is away, full or stopping; 57014 and 25P03 are our own timeouts of a statement and in a transaction. */
+const AWAY =
+  /^(?:08...|25P03|53...|57P..|57014|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|AWAY)$/;
 
 /** The pool's own words, for which it has no code. */
 const POOL_AWAY =
-  /timeout exceeded when trying to connect|connection terminated|not queryable|PGlite is closed/i;
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|not queryable|PGlite is closed/i;
 
 /** The failure inside an error that came through the query builder or the pool; `undefined` for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {

@@ -1,12 +1,15 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Database } from './index.ts';
 import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
+import { transactionsOn } from './transaction.ts';
 
 /** A database that is open, and the way to close it. */
 export interface OpenDatabase {
   db: Database;
+  /** For migrations and the catalogue at the start: a statement may take five minutes. */
+  setup: Database;
   /** What shoppers leaf through. */
   read: Read;
   /** Runs one statement; what the job queue asks for. */
@@ -14,9 +17,24 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * Limits of one statement, in milliseconds. The server's limit comes first, so that a slow statement is cancelled and
+ * its locks are released; the client's own limit is for a connection that has gone silent. See docs/decisions/0007.
+ */
+const STATEMENT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 3_000;
+const SETUP_TIMEOUT_MS = 300_000;
+const SILENCE_MARGIN_MS = 1_000;
+
+/** For a free connection of the pool, and for a new connection. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Short, because an idle connection may have been cut off without a word. */
+const IDLE_TIMEOUT_MS = 3_000;
+/** The server ends sessions whose client has vanished: with a transaction open, and without. */
+const IN_TRANSACTION_TIMEOUT_MS = 5_000;
+const SESSION_TIMEOUT_MS = 60_000;
+
+const POOL_CONNECTIONS = 10;
 const READ_CONNECTIONS = 4;
 
 /**
@@ -31,50 +49,52 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   return url.startsWith('pglite:')
     ? openPglite(url.slice('pglite:'.length))
-    : openPostgres(url, options.connections ?? 10);
+    : openPostgres(url, options.connections ?? POOL_CONNECTIONS);
 }
 
 function openPostgres(connectionString: string, max: number): OpenDatabase {
-  const pool = new Pool({
-    connectionString,
-    max,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS * 3,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  // An idle connection that the server ends raises here; the pool replaces it by itself.
-  pool.on('error', () => undefined);
-  const readers = new Pool({
+  const pool = createPool({ connectionString, max, statement_timeout: STATEMENT_TIMEOUT_MS });
+  const readers = createPool({
     connectionString,
     max: READ_CONNECTIONS,
     statement_timeout: READ_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Compiling a plan takes longer than any of these questions.
     options: '-c default_transaction_read_only=on -c jit=off',
   });
-  readers.on('error', () => undefined);
-  const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
+  const setup = createPool({ connectionString, max: 1, statement_timeout: SETUP_TIMEOUT_MS });
   return {
-    db,
+    db: databaseOn(pool),
+    setup: databaseOn(setup),
     read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
-    executeSql: (text, values) => runAlone(pool, text, values),
+    // After an error the pool destroys the connection: several statements may have failed inside a BEGIN of their own.
+    executeSql: (text, values) => pool.query(text, values),
     close: async () => {
-      await Promise.all([pool.end(), readers.end()]);
+      await Promise.all([pool, readers, setup].map((each) => each.end()));
     },
   };
 }
 
-/** A text of several statements may fail inside a transaction that it began: such a connection is not used again. */
-async function runAlone(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  const client = await pool.connect();
-  try {
-    const result = await client.query(text, values);
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+/** A pool that survives the loss of any connection, whether it is idle or in use. */
+function createPool({ options = '', ...config }: PoolConfig & { statement_timeout: number }): Pool {
+  const pool = new Pool({
+    ...config,
+    options: `${options} -c idle_session_timeout=${SESSION_TIMEOUT_MS}`,
+    query_timeout: config.statement_timeout + SILENCE_MARGIN_MS,
+    idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // `pg` emits `error` on the pool for idle connections only, on the client for those in use; a statement that was
+  // waiting for an answer fails by itself. Without listeners either event would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function databaseOn(pool: Pool): Database {
+  const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
+  return Object.assign(db, { transaction: transactionsOn(pool, db) });
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
@@ -89,6 +109,7 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
   const db = drizzle({ client, schema, casing: 'snake_case' });
   return {
     db,
+    setup: db,
     read: async ({ text }, values) => (await client.query(text, [...values])).rows,
     executeSql: async (text, values) => {
       if (values !== undefined) return client.query(text, values);

@@ -9,10 +9,12 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** The longest rest after failures, in milliseconds: work resumes this soon after an outage (HAZARDS F1). */
-const REST_MAX_MS = 5_000;
+/** Rest after the first failure, doubled with each further one, in milliseconds. */
+const RETRY_FIRST_MS = 1_000;
+/** The longest rest after failures of a loop that runs more often: work resumes this soon after an outage (HAZARDS F1). */
+const RETRY_MAX_MS = 3_000;
 
-/** @param options.everyMs rest between two runs; it grows while runs fail */
+/** @param options.everyMs rest between two runs; after a failed run the next one comes sooner or later than that */
 export function createLoop(options: {
   name: string;
   everyMs: number;
@@ -46,7 +48,8 @@ export function createLoop(options: {
       log.warn({ err: error, loop: name, failures }, 'loop failed and goes on');
     }
     running = undefined;
-    rest(isWanted ? 0 : Math.max(everyMs, Math.min(everyMs * 2 ** failures, REST_MAX_MS)));
+    const retryMs = Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), Math.max(everyMs, RETRY_MAX_MS));
+    rest(failures > 0 ? retryMs : isWanted ? 0 : everyMs);
     isWanted = false;
   }
 

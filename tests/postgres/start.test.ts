@@ -94,6 +94,24 @@ it(
 );
 
 it(
+  'restarts a database that was killed, and goes on with what was in it (F1)',
+  async () => {
+    const start = await launch({ DATA_DIR: await temporaryFolder() });
+    const parts = await opened(start);
+    const catalogue = await packs(start);
+    process.kill(parts.find(({ command }) => command.includes('postgres -D'))!.pid, 'SIGKILL');
+    await expect.poll(() => start.printed(), PATIENCE).toContain('The database is running again.');
+    const ready = async () => (await fetch(`${start.shopOrigin}/health/ready`)).status;
+    await expect.poll(ready, PATIENCE).toBe(200);
+    expect(await packs(start)).toEqual(catalogue);
+    start.launcher.kill('SIGTERM');
+    expect(await start.ended).toBe(0);
+    await allGone([...parts, ...childrenOf(start.launcher.pid!)]);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
   'refuses a folder in use and a port in use in one sentence each',
   async () => {
     const environment = { DATA_DIR: await temporaryFolder() };

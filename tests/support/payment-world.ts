@@ -11,7 +11,7 @@ import { openShop } from '#server/shop.ts';
 import { oracleOf } from './payment-oracle.ts';
 import { placeOrder } from './payment-orders.ts';
 import { shopper } from './payment-shopper.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
 const WEBHOOK_SECRET = `wave_sn_WHS_${randomBytes(18).toString('base64url')}`;
@@ -31,10 +31,15 @@ export function worldClock() {
   };
 }
 
-/** A sandbox of Wave, one real database, and as many shops on it as a test opens. */
-export async function openWorld() {
+/**
+ * A sandbox of Wave, one real database, and as many shops on it as a test opens.
+ *
+ * @param given a migrated database, and where the shops reach it if not there; by default one of its own on the run's
+ *   PostgreSQL
+ */
+export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
   const clock = worldClock();
-  const database = await createTestDatabase();
+  const database: NonNullable<typeof given> = given ?? (await createTestDatabase());
   const { db, executeSql, close } = await openDatabase(database.url, { connections: 4 });
   const sandbox = await buildSandbox({
     wave: {
@@ -61,7 +66,7 @@ export async function openWorld() {
 
   const environment = (port: number) => ({
     PORT: String(port),
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.shopUrl ?? database.url,
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     PAYMENT_MODE: 'test',
     WAVE_API_BASE_URL: `http://localhost:${wave.port}`,
@@ -71,6 +76,8 @@ export async function openWorld() {
     SMTP_URL: `smtp://127.0.0.1:${wave.smtpPort}`,
     MAIL_FROM: 'boutique@exemple.sn',
     LOG_LEVEL: 'silent',
+    // Tests that play many shoppers give each its own address, as a proxy would.
+    TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
   });
 
   return {
