@@ -32,6 +32,10 @@ const PLAIN: ReadonlyMap<string, ScreenName> = new Map([
   ...PAYMENT_OUTCOMES.map((outcome) => [`/payment/${outcome}`, 'paymentResult'] as const),
 ]);
 
+/** Whether the shop has a screen of its own at a path. @see RT-01 */
+export const isKnownPath = (pathname: string): boolean =>
+  pathname === paths.home || screenAt(pathname) !== 'home';
+
 /** Which screen an address shows; an unknown one shows Home. @see RT-01 */
 export function screenAt(pathname: string): ScreenName {
   if (shelfAt(pathname) !== undefined) return 'listing';

@@ -14,12 +14,14 @@ import { healthOperations } from './health.operations.ts';
 import { compressAnswers } from './http/compression.ts';
 import { serveContract } from './http/contract.ts';
 import { answerError, answerErrors } from './http/errors.ts';
-import { sendSecurityHeaders } from './http/headers.ts';
+import { securityHeaders } from './http/headers.ts';
 import { refuseUnknownHosts } from './http/hosts.ts';
 import { type Folders, servePages } from './http/pages.ts';
 import { limitRates, RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { acceptJsonOnly, BODY_LIMIT, refuseOddAddresses } from './http/request-body.ts';
-import { logAnswers } from './http/request-log.ts';
+import { originForm } from './http/paths.ts';
+import { logAnswer, logAnswers } from './http/request-log.ts';
+import { unknownRoutes } from './http/unknown-routes.ts';
 import { knowVisitors } from './http/visitors.ts';
 import { invoiceOperations } from './invoices/invoices.operations.ts';
 import type { Log } from './log.ts';
@@ -32,8 +34,14 @@ import { crockford, type Random } from './random.ts';
 import { locationOperations } from './visitors/location.operations.ts';
 import { type Locate, locateNobody } from './visitors/location.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
+/** How long a connection may take, in milliseconds (HAZARDS D4). */
+const TIMEOUTS = {
+  /** From the first byte of a request to the end of its body. */
+  requestMs: 30_000,
+  headersMs: 10_000,
+  /** How often Node.js looks for connections that took too long: by default only every 30 s. */
+  checkMs: 1_000,
+};
 const KEEP_ALIVE_MS = 30_000;
 /** What takes longer the screen asks for itself: a page never waits for the database. */
 const PAGE_PATIENCE_MS = 400;
@@ -60,6 +68,8 @@ export interface AppParts {
   /** Milliseconds that a page waits for what its screen reads first. */
   patienceMs?: number;
   limits?: RateLimits;
+  /** Shorter limits for a connection; for tests. */
+  timeouts?: typeof TIMEOUTS;
   /** Refuses answers outside the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -77,18 +87,23 @@ const FOLDERS: Folders = {
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, random } = parts;
-  const app = createServer(parts);
+  const setHeaders = securityHeaders(config);
+  const app = createServer(parts, setHeaders);
 
   // Each adds hooks; they run in this order.
   logAnswers(app);
   answerErrors(app);
-  sendSecurityHeaders(app, config);
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
   refuseUnknownHosts(app, config);
   refuseOddAddresses(app);
   await knowVisitors(app, { publicOrigin: config.publicOrigin, random });
   await limitRates(app, parts.limits ?? RATE_LIMITS);
   acceptJsonOnly(app);
   await compressAnswers(app);
+  const refuse = unknownRoutes(app);
 
   await app.register(waveCallbackRoute, { payments: parts.payments });
   await serveContract(app, handlersOf(parts), { checkAnswers: parts.checkAnswers ?? false });
@@ -97,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock: parts.clock,
     patienceMs: parts.patienceMs ?? PAGE_PATIENCE_MS,
     hasServiceWorker: config.hasServiceWorker ?? true,
+    refuse,
   });
   await app.ready();
   return app;
@@ -116,21 +132,29 @@ const handlersOf = (parts: AppParts): Handlers => ({
 });
 
 /** The framework's defaults hold sockets, memory and secrets too long: each is set on purpose (HAZARDS D1, D4). */
-function createServer({ config, random, log }: AppParts): FastifyInstance {
-  const app = Fastify({
+function createServer(
+  { config, random, log, timeouts = TIMEOUTS }: AppParts,
+  setHeaders: ReturnType<typeof securityHeaders>,
+): FastifyInstance {
+  return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crockford(random, REQUEST_ID_LENGTH),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: timeouts.requestMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: originForm,
+    // A target that cannot be routed meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      answerError(error, request, reply);
+      logAnswer(request, reply);
+    },
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  return app;
 }

@@ -182,6 +182,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** All that must never be seen: keys, secrets, and the passwords of addresses. */
+export function secretsOf({ wave, capabilitySecrets, smtpUrl, databaseUrl }: Config): string[] {
+  const passwords = [smtpUrl, databaseUrl].flatMap((url) =>
+    URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
+  );
+  const { apiKey, webhookSecrets, signingSecret } = wave;
+  return [apiKey, ...webhookSecrets, ...capabilitySecrets, ...passwords, signingSecret ?? ''].filter(Boolean);
+}
+
 /** A missing key is reported by the object that lacks it, in words of its own. */
 const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
   issue.type === 'object' ? `${v.getDotPath(issue) ?? 'A setting'} is missing.` : issue.message;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LogFn, pino } from 'pino';
 import { databaseFailure } from './db/failure.ts';
-import { redactText } from './redact.ts';
+import { redactText, secretRemover } from './redact.ts';
 
 /** The structured log; pino and Fastify's own both fit. It comes from outside, so that a test can read it. */
 export type Log = FastifyBaseLogger;
@@ -28,8 +28,13 @@ const SECRET_FIELDS = [
  * The server's log: one JSON object per line, times in UTC, secrets and personal data left out (HAZARDS F8, I20).
  *
  * @param destination where lines go; standard output unless given
+ * @param secrets never written, in whatever field and encoding they come
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  secrets: readonly string[] = [],
+): Log {
   return pino(
     {
       level,
@@ -37,7 +42,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
       serializers: { err: describeError },
-      hooks: { logMethod: logCleanly },
+      hooks: { logMethod: logCleanly, streamWrite: secretRemover(secrets) },
     },
     destination,
   );

@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { systemRandom } from './random.ts';
 import { openShop } from './shop.ts';
@@ -10,7 +10,7 @@ import { openShop } from './shop.ts';
 const DRAIN_MS = 25_000;
 
 const config = readOrLeave();
-const log = createLog(config.logLevel);
+const log = createLog(config.logLevel, undefined, secretsOf(config));
 let isStopping = false;
 
 // Whatever was forgotten ends the process: whoever started it starts a sound one (HAZARDS D1).

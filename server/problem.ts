@@ -3,6 +3,7 @@ import { problem, type ProblemCode } from '#domain/messages/problem.ts';
 const STATUS: Record<ProblemCode, number> = {
   'request.invalid': 400,
   'request.unknown_route': 404,
+  'request.method_not_allowed': 405,
   'request.too_many': 429,
   'request.too_large': 413,
   'request.forbidden_origin': 403,

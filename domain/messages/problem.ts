@@ -7,6 +7,7 @@ import { shop } from './shop.ts';
 export const problem = {
   'request.invalid': 'La demande est incomplète ou mal formée.',
   'request.unknown_route': 'Cette adresse n’existe pas.',
+  'request.method_not_allowed': 'Cette adresse ne prend pas ce type de demande.',
   'request.too_many': 'Trop de demandes à la suite. Patientez un instant, puis réessayez.',
   'request.too_large': 'La demande est trop volumineuse.',
   'request.forbidden_origin': 'Cette demande ne vient pas de la boutique.',

@@ -20,6 +20,7 @@ const POOL_AWAY =
 /** The failure inside an error that came through the query builder or the pool; `undefined` for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
+    if (isOfOtherConnection(inner)) return undefined;
     if (POOL_AWAY.test(inner.message)) return { code: 'AWAY' };
     if (!('code' in inner) || typeof inner.code !== 'string') continue;
     if (!isSqlState(inner) && !isNoConnection(inner)) continue;
@@ -37,6 +38,12 @@ export const isPassing = ({ code }: DatabaseFailure): boolean => PASSING.has(cod
 /** Both drivers tell a severity beside their five characters; an error of Node.js does not. */
 const isSqlState = (error: Error): boolean =>
   'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+
+/** A reset without a system call is a client's that hung up; the others come from `fetch` and from the mail server. */
+const isOfOtherConnection = (error: Error): boolean =>
+  (error.message === 'aborted' && Reflect.get(error, 'code') === 'ECONNRESET' && !('syscall' in error)) ||
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  ('command' in error && typeof error.command === 'string' && !('severity' in error));
 
 /** ENOENT is a socket that is not there, unless a file was meant. */
 const isNoConnection = (error: Error): boolean =>

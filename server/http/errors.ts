@@ -36,6 +36,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers with what may be known; anything else is a bug or an outage, told in general words and logged once. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The client hung up while it sent: nobody reads the answer, and the log has its own line for that.
+  if (request.raw.errored === error) return reply.hijack();
   const problem = problemOf(error, request);
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');

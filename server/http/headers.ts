@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { isCatalogueRead, isDataPath } from './paths.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isCatalogueRead, isDataRequest } from './paths.ts';
 
 /** What a page of the shop may load and do. Nothing from elsewhere, nothing inline, no markup made from text (HAZARDS D8). */
 const CONTENT_POLICY = [
@@ -15,7 +15,27 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
+  // The one policy of the shop, in `src/app-update/worker.ts`.
+  'trusted-types service-worker',
 ].join(';');
+
+/** Features of the browser that no page of the shop uses. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 /** Written out once: made anew for each answer, they would cost as much as reading a product. */
 const SECURITY = {
@@ -24,6 +44,7 @@ const SECURITY = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -40,17 +61,16 @@ const CATALOGUE = { 'cache-control': 'public, max-age=60, stale-while-revalidate
 const PRIVATE = { 'cache-control': 'no-store' };
 
 /**
- * The headers that every answer carries; an answer of data is also kept by nobody, unless it is the catalogue's
+ * Sets the headers that every answer carries; an answer of data is also kept by nobody, unless it is the catalogue's
  * (HAZARDS C3, C27, F9).
  */
-export function sendSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
+export function securityHeaders({ publicOrigin }: { publicOrigin: string }) {
   const page = { ...SECURITY, ...(publicOrigin.startsWith('https:') && HTTPS_ONLY) };
   const ofData = { ...page, ...DATA, ...PRIVATE };
   const ofCatalogue = { ...page, ...DATA, ...CATALOGUE };
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
     if (isCatalogueRead(request)) reply.headers(ofCatalogue);
-    else reply.headers(isDataPath(request.url) ? ofData : page);
-    done();
-  });
+    else reply.headers(isDataRequest(request) ? ofData : page);
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
-import { isPageRequest } from './paths.ts';
+import { isRead, pathOf } from './paths.ts';
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
@@ -9,7 +9,7 @@ const HEALTH = /^\/health\//;
 
 /**
  * Answers under the shop's own name only: a link or a cookie made for another host would be another's (HAZARDS C31).
- * On a developer's machine, a page asked for by another name of the loopback is sent on to the right one.
+ * In test mode, a read under another name of the loopback is redirected to the configured one.
  */
 export function refuseUnknownHosts(
   app: FastifyInstance,
@@ -19,8 +19,8 @@ export function refuseUnknownHosts(
   const ours = withPort(ourHost, publicOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     const host = (request.headers.host ?? '').toLowerCase();
-    if (withPort(host, publicOrigin) === ours || HEALTH.test(request.url)) done();
-    else if (mode === 'test' && LOOPBACK.test(host) && isPageRequest(request))
+    if (withPort(host, publicOrigin) === ours || HEALTH.test(pathOf(request.url))) done();
+    else if (mode === 'test' && LOOPBACK.test(host) && isRead(request.method))
       reply.redirect(`${publicOrigin}${request.url}`, 308);
     else done(new Problem('request.unknown_host'));
   });

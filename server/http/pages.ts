@@ -7,11 +7,10 @@ import { readBuild } from '../pages/build.ts';
 import { readFirstFrom } from '../pages/first-answers.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
 import { createPages, type WrittenPage, writeShell } from '../pages/write-page.ts';
-import { Problem } from '../problem.ts';
-import { sendProblem } from './errors.ts';
 import { isPageRequest, SHELL_PATH } from './paths.ts';
 import { servePictures } from './pictures.ts';
 import { withdrawServiceWorker, WORKER_CACHE, WORKER_FILE } from './service-worker.ts';
+import { PAGES_ROUTE } from './unknown-routes.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -37,13 +36,15 @@ interface PageOptions {
   patienceMs: number;
   /** False has every browser give its worker back. */
   hasServiceWorker: boolean;
+  /** Answers what is neither a page nor a file. */
+  refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 /** Serves the built shop and its pictures, and a page of the shop for every address that is not something else. */
 export async function servePages(
   app: FastifyInstance,
   { pages, pictures }: Folders,
-  { publicOrigin, clock, patienceMs, hasServiceWorker }: PageOptions,
+  { publicOrigin, clock, patienceMs, hasServiceWorker, refuse }: PageOptions,
 ): Promise<void> {
   const hasPages = existsSync(join(pages, 'index.html'));
   await app.register(fastifyStatic, {
@@ -77,16 +78,13 @@ export async function servePages(
   });
   app.route({
     method,
-    url: '/*',
+    url: PAGES_ROUTE,
     handler: async (request, reply) =>
       isPageRequest(request)
         ? sendPage(await write(request.url), request, reply.headers(PAGE))
         : refuse(request, reply),
   });
 }
-
-const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(new Problem('request.unknown_route'), request, reply);
 
 function sendPage(
   { status, html, etag }: WrittenPage,

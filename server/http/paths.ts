@@ -1,19 +1,51 @@
 import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { isDataAddress, isPageAddress } from '#domain/page-address.ts';
+import { percentDecoded } from '../redact.ts';
 
-/** An address without its query, which may hold what must not be logged or kept (HAZARDS C6). */
-export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^#]*)/i;
+
+/**
+ * The target of a request in the form `/path?query`, before it is routed. The host of a target in absolute form takes
+ * the place of the `Host` header (RFC 9112, 3.2.2).
+ */
+export function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const [, host, target] = ABSOLUTE_FORM.exec(url) ?? [];
+  if (host === undefined || target === undefined) return url;
+  headers.host = host;
+  return target.startsWith('/') ? target : `/${target}`;
+}
+
+/** What another program on the way may read differently: escapes, doubled slashes, dot segments. */
+const AMBIGUOUS = /%|\\|\/[./]/;
+
+/**
+ * The path of a request's target as every decision and the log read it: without its query, which may hold what must not
+ * be logged or kept (HAZARDS C6), decoded, without doubled slashes and dot segments.
+ */
+export function pathOf(url: string): string {
+  const written = url.split(/[?#]/, 1)[0] ?? '/';
+  if (!AMBIGUOUS.test(written)) return written;
+  const segments: string[] = [];
+  for (const segment of percentDecoded(written).split(/[/\\]/)) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return `/${segments.join('/')}`;
+}
 
 /** The page without anything of an address or a person, which the service worker keeps (HAZARDS E9). */
 export const SHELL_PATH = '/app-shell';
 
-export const isDataPath = (url: string): boolean => isDataAddress(pathOf(url));
+/** True where data is asked for: by the route that was found, or by the path where none was. */
+export const isDataRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
+  isDataAddress(routeOptions.url ?? '') || isDataAddress(pathOf(url));
 
 /** True where a page of the shop is asked for: every such address is the app's to show. */
 export const isPageRequest = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  isPageAddress(pathOf(url)) &&
-  (accept === '*/*' || accept.includes('text/html'));
+  isRead(method) && isPageAddress(pathOf(url)) && (accept === '*/*' || accept.includes('text/html'));
+
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** The contract's operation that a request was routed to. */
 export function operationOf({ routeOptions }: FastifyRequest): string | undefined {

@@ -48,7 +48,7 @@ export async function knowVisitors(
 
 /** Whether a request is a visit: a page, or a call that is about a visitor. */
 function isMet(request: FastifyRequest): boolean {
-  if (isCatalogueRead(request) || request.url.startsWith('/health/')) return false;
+  if (isCatalogueRead(request) || pathOf(request.url).startsWith('/health/')) return false;
   // Kept by the browser's worker for whoever comes next (HAZARDS E9).
   if (pathOf(request.url) === SHELL_PATH) return false;
   return operationOf(request) !== undefined || isPageRequest(request);

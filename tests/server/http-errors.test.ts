@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseFailure } from '#server/db/failure.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -113,16 +114,8 @@ it('names in French what is missing or wrong, field by field', async () => {
   ]);
 });
 
-it.each([
-  ['GET', '/api/inconnu'],
-  ['GET', '/facture/KE-0123456789'],
-  ['GET', '/health'],
-  ['HEAD', '/api/pack_product'],
-  ['HEAD', '/api/getcommande/1'],
-  ['OPTIONS', '/api/pack_product'],
-  ['DELETE', '/api/getcommande/1'],
-  ['GET', '/api/commande-sans-partner'],
-] as const)('%s %s is nothing here, even for a page', async (method, url) => {
+/** Asks as a page of the shop would, by any method. */
+function askAsPage(method: 'GET' | 'HEAD' | 'OPTIONS' | 'DELETE' | 'POST' | 'PUT', url: string) {
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = {
     host: 'boutique.test',
@@ -131,9 +124,35 @@ it.each([
     cookie,
     'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
   };
-  const answer = await shop.app.inject({ method, url, headers });
-  expect(answer.statusCode).toBe(404);
+  return shop.app.inject({ method, url, headers });
+}
+
+it.each([
+  ['GET', '/api/inconnu'],
+  ['POST', '/api/inconnu'],
+  ['GET', '/facture/KE-0123456789'],
+  ['GET', '/health'],
+] as const)('%s %s is nothing here, even for a page', async (method, url) => {
+  const answer = await askAsPage(method, url);
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([404, undefined]);
   expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+it.each([
+  ['HEAD', '/api/pack_product', 'GET'],
+  ['HEAD', '/api/getcommande/1', 'GET'],
+  ['OPTIONS', '/api/pack_product', 'GET'],
+  ['DELETE', '/api/getcommande/1', 'GET'],
+  ['PUT', '/%61pi/getcommande/1?x=1', 'GET'],
+  ['GET', '/api/commande-sans-partner', 'POST'],
+  ['GET', '/api/payment/wave/callback', 'POST'],
+  ['POST', '/pictures/frigo-512.webp', 'GET, HEAD'],
+  ['POST', '/robots.txt', 'GET'],
+] as const)('%s %s is refused with the methods that the path has: %s', async (method, url, allow) => {
+  const answer = await askAsPage(method, url);
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.body).toMatch(method === 'HEAD' ? /^$/ : /"code":"request.method_not_allowed"/);
 });
 
 it.each(['/%', '/%E0%A4%A', `/api/getcommande/${'9'.repeat(200)}`])(
@@ -153,4 +172,17 @@ it('[D4] holds no request and no connection for ever', () => {
     headersTimeout: 10_000,
     keepAliveTimeout: 30_000,
   });
+});
+
+const CLIENT_GONE = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+
+it.each([
+  ['[F1] a connection of the database', reset, 'ECONNRESET'],
+  ['[F1] a statement', new Error('Failed query', { cause: reset }), 'ECONNRESET'],
+  ['a client', CLIENT_GONE, undefined],
+  ['a provider', new TypeError('fetch failed', { cause: reset }), undefined],
+  ['a mail server', Object.assign(new Error('x'), { code: 'ETIMEDOUT', command: 'CONN' }), undefined],
+])('a reset or timeout is the database’s only where it was its connection: %s', (_, error, code) => {
+  expect(databaseFailure(error)?.code).toBe(code);
 });

@@ -18,25 +18,39 @@ afterAll(() => opened.close());
 
 const page = (url: string, headers = {}) => program(app).get(url, { accept: 'text/html,*/*', ...headers });
 
-it.each([
-  '/',
-  '/boutique',
-  '/pack-promo?code=X',
-  '/facture-magasin?transaction=KE-1',
-  '/commandes/1/d%C3%A9tails',
-  '/no/such/page',
-])('gives the page at %s, which is kept only if it is still the same', async (url) => {
-  const answer = await page(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toMatch(/^<!doctype html>.*<title>.*Kër Électro.*<\/title>/s);
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
-    etag: expect.any(String),
-  });
-  const again = await page(url, { 'if-none-match': `"other", ${answer.headers.etag}` });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+it.each(['/', '/boutique', '/pack-promo?code=X', '/facture-magasin?transaction=KE-1', '/produits?page=2'])(
+  'gives the page at %s, which is kept only if it is still the same',
+  async (url) => {
+    const answer = await page(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toMatch(/^<!doctype html>.*<title>.*Kër Électro.*<\/title>/s);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding',
+      etag: expect.any(String),
+    });
+    const again = await page(url, { 'if-none-match': `"other", ${answer.headers.etag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  },
+);
+
+it.each(['/no/such/page', '/admin', '/commandes/1/d%C3%A9tails', '/login', '//evil.example/x'])(
+  '[RT-01] shows Home at the unknown address %s, with status 404 and nothing for search engines',
+  async (url) => {
+    const answer = await page(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<meta name="robots" content="noindex">');
+    expect(answer.body).not.toContain('rel="canonical"');
+  },
+);
+
+const postTo = (url: string) => program(app).post(url, {}, { accept: 'text/html' });
+
+it('refuses another method for a page that exists, with those it has', async () => {
+  const answer = await postTo('/boutique');
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  expect((await postTo('/no/such/page')).statusCode).toBe(404);
 });
 
 it('[AP-10] gives the two cookies with the page', async () => {
@@ -51,6 +65,11 @@ it.each([
   '/api/x',
   '/index.html',
   '/.vite/manifest.json',
+  '/.git/config',
+  '/%2egit/config',
+  '/x/.ssh/id_rsa',
+  '/.env',
+  '/wp-login.php',
 ])('gives no page in place of a file or a call: %s', async (url) => {
   const answer = await page(url);
   expect(answer.statusCode).toBe(404);
@@ -136,7 +155,9 @@ it('[D8] allows a page nothing but its own files, and data to be kept by nobody'
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
   ]);
+  expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*payment=\(\)/);
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'referrer-policy': 'strict-origin-when-cross-origin',
