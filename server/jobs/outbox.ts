@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
@@ -37,6 +37,16 @@ const RETRY_MAX_MS = 3_600_000;
 /** After so many tries a human is told; the tries go on. */
 const TRIES_BEFORE_ALARM = 8;
 
+/**
+ * Condition for work that is due. A next try further ahead than the longest wait after so many tries was written by a
+ * clock that has been set back since: it is due as well (HAZARDS B35).
+ */
+function isDue(now: Date) {
+  const waitMs = sql`least(${RETRY_FIRST_MS}::float8 * power(2, greatest(${outbox.attempts} - 1, 0)), ${RETRY_MAX_MS})`;
+  const latest = sql`${now.toISOString()}::timestamptz + ${waitMs} * interval '1 millisecond'`;
+  return and(isNull(outbox.doneAt), or(lte(outbox.nextTryAt, now), sql`${outbox.nextTryAt} > ${latest}`));
+}
+
 /** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
 export async function enqueue(tx: Database, { kind, key, payload }: OutboxWork): Promise<void> {
   const [row] = await tx
@@ -67,7 +77,7 @@ export function createOutbox(deps: {
   /** Takes hold of one piece of work until its next try: a process that dies with it loses nothing. */
   async function claim(id: number) {
     const now = clock.now();
-    const due = and(eq(outbox.id, id), isNull(outbox.doneAt), lte(outbox.nextTryAt, now));
+    const due = and(eq(outbox.id, id), isDue(now));
     return db.transaction(async (tx) => {
       const [row] = await tx.select().from(outbox).where(due).for('update', { skipLocked: true });
       if (!row) return undefined;
@@ -101,7 +111,7 @@ export function createOutbox(deps: {
       const due = await db
         .select({ id: outbox.id })
         .from(outbox)
-        .where(and(isNull(outbox.doneAt), lte(outbox.nextTryAt, clock.now())))
+        .where(isDue(clock.now()))
         .orderBy(asc(outbox.id))
         .limit(BATCH);
       for (const { id } of due) await work(id);

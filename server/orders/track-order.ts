@@ -35,9 +35,9 @@ export async function trackOrder(
 }
 
 /** What is paid is paid, whatever became of the order; what was closed unpaid waits for no money. */
-function statusOf({ state, paymentMode }: OrderRow, { next }: Ledger): Tracking['status'] {
-  if (next === undefined) return 'paid';
-  if (next.isInConflict) return 'checking';
+function statusOf({ state, paymentMode }: OrderRow, { next, isSettled }: Ledger): Tracking['status'] {
+  if (isSettled) return 'paid';
+  if (!next || next.isInConflict) return 'checking';
   if (state === 'cancel') return 'cancelled';
   return paymentMode === 'domicile' ? 'confirmed' : 'awaiting_payment';
 }

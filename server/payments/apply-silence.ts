@@ -1,4 +1,5 @@
 import { isLive } from '#domain/payment-status.ts';
+import { isStillAhead } from '../clock.ts';
 import type { Transaction } from '../db/index.ts';
 import type { Refused } from '../providers/provider.ts';
 import type { AttemptRow } from './attempt.ts';
@@ -71,9 +72,14 @@ export function applyAbsence(core: Core, attemptId: string, source: EventSource)
   });
 }
 
+/** How long the process that made an attempt may be the only one to act on it. */
+export const LEASE_MS = 15_000;
+
 /** A process holds the right to call the provider for it at this moment. */
-export const isBeingOpened = (core: Core, { state, leaseUntil }: AttemptRow): boolean =>
-  (state === 'created' || state === 'requesting') && leaseUntil !== null && leaseUntil > core.clock.now();
+export const isBeingOpened = ({ clock }: Core, { state, leaseUntil }: AttemptRow): boolean =>
+  (state === 'created' || state === 'requesting') &&
+  leaseUntil !== null &&
+  isStillAhead(leaseUntil, clock.now(), LEASE_MS);
 
 function toUnknown(core: Core, tx: Transaction, attempt: AttemptRow, source: EventSource, why: string) {
   const now = core.clock.now();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../db/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
-import { isBeingOpened } from './apply-silence.ts';
+import { isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './attempt.ts';
 import { appendEvent, findOpened, lockOrder, type OrderRow } from './attempts.ts';
 import { providerOf, type Core } from './core.ts';
@@ -15,9 +15,6 @@ import { nextCheckAt } from './schedule.ts';
 const OPENED_PER_ORDER_MAX = 10;
 const OPENED_PER_PHONE_MAX = 5;
 const HOUR_MS = 3_600_000;
-
-/** How long the process that made an attempt may be the only one to act on it. */
-export const LEASE_MS = 15_000;
 
 /** What a shopper asks for. An amount that they send along is compared, never believed (HAZARDS A1). */
 export interface InitiateRequest {
@@ -65,9 +62,9 @@ async function readDueInstalment(
   order: OrderRow,
   { amount }: InitiateRequest,
 ): Promise<Instalment> {
-  const { next } = await readLedger(tx, order);
-  if (!next) throw new Problem('payment.already_paid');
-  if (next.isInConflict) throw new Problem('payment.in_progress');
+  const { next, isSettled } = await readLedger(tx, order);
+  if (isSettled) throw new Problem('payment.already_paid');
+  if (!next || next.isInConflict) throw new Problem('payment.in_progress');
   if (order.state === 'cancel') throw new Problem('payment.order_closed');
   const { amountDue } = next.intent;
   if (amount !== undefined && amount !== amountDue) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { isNegative } from '#domain/payment-status.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Evidence, Look } from '../providers/provider.ts';
@@ -67,10 +67,12 @@ export function createChecks(core: Core): Checks {
 async function takeTurn({ db, clock }: Core, attemptId: string): Promise<boolean> {
   const now = clock.now();
   const isOld = lte(paymentAttempts.checkedAt, new Date(now.getTime() - SHARED_FOR_MS));
+  // In the future: the clock has been set back since (HAZARDS B35).
+  const isFuture = gt(paymentAttempts.checkedAt, now);
   const taken = await db
     .update(paymentAttempts)
     .set({ checkedAt: now })
-    .where(and(eq(paymentAttempts.id, attemptId), or(isNull(paymentAttempts.checkedAt), isOld)))
+    .where(and(eq(paymentAttempts.id, attemptId), or(isNull(paymentAttempts.checkedAt), isOld, isFuture)))
     .returning({ id: paymentAttempts.id });
   return taken.length > 0;
 }

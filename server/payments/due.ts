@@ -37,9 +37,10 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
   };
 }
 
-function stateOf({ next }: Ledger, orderState: OrderState): DueState {
-  if (!next) return 'paid';
-  if (next.isInConflict) return 'checking';
+function stateOf({ next, isSettled }: Ledger, orderState: OrderState): DueState {
+  if (isSettled) return 'paid';
+  // Without instalments nobody knows what is due: the audit tells staff (I12).
+  if (!next || next.isInConflict) return 'checking';
   if (orderState === 'cancel') return 'closed';
   return next.live ? 'in_progress' : 'open';
 }

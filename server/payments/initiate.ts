@@ -4,10 +4,10 @@ import { formatPhone, isWalletPhone } from '#domain/phone.ts';
 import { Problem } from '../problem.ts';
 import type { Opening } from '../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
-import { applyRefusal, applyUnanswered } from './apply-silence.ts';
+import { applyRefusal, applyUnanswered, isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './attempt.ts';
 import { lockAttempt, writeStep } from './attempts.ts';
-import { beginAttempt, LEASE_MS, type InitiateRequest } from './begin-attempt.ts';
+import { beginAttempt, type InitiateRequest } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { providerOf, type Core } from './core.ts';
 
@@ -45,8 +45,7 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
     const attempt = await takeRequest(core, created.id);
     await core.interrupt('initiate.before_request');
     // A process that was held up may have lost its right; then nothing is sent at all.
-    if (attempt.state !== 'requesting' || !attempt.leaseUntil || attempt.leaseUntil <= core.clock.now())
-      return attempt;
+    if (!isBeingOpened(core, attempt)) return attempt;
     const answer = await callProvider(core, attempt);
     await core.interrupt('initiate.before_store');
     return store(core, attempt, answer);

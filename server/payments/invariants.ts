@@ -107,9 +107,7 @@ function orderFaults({ id, total }: Books['orders'][number], { intents, attempts
   const subject = `order ${id}`;
   return [
     ...(applied > total ? [fault('I11', subject, `${applied} applied to a total of ${total}`)] : []),
-    ...(own.length > 0 && due !== total
-      ? [fault('I12', subject, `instalments of ${due} for a total of ${total}`)]
-      : []),
+    ...(due !== total ? [fault('I12', subject, `instalments of ${due} for a total of ${total}`)] : []),
   ];
 }
 

@@ -21,7 +21,9 @@ export interface Ledger {
   /** Sum of what was settled. */
   applied: number;
   residual: number;
-  /** The first instalment that is not settled; `undefined` once all are. */
+  /** There are instalments and all of them are settled. An order without any was never paid. */
+  isSettled: boolean;
+  /** The first instalment that is not settled; `undefined` once all are, and for an order without any. */
   next: Instalment | undefined;
 }
 
@@ -48,6 +50,7 @@ export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'tot
     instalments,
     applied,
     residual: order.total - applied,
+    isSettled: instalments.length > 0 && instalments.every(({ isPaid }) => isPaid),
     next: instalments.find(({ isPaid }) => !isPaid),
   };
 }

@@ -1,17 +1,34 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { paymentAttempts } from '../db/schema.ts';
 import { createLoop, type Loop } from '../jobs/loop.ts';
 import type { Checks } from './check.ts';
 import type { Core } from './core.ts';
+import { isImpossiblyLate } from './schedule.ts';
 
 const TICK_MS = 1_000;
-const BATCH = 20;
 /** How long a process may hold a visit; one that dies with it only makes it late. */
 const VISIT_LEASE_MS = 30_000;
 const LAG_ALARM_MS = 120_000;
+/** How often stored visits are compared with the clock, unless the clock is seen to go back. */
+const CLOCK_CHECK_MS = 60_000;
+
+/** A payment whose shopper may still be waiting for it. */
+const FRESH_FOR_MS = 5 * 60_000;
+/** Concurrent visits to fresh payments only, newest first: neither old nor slow payments can delay a new shopper. */
+const FRESH_SLOTS = 10;
+/** Concurrent visits to any payment, longest overdue first: no flood of new payments can starve the others. */
+const ANY_SLOTS = 10;
+
+/** Concurrent visits with one way of choosing the next; a slot that becomes free takes it at once. */
+interface Lane {
+  slots: number;
+  busy: number;
+  filter: (now: Date) => SQL | undefined;
+  order: SQL;
+}
 
 export interface Reconciler extends Loop {
-  /** Makes every visit that is due now; for the loop, and for whoever moves the clock. */
+  /** Makes every visit that is due now and waits for them; for tests. */
   visitAll(): Promise<void>;
 }
 
@@ -21,24 +38,37 @@ export interface Reconciler extends Loop {
  */
 export function createReconciler(core: Core, checks: Checks): Reconciler {
   const { db, clock, log } = core;
+  const underway = new Set<Promise<void>>();
+  const lanes: Lane[] = [
+    {
+      slots: FRESH_SLOTS,
+      busy: 0,
+      filter: (now) => gt(paymentAttempts.createdAt, new Date(now.getTime() - FRESH_FOR_MS)),
+      order: desc(paymentAttempts.createdAt),
+    },
+    { slots: ANY_SLOTS, busy: 0, filter: () => undefined, order: asc(paymentAttempts.nextCheckAt) },
+  ];
+  let clockChecked: Date | undefined;
+  let isStopping = false;
 
-  /** Takes the visits that are due and pass nobody by: what another process holds is left to it. */
-  async function takeDue(): Promise<string[]> {
+  /** Leases visits that are due; those that another process or lane holds are skipped. */
+  async function takeDue(lane: Lane, limit: number): Promise<string[]> {
     const now = clock.now();
     return db.transaction(async (tx) => {
       const due = await tx
-        .select({ id: paymentAttempts.id, at: paymentAttempts.nextCheckAt })
+        .select({ id: paymentAttempts.id })
         .from(paymentAttempts)
-        .where(lte(paymentAttempts.nextCheckAt, now))
-        .orderBy(asc(paymentAttempts.nextCheckAt))
-        .limit(BATCH)
+        .where(and(lte(paymentAttempts.nextCheckAt, now), lane.filter(now)))
+        .orderBy(lane.order)
+        .limit(limit)
         .for('update', { skipLocked: true });
-      const held = new Date(now.getTime() + VISIT_LEASE_MS);
-      for (const { id } of due)
-        await tx.update(paymentAttempts).set({ nextCheckAt: held }).where(eq(paymentAttempts.id, id));
-      const lag = now.getTime() - (due[0]?.at?.getTime() ?? now.getTime());
-      if (lag > LAG_ALARM_MS) log.error({ lagMs: lag }, 'reconciler is behind');
-      return due.map(({ id }) => id);
+      const ids = due.map(({ id }) => id);
+      if (ids.length > 0)
+        await tx
+          .update(paymentAttempts)
+          .set({ nextCheckAt: new Date(now.getTime() + VISIT_LEASE_MS) })
+          .where(inArray(paymentAttempts.id, ids));
+      return ids;
     });
   }
 
@@ -51,13 +81,84 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     }
   }
 
-  async function visitAll(): Promise<void> {
-    for (;;) {
-      const due = await takeDue();
-      await Promise.all(due.map(visit));
-      if (due.length < BATCH) return;
+  /** Starts a due visit in each free slot of a lane. Does not wait for them. */
+  async function fill(lane: Lane): Promise<void> {
+    const free = lane.slots - lane.busy;
+    if (isStopping || free === 0) return;
+    lane.busy += free;
+    let taken = 0;
+    try {
+      const due = await takeDue(lane, free);
+      taken = due.length;
+      for (const id of due) startVisit(lane, id);
+    } finally {
+      lane.busy -= free - taken;
     }
   }
 
-  return { ...createLoop({ name: 'reconciler', everyMs: TICK_MS, log, run: visitAll }), visitAll };
+  function startVisit(lane: Lane, attemptId: string): void {
+    const work = visit(attemptId)
+      .then(() => {
+        lane.busy -= 1;
+        return fill(lane);
+      })
+      // The next tick tries again.
+      .catch((error: unknown) => log.warn({ err: error }, 'reconciler could not take the next visit'))
+      .finally(() => underway.delete(work));
+    underway.add(work);
+  }
+
+  /** A clock that jumped ahead and back leaves visits in the far future: they are due now (HAZARDS B35). */
+  async function checkClock(): Promise<void> {
+    const now = clock.now();
+    const age = clockChecked && now.getTime() - clockChecked.getTime();
+    if (age !== undefined && age >= 0 && age < CLOCK_CHECK_MS) return;
+    const freed = await db
+      .update(paymentAttempts)
+      .set({ nextCheckAt: now })
+      .where(isImpossiblyLate(paymentAttempts, now))
+      .returning({ id: paymentAttempts.id });
+    if (freed.length > 0) log.warn({ visits: freed.length }, 'the clock was set back: visits are made now');
+    clockChecked = now;
+  }
+
+  async function reportLag(): Promise<void> {
+    const now = clock.now();
+    const [oldest] = await db
+      .select({ at: paymentAttempts.nextCheckAt })
+      .from(paymentAttempts)
+      .where(lte(paymentAttempts.nextCheckAt, now))
+      .orderBy(asc(paymentAttempts.nextCheckAt))
+      .limit(1);
+    const lagMs = now.getTime() - (oldest?.at ?? now).getTime();
+    if (lagMs > LAG_ALARM_MS) log.error({ lagMs }, 'reconciler is behind');
+  }
+
+  async function tick(): Promise<void> {
+    await checkClock();
+    await reportLag();
+    await Promise.all(lanes.map(fill));
+  }
+
+  async function finish(): Promise<void> {
+    while (underway.size > 0) await Promise.all(underway);
+  }
+
+  const loop = createLoop({ name: 'reconciler', everyMs: TICK_MS, log, run: tick });
+  return {
+    ...loop,
+    start() {
+      isStopping = false;
+      loop.start();
+    },
+    async stop() {
+      isStopping = true;
+      await loop.stop();
+      await finish();
+    },
+    async visitAll() {
+      await tick();
+      await finish();
+    },
+  };
 }

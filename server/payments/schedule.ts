@@ -1,4 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
+import type { paymentAttempts } from '../db/schema.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -46,7 +48,7 @@ export function nextCheckAt({ state, createdAt, validUntil, refusedAt }: Watched
   if (isNegative(state))
     return firstAfter(
       now,
-      AFTER_REFUSAL.map((gap) => later(refusedAt ?? now, gap)),
+      AFTER_REFUSAL.map((gap) => later(earlier(refusedAt ?? now, now), gap)),
     );
   if (!isLive(state)) return null;
 
@@ -55,7 +57,8 @@ export function nextCheckAt({ state, createdAt, validUntil, refusedAt }: Watched
     now,
     FIRST_GAPS.map((gap) => later(createdAt, (age += gap))),
   );
-  if (first) return first;
+  // Created in the future: the clock was set back since, and this moment may be hours away (HAZARDS B35).
+  if (first && createdAt <= now) return first;
 
   const lastOfValidity = later(validUntil, VALIDITY_MARGIN_MS);
   if (now < lastOfValidity) return earlier(later(now, VALID_GAP), lastOfValidity);
@@ -75,6 +78,22 @@ export function nextTryAt(watched: Watched, now: Date): Date | null {
     return planned;
   const again = later(now, UNANSWERED_GAP);
   return planned ? earlier(planned, again) : again;
+}
+
+/**
+ * Condition for a stored visit further ahead than any schedule puts one: the clock has been set back since it was
+ * written (HAZARDS B35). The bounds follow the gaps above.
+ */
+export function isImpossiblyLate(attempts: typeof paymentAttempts, now: Date): SQL {
+  const { createdAt, refusedAt, nextCheckAt } = attempts;
+  const at = (milliseconds: number) => sql`${later(now, milliseconds).toISOString()}::timestamptz`;
+  const gaps = LATE_GAPS.map(
+    ({ until, gap }) => sql`when ${refusedAt} is null and ${createdAt} > ${at(-until)} then ${at(gap)}`,
+  );
+  return sql`${nextCheckAt} > case
+    when ${refusedAt} > ${at(-HOUR)} then ${at(HOUR)}
+    ${sql.join(gaps, sql` `)}
+    else ${at(DAY)} end`;
 }
 
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);

@@ -6,6 +6,7 @@ import { isPaid } from './attempt.ts';
 import { findByReference, type AttemptInOrder } from './attempts.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import type { Core } from './core.ts';
+import { isStillAhead } from '../clock.ts';
 
 /** How long a reader waits for the provider before the last known state is given (HAZARDS B4, I16). */
 const WAIT_MAX_MS = 8_000;
@@ -67,7 +68,8 @@ export async function readStatus(
 /** A settled payment is not asked about. A refused one is: its owner may have seen the money leave (HAZARDS B7). */
 const isWorthAsking = ({ clock }: Core, { attempt }: AttemptInOrder): boolean =>
   !isPaid(attempt.state) &&
-  (attempt.checkedAt === null || attempt.checkedAt.getTime() + SHARED_FOR_MS <= clock.now().getTime());
+  (attempt.checkedAt === null ||
+    !isStillAhead(new Date(attempt.checkedAt.getTime() + SHARED_FOR_MS), clock.now(), SHARED_FOR_MS));
 
 const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
   provider: attempt.provider,

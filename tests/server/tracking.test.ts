@@ -163,3 +163,9 @@ it('[C30] [C28] counts one phone whoever types it, and one address whatever it t
   expect([await status(addresses, '771234561'), await status(addresses, 'x')]).toEqual([200, 429]);
   await Promise.all([phones.close(), addresses.close()]);
 });
+
+it('[RT-09] [I12] does not call an order without instalments paid', async () => {
+  const order = await placeOrder(visitor);
+  await shop.db.delete(tables.paymentIntents).where(eq(tables.paymentIntents.orderId, order.id));
+  expect(await ask(order.reference)).toEqual({ success: true, status: 'checking' });
+});

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/db/schema.ts';
 import { createChecks } from '#server/payments/check.ts';
+import { createInvariantWatch } from '#server/payments/invariant-watch.ts';
 import { createInitiate } from '#server/payments/initiate.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payment-bench.ts';
 
@@ -220,4 +222,20 @@ it('[B19] draws another reference when chance gives one that exists', async () =
   const request = { orderId: order.id, provider: 'wave', phone: PHONE } as const;
   await expect(initiate(request)).rejects.toMatchObject({ code: 'payment.provider_refused' });
   expect(await initiate(request)).toMatchObject({ transactionId: `WV${order.id}-1-1111111111111111` });
+});
+
+it('[I12] never reads an order without instalments as paid, and reports it to staff', async () => {
+  const order = await bench.placeOrder();
+  await bench.db.execute(sql`delete from payment_intents where order_id = ${order.id}`);
+  expect(await bench.payments.due(order.id)).toEqual({
+    state: 'checking',
+    amountDue: 0,
+    amountResidual: order.total,
+    instalmentNo: null,
+    providers: [],
+    liveTransaction: null,
+  });
+  await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
+  await createInvariantWatch(bench.core)();
+  expect(await bench.tasks()).toEqual(['invariant']);
 });
