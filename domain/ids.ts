@@ -8,6 +8,8 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const ORDER_REFERENCE = /^KE-[0-9A-HJKMNP-TV-Z]{10}$/;
 const REFERENCE_LENGTH = 10;
+const ORDER_NUMBER = /^CMD-\d{4}-\d{6,9}$/;
+const PAYMENT_REFERENCE = /^WV\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}$/;
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9_-]{5,63}$/;
 const PACK_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const CAPABILITY = /^[A-Za-z0-9_-]{22,64}$/;
@@ -15,16 +17,25 @@ const CAPABILITY = /^[A-Za-z0-9_-]{22,64}$/;
 /** An order's public reference, `KE-` and ten base-32 characters. */
 export const isOrderReference = (text: string): boolean => ORDER_REFERENCE.test(text);
 
+/** Whether an order can be tracked by it: its reference, its number (`CMD-2026-000042`) or the id of one of its payments. */
+export const isTrackable = (text: string): boolean =>
+  isOrderReference(text) || ORDER_NUMBER.test(text) || PAYMENT_REFERENCE.test(text);
+
 /**
- * An order's reference as somebody typed it, in the form that orders have: with or without `KE-`, in any case, with spaces or
- * hyphens, and with the letters that are read as figures (base 32 has none of them).
+ * What somebody typed to name an order, in the form that the database has: the order's reference (with or without `KE-`), its
+ * number or the id of a payment. In any case, with or without spaces and hyphens, and with the letters that are read as
+ * figures (base 32 has none of them).
  *
- * @returns something that no order has where none can be meant
+ * @returns something that names no order where none can be meant
  */
 export function trackedReference(typed: string): string {
   const characters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const code = characters.length > REFERENCE_LENGTH ? characters.replace(/^KE/, '') : characters;
-  return `KE-${code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`;
+  const figures = characters.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const [, year, number] = /^CMD(\d{4})(\d{6,9})$/.exec(figures) ?? [];
+  if (year !== undefined) return `CMD-${year}-${number}`;
+  const [, order, instalment, code] = /^WV(\d{1,10})(\d)([0-9A-Z]{16})$/.exec(figures) ?? [];
+  if (order !== undefined) return `WV${order}-${instalment}-${code}`;
+  return `KE-${characters.length > REFERENCE_LENGTH ? figures.replace(/^KE/, '') : figures}`;
 }
 
 /** Anything that may be a transaction's or an order's public reference. */

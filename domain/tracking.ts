@@ -1,4 +1,4 @@
-import { isOrderReference, trackedReference } from './ids.ts';
+import { isTrackable, trackedReference } from './ids.ts';
 import { tracking as text } from './messages/tracking.ts';
 import { guestMobile } from './phone.ts';
 
@@ -30,7 +30,7 @@ export interface TrackingQuestion {
 
 const referenceError = (typed: string): string | undefined => {
   if (typed.trim() === '') return text.referenceRequired;
-  return isOrderReference(trackedReference(typed)) ? undefined : text.referenceInvalid;
+  return isTrackable(trackedReference(typed)) ? undefined : text.referenceInvalid;
 };
 
 const phoneError = (typed: string): string | undefined => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, payer, shopper } from './support/shopper.ts';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Réponse' });
@@ -37,8 +38,15 @@ test('[RT-09] [AP-04] an order is tracked before and after it was paid, by whoev
   await wave.waitForURL(/\/c\/cos-/);
   await payer(wave).pay();
   await expect(wave.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+  await expect(wave.getByText(order.reference)).toBeVisible();
+  const transaction = new URL(wave.url()).searchParams.get('transaction_id') ?? '';
+  const mails = await sandbox.mailsTo(guest.email, 2);
+  expect(mails.map(({ subject }) => subject)).toContain(`Votre commande ${order.reference}`);
 
   await other.getByRole('button', { name: 'Voir où elle en est' }).click();
+  await expect(answer(other).getByRole('heading', { name: 'Commande payée' })).toBeVisible();
+  await ask(other, { reference: transaction, phone: guest.phone });
+  await expect(answer(other)).toContainText(`Commande ${transaction}`);
   await expect(answer(other).getByRole('heading', { name: 'Commande payée' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page: other }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);

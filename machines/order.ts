@@ -11,7 +11,7 @@ export interface OrderLine {
 /** What the payment dialog needs to know of an order. */
 export interface PayableOrder {
   id: number;
-  /** The name a shopper and the staff call it by. */
+  /** What the shopper calls it by: its reference. */
   name: string;
   /** The public reference that stands in addresses. */
   reference: string;

@@ -815,6 +815,7 @@ export interface components {
             adresse: string;
             order: components["schemas"]["PackOrderRequest"];
         };
+        /** @description What customers call an order by, on every screen, in mails and on invoices */
         OrderReference: string;
         /** @enum {string} */
         SaleType: "order" | "preorder" | "creditorder";
@@ -829,7 +830,7 @@ export interface components {
         };
         Order: {
             id: components["schemas"]["Id"];
-            name: string;
+            name: components["schemas"]["OrderReference"];
             reference: components["schemas"]["OrderReference"];
             type_sale: components["schemas"]["SaleType"];
             payment_mode: components["schemas"]["PaymentMode"];
@@ -867,7 +868,7 @@ export interface components {
         Provider: "wave";
         OrderPayment: {
             order_id: components["schemas"]["Id"];
-            order_name: string;
+            order_name: components["schemas"]["OrderReference"];
             reference: components["schemas"]["OrderReference"];
             order_type: components["schemas"]["SaleType"];
             /** @enum {string} */
@@ -913,8 +914,7 @@ export interface components {
             payment_status: "succeeded" | "pending" | "failed";
             order_type?: components["schemas"]["SaleType"];
             order_id?: components["schemas"]["Id"];
-            /** @description The order's name */
-            order?: string;
+            order?: components["schemas"]["OrderReference"];
             order_reference?: components["schemas"]["OrderReference"];
             /** @description Wave's own reference once paid */
             reference?: string | null;
@@ -941,14 +941,14 @@ export interface components {
         };
         Invoice: {
             id: components["schemas"]["Id"];
-            /** @description The number of the invoice once settled, the name of the order before */
+            /** @description The number of the invoice once settled, the reference of the order before */
             name: string;
             amount_total: components["schemas"]["Francs"];
             partner_name: string;
             date_order: components["schemas"]["Time"];
             order_line: components["schemas"]["InvoiceLine"][];
             order_id: components["schemas"]["Id"];
-            order_name: string;
+            order_name: components["schemas"]["OrderReference"];
             order_reference: components["schemas"]["OrderReference"];
             order_type: components["schemas"]["SaleType"];
             store_name: string;
@@ -1814,7 +1814,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As typed, e.g. `ke-0123456789` */
+                    /** @description As typed, e.g. `ke-0123456789`: the order's reference, its number or the id of one of its payments */
                     reference: string;
                     telephone: string;
                 };

@@ -7,7 +7,6 @@ export const invoice = {
   failures: { access: 'Erreur lors de l’ouverture de la commande' },
   number: 'Facture',
   order: 'Commande',
-  reference: 'Référence',
   store: 'Magasin',
   customer: 'Client',
   date: 'Date de commande',

@@ -70,7 +70,7 @@ export const payment = {
       'Revenez ici : la confirmation s’affiche toute seule.',
     ],
     stepsLabel: 'Ce qu’il vous reste à faire',
-    reference: 'Référence',
+    reference: 'Commande',
     copy: 'Copier la référence',
     copied: 'Référence copiée',
     timeLeft: (minutes: number) =>
@@ -123,6 +123,8 @@ export const payment = {
     unknown: 'Nous ne retrouvons pas ce paiement',
     unknownDetail: 'Ouvrez le lien reçu par e-mail pour voir votre commande, ou appelez-nous.',
     loading: 'Lecture de l’état de votre paiement...',
+    order: 'Commande',
+    transaction: 'Transaction',
     pageTitle: 'Votre paiement',
     call: 'Nous appeler',
     backToShop: 'Retour à la boutique',

@@ -42,7 +42,7 @@ export function invoiceOperations({
       const lines = await findOrderLines(db, order.id);
       return {
         id: order.id,
-        name: issued?.invoice.number ?? order.name,
+        name: issued?.invoice.number ?? order.reference,
         amount_total: order.total,
         partner_name: order.customerName,
         date_order: order.createdAt.toISOString(),
@@ -52,7 +52,7 @@ export function invoiceOperations({
           price_subtotal: subtotal,
         })),
         order_id: order.id,
-        order_name: order.name,
+        order_name: order.reference,
         order_reference: order.reference,
         order_type: order.saleType,
         store_name: store.brand,

@@ -34,13 +34,13 @@ export function orderMails({
       if (!order) throw new Error(`order ${orderId} does not exist`);
       const letter: Letter = {
         greeting: text.orderIntro(order.customerName),
-        paragraphs: [text.orderBody(order.name, formatPrice(order.total)), text.orderLink],
+        paragraphs: [text.orderBody(order.reference, formatPrice(order.total)), text.orderLink],
         button: { label: text.orderButton, href: linkOf(order) },
       };
       await mailer.send({
         key: `order-${order.reference}`,
         to: order.email,
-        subject: text.orderSubject(order.name),
+        subject: text.orderSubject(order.reference),
         text: letterText(letter),
         html: letterHtml(letter),
       });
@@ -52,7 +52,7 @@ export function orderMails({
       const { invoice, order, attempt } = issued;
       const letter: Letter = {
         greeting: text.orderIntro(order.customerName),
-        paragraphs: [text.paidBody(order.name, formatPrice(attempt.amount))],
+        paragraphs: [text.paidBody(order.reference, formatPrice(attempt.amount))],
         button: { label: text.paidButton, href: linkOf(order) },
       };
       await mailer.send({

@@ -13,7 +13,7 @@ export async function wireOrder(db: Database, order: OrderRow): Promise<componen
     instalments.some(({ intent, isPaid }) => isPaid && intent.instalmentNo === number);
   return {
     id: order.id,
-    name: order.name,
+    name: order.reference,
     reference: order.reference,
     type_sale: order.saleType,
     payment_mode: order.paymentMode,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { components } from '#openapi/schema.d.ts';
 import { trackedReference } from '#domain/ids.ts';
 import { guestMobile } from '#domain/phone.ts';
@@ -15,8 +15,9 @@ const NO_ORDER = { id: 0, total: 0, phone: '' };
 const NOTHING: Tracking = { success: false, status: null };
 
 /**
- * How far an order is, for whoever knows its reference and its phone number. Not knowing the one, not knowing the other and
- * writing either badly are one answer, found by the same reads (HAZARDS C30). @see RT-09 @see AP-04
+ * How far an order is, for whoever knows its phone number and one of its names: its reference, its number or the id of one
+ * of its payments. Not knowing the one, not knowing the other and writing either badly are one answer, found by the same
+ * reads (HAZARDS C30). @see RT-09 @see AP-04
  *
  * @param typed both as typed
  */
@@ -24,11 +25,17 @@ export async function trackOrder(
   db: Database,
   typed: { reference: string; telephone: string },
 ): Promise<Tracking> {
-  const { orders } = tables;
+  const { orders, paymentAttempts, paymentIntents } = tables;
+  const name = trackedReference(typed.reference);
+  const paidFor = sql`(
+    select ${paymentIntents.orderId} from ${paymentAttempts}
+    join ${paymentIntents} on ${paymentIntents.id} = ${paymentAttempts.intentId}
+    where ${paymentAttempts.clientReference} = ${name}
+  )`;
   const [order] = await db
     .select()
     .from(orders)
-    .where(eq(orders.reference, trackedReference(typed.reference)));
+    .where(or(eq(orders.reference, name), eq(orders.name, name), eq(orders.id, paidFor)));
   const ledger = await readLedger(db, order ?? NO_ORDER);
   const isTheirs = isSameText(guestMobile(typed.telephone) ?? '-', (order ?? NO_ORDER).phone);
   return order && isTheirs ? { success: true, status: statusOf(order, ledger) } : NOTHING;

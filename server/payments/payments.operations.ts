@@ -13,7 +13,7 @@ export const paymentOperations = ({ payments, access }: { payments: Payments; ac
       const due = await payments.due(order.id);
       return {
         order_id: order.id,
-        order_name: order.name,
+        order_name: order.reference,
         reference: order.reference,
         order_type: order.saleType,
         payment_state: due.state,
@@ -60,7 +60,7 @@ const publicPart = (payment: PaymentView) => ({
 const ownersPart = (payment: PaymentView) => ({
   order_type: payment.orderType,
   order_id: payment.orderId,
-  order: payment.orderName,
+  order: payment.orderReference,
   order_reference: payment.orderReference,
   reference: payment.reference,
   amount: payment.amount,

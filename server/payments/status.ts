@@ -19,7 +19,6 @@ export interface PaymentView {
   orderId: number;
   capabilityNonce: string;
   orderType: SaleType;
-  orderName: string;
   orderReference: string;
   /** The provider's own reference, once paid. */
   reference: string | null;
@@ -78,7 +77,6 @@ const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
   orderId: order.id,
   capabilityNonce: order.capabilityNonce,
   orderType: order.saleType,
-  orderName: order.name,
   orderReference: order.reference,
   reference: attempt.providerTransactionId,
   amount: attempt.amount,

@@ -27,8 +27,10 @@ export interface VerdictPanelProps {
   verdict: ShownVerdict;
   /** Whole francs; left out where the viewer may not know them. */
   amount?: number | undefined;
-  /** What to name when asking us about it. */
-  reference?: string | undefined;
+  /** The order's reference, as mails and tracking name it; left out where the viewer may not know the order. */
+  orderReference?: string | undefined;
+  /** The payment's own id, below the order's reference. */
+  transaction?: string | undefined;
   /** The next steps, at most one of them primary. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -40,7 +42,14 @@ export interface VerdictPanelProps {
  *
  * @see HAZARDS I17
  */
-export function VerdictPanel({ verdict, amount, reference, actions, children }: VerdictPanelProps) {
+export function VerdictPanel({
+  verdict,
+  amount,
+  orderReference,
+  transaction,
+  actions,
+  children,
+}: VerdictPanelProps) {
   const Icon = ICONS[verdict];
   return (
     <section className={styles.panel} data-verdict={verdict}>
@@ -51,9 +60,14 @@ export function VerdictPanel({ verdict, amount, reference, actions, children }: 
         <h2 className={styles.title}>{TITLES[verdict]}</h2>
         {amount !== undefined && <Price francs={amount} size="hero" />}
         <p className={styles.detail}>{DETAILS[verdict]}</p>
-        {reference !== undefined && (
+        {orderReference !== undefined && (
           <p className={styles.reference}>
-            {text.waiting.reference} <strong>{reference}</strong>
+            {text.result.order} <strong>{orderReference}</strong>
+          </p>
+        )}
+        {transaction !== undefined && (
+          <p className={styles.transaction}>
+            {text.result.transaction} <span>{transaction}</span>
           </p>
         )}
       </div>

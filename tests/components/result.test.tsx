@@ -55,10 +55,17 @@ it('[RT-16] leads on to the payment while it is open, and looks again by itself'
   expect(page.calls).toHaveLength(asked);
 });
 
+it('[RT-16] names the order as mails and tracking do, and the payment below it', async () => {
+  await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('confirmed') });
+  expect(screen.getByText(reference).parentElement?.textContent).toBe(`Commande ${reference}`);
+  expect(screen.getByText(transaction).parentElement?.textContent).toBe(`Transaction ${transaction}`);
+});
+
 it('works in a browser that knows nothing of the order, with the state only (B32)', async () => {
   await openResult(`/payment/success${RETURN}`, { body: wireStatus('confirmed') });
   expect(shown()).toBe('confirmed');
-  expect(document.body.textContent).not.toContain('FCFA');
+  expect(document.body.textContent).not.toMatch(/FCFA|KE-/);
+  expect(document.body.textContent).toContain(`Transaction ${transaction}`);
   expect(screen.queryByRole('link', { name: 'Voir ma commande' })).toBeNull();
 });
 

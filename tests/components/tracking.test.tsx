@@ -39,6 +39,16 @@ it('[RT-09] [AP-04] asks with reference and phone, and tells how far the order i
 });
 
 it.each([
+  ['CMD-2026-000042', 'cmd 2026 000042'],
+  ['WV42-1-8Z3K6Q2N5T7W9Y1B', 'wv42-1-8z3k6q2n5t7w9y1b'],
+])('[RT-09] asks by %s as well', async (named, typed) => {
+  const page = await openTracking(told('paid'));
+  await page.ask(typed);
+  expect(page.calls.map(({ body }) => body)).toEqual([{ reference: named, telephone: '+221771234567' }]);
+  expect(answerRegion().textContent).toContain('Commande payée');
+});
+
+it.each([
   ['confirmed', 'Commande confirmée', /réglerez au livreur/],
   ['paid', 'Commande payée', /bien reçu votre paiement/],
   ['cancelled', 'Commande annulée', /ne sera pas livrée/],

@@ -26,7 +26,7 @@ it('[WV-01] asks by itself 1 s after the id is there, and shows the payment with
   expect(document.body.textContent).toContain('241\u202f000\u202fFCFA');
   for (const [label, value] of [
     ['Transaction', transaction],
-    ['Commande', 'CMD-2026-000042'],
+    ['Commande', reference],
     ['Téléphone', '+221 77 *** ** 67'],
     ['Description', 'N/A'],
     ['Créée le', '21 novembre 2026 à 10:00'],
@@ -51,7 +51,7 @@ it('shows a stranger the state and nothing else (B32)', async () => {
   const page = await openCheck({ body: wireStatus('failed') });
   await page.pass(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/FCFA|CMD-|Téléphone/);
+  expect(document.body.textContent).not.toMatch(/FCFA|KE-|Téléphone/);
   expect(screen.queryByRole('link', { name: 'Continuer vers ma commande' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Retour au tableau de bord' })).toBeNull();
 });

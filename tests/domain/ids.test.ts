@@ -87,6 +87,13 @@ it.each([
   ['KE-OoIiLl0000', 'KE-0011110000'],
   ['KE23456789', 'KE-KE23456789'],
   ['KE-KE23456789', 'KE-KE23456789'],
+  ['CMD-2026-000042', 'CMD-2026-000042'],
+  [' cmd 2026 000042', 'CMD-2026-000042'],
+  ['CMD-2O26-OOOOI2', 'CMD-2026-000012'],
+  ['CMD2026000', 'KE-CMD2026000'],
+  ['WV42-1-8Z3K6Q2N5T7W9Y1B', 'WV42-1-8Z3K6Q2N5T7W9Y1B'],
+  ['wv 42 1 8z3k 6q2n 5t7w 9y1b', 'WV42-1-8Z3K6Q2N5T7W9Y1B'],
+  ['WV1234567-2-OOOOIIIILLLL9Y1B', 'WV1234567-2-0000111111119Y1B'],
 ])('RT-09: reads %j as %s', (typed, reference) => {
   expect(trackedReference(typed)).toBe(reference);
 });

@@ -21,7 +21,16 @@ it.each([
   });
 });
 
-it.each(['KE-7QX2', 'FAC-2026-000001', '../../commande/7/delete', '77 123 45 67'])(
+it.each(['CMD-2026-000042', 'WV42-1-8Z3K6Q2N5T7W9Y1B'])(
+  '[RT-09] takes %s, which names an order as well as its reference does',
+  (reference) => {
+    const fields = { reference: reference.toLowerCase(), phone: '77 123 45 67' };
+    expect(checkTracking(fields)).toEqual({});
+    expect(trackingQuestion(fields)).toEqual({ reference, phone: '+221771234567' });
+  },
+);
+
+it.each(['KE-7QX2', 'CMD-42', 'WV42-1-8Z3K', 'FAC-2026-000001', '../../commande/7/delete', '77 123 45 67'])(
   '[RT-09] %s is no reference',
   (reference) => {
     expect(checkTracking({ reference, phone: '77 123 45 67' })).toEqual({

@@ -51,10 +51,12 @@ it('[PK-09] mails the link of the order, its capability in the fragment', async 
   await mailsThrough(smtpUrl).sendOrderPlaced(shop.db, order.id);
   const { mail, to } = await lastReceived();
   expect(to).toEqual(['awa@exemple.sn']);
-  expect(mail.subject).toBe(`Votre commande ${order.name}`);
+  expect(mail.subject).toBe(`Votre commande ${order.reference}`);
   expect(mail.from).toEqual({ name: 'Kër Électro', address: 'boutique@ker-electro.test' });
   const link = `${ORIGIN}/facture-magasin?transaction=${order.reference}#${order.capability}`;
   expect(mail.text).toContain(link);
+  expect(mail.text).toContain(`votre commande ${order.reference},`);
+  for (const words of [mail.text, mail.html]) expect(words).not.toContain('CMD-');
   expect(mail.html).toContain(`href="${link}"`);
   expect(mail.text).toContain('389\u202f000\u202fFCFA');
 });
@@ -67,6 +69,7 @@ it('[PK-09] mails the invoice once the money is there', async () => {
   const { mail } = await lastReceived();
   expect(mail.subject).toBe(`Paiement reçu, votre facture ${invoice!.number}`);
   expect(mail.messageId).toBe(`<invoice-${invoice!.number}@ker-electro.test>`);
+  expect(mail.text).toContain(`pour la commande ${order.reference}.`);
   const [attachment] = mail.attachments;
   expect(attachment).toMatchObject({
     filename: `facture-${invoice!.number}.pdf`,

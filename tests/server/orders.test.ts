@@ -22,7 +22,7 @@ it('[PK-06] makes the order, its lines, what is due and its mail, priced by the 
   expect(capability).toBeUndefined();
   expect(order).toEqual({
     id: order.id,
-    name: expect.stringMatching(/^CMD-2026-\d{6}$/),
+    name: expect.stringMatching(/^KE-[0-9A-Z]{10}$/),
     reference: expect.stringMatching(/^KE-[0-9A-HJKMNP-TV-Z]{10}$/),
     type_sale: 'order',
     payment_mode: 'online',

@@ -27,6 +27,11 @@ const ask = async (reference: string, telephone = PHONE, from = visitor) => {
 const change = (id: number, to: Partial<typeof tables.orders.$inferInsert>) =>
   shop.db.update(tables.orders).set(to).where(eq(tables.orders.id, id));
 
+async function numberOf(id: number): Promise<string> {
+  const [order] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+  return order!.name;
+}
+
 it('[RT-09] [AP-04] tells how far an order is, from its state and its payments', async () => {
   const [open, paid, closed, late, atTheDoor] = [
     await placeOrder(visitor),
@@ -79,10 +84,37 @@ it('[RT-09] understands reference and phone however they are typed', async () =>
   expect(await ask('KE23456789')).toEqual({ success: true, status: 'awaiting_payment' });
 });
 
+it('[RT-09] [C30] finds an order by its reference, its number and its payments, and only with its phone', async () => {
+  const { id, reference } = await placeOrder(visitor);
+  const other = await placeOrder(visitor);
+  await shop.pay(other.id);
+  const { transactionId } = await shop.payments.initiate({
+    orderId: id,
+    provider: 'wave',
+    phone: '+221771234567',
+  });
+  const number = await numberOf(id);
+  expect(number).toMatch(/^CMD-2026-\d{6}$/);
+  expect(transactionId).toMatch(/^WV/);
+  for (const name of [reference, number, transactionId])
+    for (const typed of [
+      name,
+      name.toLowerCase(),
+      name.replaceAll('-', ''),
+      ` ${name.replaceAll('-', ' ')} `,
+    ])
+      expect([typed, await ask(typed)]).toEqual([typed, { success: true, status: 'awaiting_payment' }]);
+  for (const name of [reference, number, transactionId])
+    expect(await ask(name, '77 123 45 68')).toEqual(NOTHING);
+  expect(await ask(await numberOf(other.id))).toEqual({ success: true, status: 'paid' });
+});
+
 it('[C30] answers alike to an unknown reference, a foreign phone and what is neither', async () => {
   const { reference } = await placeOrder(visitor);
   const wrong = [
     ['KE-0000000000', PHONE],
+    ['CMD-2026-999999', PHONE],
+    ['WV1-1-0000000000000000', PHONE],
     [reference, '77 123 45 68'],
     [reference, 'téléphone'],
     [reference, '-'],
@@ -109,6 +141,8 @@ it('[C30] asks the database as often whether or not there is such an order', asy
   const { reference } = await placeOrder(visitor);
   expect(await readsOf(reference, PHONE)).toBe(2);
   expect(await readsOf('KE-0000000000', PHONE)).toBe(2);
+  expect(await readsOf('CMD-2026-999999', PHONE)).toBe(2);
+  expect(await readsOf('WV1-1-0000000000000000', PHONE)).toBe(2);
   expect(await readsOf(reference, '77 123 45 68')).toBe(2);
   expect(await readsOf('?', 'téléphone')).toBe(2);
 });

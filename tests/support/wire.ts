@@ -45,7 +45,7 @@ export const wirePack: Wire['Pack'] = {
 
 export const wireOrder: Wire['Order'] = {
   id: 42,
-  name: 'CMD-2026-000042',
+  name: reference,
   reference,
   type_sale: 'order',
   payment_mode: 'online',
@@ -81,7 +81,7 @@ export const wireOrder: Wire['Order'] = {
 
 export const wireDue: Wire['OrderPayment'] = {
   order_id: 42,
-  order_name: 'CMD-2026-000042',
+  order_name: reference,
   reference,
   order_type: 'order',
   payment_state: 'open',
@@ -125,7 +125,7 @@ export const wireOwnStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus']
     ...TRIPLES[verdict],
     order_type: 'order',
     order_id: 42,
-    order: 'CMD-2026-000042',
+    order: reference,
     order_reference: reference,
     reference: null,
     amount: 241_000,
@@ -141,7 +141,7 @@ export const wireOwnStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus']
 
 export const wireInvoice: Wire['Invoice'] = {
   id: 42,
-  name: 'CMD-2026-000042',
+  name: reference,
   amount_total: 241_000,
   partner_name: 'Awa Ndiaye',
   date_order: '2026-11-21T23:30:00.000Z',
@@ -150,7 +150,7 @@ export const wireInvoice: Wire['Invoice'] = {
     { product_name: 'Ventilateur sur pied', product_qty: 2, price_subtotal: 36_000 },
   ],
   order_id: 42,
-  order_name: 'CMD-2026-000042',
+  order_name: reference,
   order_reference: reference,
   order_type: 'order',
   store_name: 'Kër Électro',

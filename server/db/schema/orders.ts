@@ -13,6 +13,7 @@ export const orders = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Public and unguessable enough to be typed, yet never a key: `KE-` and ten base-32 characters. */
     reference: text().notNull().unique(),
+    /** The number in the shop's books, `CMD-2026-000042`; customers read the reference. */
     name: text().notNull().unique(),
     saleType: text({ enum: SALE_TYPES }).notNull(),
     orderType: text({ enum: ORDER_TYPES }).notNull(),

@@ -21,6 +21,12 @@ export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: 
       </>
     );
   return (
-    <VerdictPanel verdict={verdict} amount={order.amountDue} reference={transaction} actions={actions} />
+    <VerdictPanel
+      verdict={verdict}
+      amount={order.amountDue}
+      orderReference={order.reference}
+      transaction={transaction}
+      actions={actions}
+    />
   );
 }

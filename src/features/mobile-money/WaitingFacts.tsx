@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
-import { selectMinutesLeft, selectTransaction, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import { selectMinutesLeft, selectOrder, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import styles from './WaitingRoom.module.css';
 
@@ -18,21 +18,19 @@ function useNow(): number {
   return now;
 }
 
-/** What a payer may have to tell someone: the reference, large and ready to be copied, and how long the link holds. */
+/** What a payer may have to tell someone: the order's reference, large and ready to be copied, and how long the link holds. */
 export function WaitingFacts({ dialog }: { dialog: MobileMoneyRef }) {
-  const transaction = useSelector(dialog, selectTransaction);
+  const { reference } = useSelector(dialog, selectOrder);
   const minutesLeft = useSelector(dialog, selectMinutesLeft(useNow()));
   return (
     <div className={styles.facts}>
-      {transaction !== undefined && (
-        <div className={styles.reference}>
-          <p>
-            <span className={styles.label}>{text.waiting.reference}</span>
-            <span className={styles.value}>{transaction}</span>
-          </p>
-          <CopyButton text={transaction} label={text.waiting.copy} copiedLabel={text.waiting.copied} />
-        </div>
-      )}
+      <div className={styles.reference}>
+        <p>
+          <span className={styles.label}>{text.waiting.reference}</span>
+          <span className={styles.value}>{reference}</span>
+        </p>
+        <CopyButton text={reference} label={text.waiting.copy} copiedLabel={text.waiting.copied} />
+      </div>
       {minutesLeft !== undefined && (
         <p className={styles.time}>
           <Clock size={18} aria-hidden />

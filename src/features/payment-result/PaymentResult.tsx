@@ -53,7 +53,13 @@ function KnownPayment({ payment }: { payment: WavePayment }) {
   );
   return (
     <Card>
-      <VerdictPanel verdict={verdict} amount={details?.amount} reference={transactionId} actions={actions} />
+      <VerdictPanel
+        verdict={verdict}
+        amount={details?.amount}
+        orderReference={details?.order.reference}
+        transaction={transactionId}
+        actions={actions}
+      />
     </Card>
   );
 }

@@ -21,20 +21,19 @@ function Standing({ verdict, invoicedAt, amountDue }: InvoiceView) {
 
 /** The order on one sheet, fit to be printed; an invoice once it has a number. @see SI-01 @see HAZARDS I13 */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
-  const { invoiceNumber, orderName, reference, storeName, customerName, orderedAt } = invoice;
+  const { invoiceNumber, reference, storeName, customerName, orderedAt } = invoice;
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
         <div>
           <p className={styles.kind}>{invoiceNumber === undefined ? text.order : text.number}</p>
-          <h2 className={styles.number}>{invoiceNumber ?? orderName}</h2>
+          <h2 className={styles.number}>{invoiceNumber ?? reference}</h2>
         </div>
         <Standing {...invoice} />
       </header>
       <DefinitionList
         items={[
-          ...(invoiceNumber === undefined ? [] : [{ label: text.order, value: orderName }]),
-          { label: text.reference, value: reference },
+          ...(invoiceNumber === undefined ? [] : [{ label: text.order, value: reference }]),
           { label: text.store, value: storeName },
           { label: text.customer, value: customerName },
           { label: text.date, value: dayInDakar(orderedAt) },
