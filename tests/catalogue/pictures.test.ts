@@ -59,8 +59,10 @@ it('gives every product a picture of its own', () => {
   expect(new Set(drawings).size).toBe(products.length);
 });
 
-it.each(products)('draws $key in numbers, whole and the same each time', ({ picture, category }) => {
-  const svg = drawPicture(picture, tintOf(category));
-  expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/);
-  expect(drawPicture(picture, tintOf(category))).toBe(svg);
+it('draws every product in numbers, whole and the same each time', () => {
+  const wrong = products.filter(({ picture, category }) => {
+    const svg = drawPicture(picture, tintOf(category));
+    return /NaN|undefined|Infinity|<text/.test(svg) || drawPicture(picture, tintOf(category)) !== svg;
+  });
+  expect(wrong.map(({ key }) => key)).toEqual([]);
 });

@@ -17,15 +17,15 @@ const calls = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, { tags }]) => ({ path, method: method.toUpperCase(), tags })),
 );
 
-it.each(calls)(
-  '[E9] the worker reads $method $path for the page exactly when it is of the catalogue or of its packs',
-  ({ path, method, tags }) => {
-    const address = path.replaceAll(/\{\w+\}/g, 'WV101');
-    expect(isCatalogueRead(method, address)).toBe(
-      method === 'GET' && tags.some((tag) => tag === 'catalogue' || tag === 'packs'),
-    );
-  },
-);
+it('[E9] the worker reads exactly the GET calls of the catalogue and its packs for the page', () => {
+  const isRead = ({ method, path }: (typeof calls)[number]) =>
+    isCatalogueRead(method, path.replaceAll(/\{\w+\}/g, 'WV101'));
+  const ofCatalogue = calls.filter(
+    ({ method, tags }) => method === 'GET' && tags.some((tag) => tag === 'catalogue' || tag === 'packs'),
+  );
+  expect(ofCatalogue.length).toBeGreaterThan(5);
+  expect(calls.filter(isRead)).toEqual(ofCatalogue);
+});
 
 it.each([
   ['/', true],

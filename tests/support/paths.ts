@@ -18,6 +18,9 @@ import { settle } from './scripted.ts';
 
 // Relies on one convention of the machines: an invoke has the id of its actor.
 
+/** States with their contexts that a walk visits at most: a context that grows without end would keep it walking. */
+const SITUATIONS_MAX = 10_000;
+
 /** An invoked actor ends with an output. */
 export const answer = (actor: string, output?: unknown): ActorEvent => ({
   type: `xstate.done.actor.${actor}`,
@@ -127,6 +130,7 @@ async function walkEdges(
     const key = JSON.stringify([state, snapshot.context]);
     if (snapshot.status !== 'active' || seen.has(key)) return;
     seen.add(key);
+    if (seen.size > SITUATIONS_MAX) throw new Error(`Too many situations, last ${state}${how}`);
     queue.push({ start, path, snapshot });
 
     const actors = runningActors(snapshot);
