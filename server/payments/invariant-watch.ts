@@ -1,6 +1,6 @@
 import { raiseStaffTask } from '../jobs/staff-task.ts';
 import type { Core } from './core.ts';
-import { findViolations } from './invariants.ts';
+import { findViolationsAlone } from './invariants.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An attempt is watched for fourteen days, and so is what it belongs to. */
@@ -12,11 +12,11 @@ export const createInvariantWatch =
   ({ db, clock, log }: Core) =>
   async (): Promise<void> => {
     const now = clock.now().getTime();
-    const violations = await findViolations(db, {
+    const violations = await findViolationsAlone(db, {
       since: new Date(now - WATCHED_DAYS * DAY_MS),
       unbilledBefore: new Date(now - BILLING_GRACE_MS),
     });
-    for (const { invariant, subject, detail } of violations) {
+    for (const { invariant, subject, detail } of violations ?? []) {
       log.error({ invariant, subject, detail }, 'payment invariant violated');
       await raiseStaffTask(db, { kind: 'invariant', key: `${invariant} ${subject}`, detail: { detail } });
     }

@@ -9,7 +9,13 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
   // The audit must also see what the constraints refuse, should one of them be lost.
-  await bench.db.execute(sql`alter table payment_attempts drop constraint attempts_intent_amount`);
+  for (const lost of [
+    'alter table payment_attempts drop constraint attempts_intent_amount',
+    'alter table payment_attempts drop constraint attempts_session',
+    'drop index attempts_one_live',
+    'drop index attempts_one_succeeded',
+  ])
+    await bench.db.execute(sql.raw(lost));
 });
 beforeEach(() => bench.clear());
 afterAll(() => bench.close());
@@ -39,6 +45,14 @@ const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$in
     ...changes,
   });
 
+/** Another attempt like a given one, without events. */
+const copyAttempt = (db: Bench['db'], id: string, to: { state: string; hasSession?: boolean }) =>
+  db.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone, state,
+      provider_session_id, created_at)
+    select gen_random_uuid(), intent_id, provider, mode, gen_random_uuid(), amount, phone, ${to.state},
+      case when ${to.hasSession ?? false} then provider_session_id end, created_at
+    from payment_attempts where id = ${id}`);
+
 it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>]>([
   [
     'a state that no event led to',
@@ -66,6 +80,24 @@ it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>
     ['I10', 'I7'],
     (_, id) => forgeEvent(id, { evidence: { verdict: 'succeeded', amount: 1, raw: {} } }),
   ],
+  [
+    'a second success',
+    ['I1', 'I10', 'I11', 'I15', 'I8'],
+    ({ db }, id) => copyAttempt(db, id, { state: 'succeeded' }),
+  ],
+  [
+    'two live attempts',
+    ['I15', 'I2'],
+    async ({ db }, id) => {
+      await copyAttempt(db, id, { state: 'pending' });
+      await copyAttempt(db, id, { state: 'pending' });
+    },
+  ],
+  [
+    'one session of two attempts',
+    ['I15', 'I6'],
+    ({ db }, id) => copyAttempt(db, id, { state: 'failed', hasSession: true }),
+  ],
 ])('sees %s', async (_, invariants, change) => {
   expect(await broken(change)).toEqual(invariants.toSorted());
 });
@@ -88,6 +120,19 @@ it('puts what it sees before staff, once', async () => {
   expect(await bench.tasks()).toEqual([]); // billing has a quarter of an hour
   bench.clock.advance(16 * 60_000);
   await watch();
+  await watch();
+  expect(await bench.tasks()).toEqual(['invariant']);
+});
+
+it('audits in one process at a time', async () => {
+  await broken(({ db }) => db.execute(sql`delete from invoices`));
+  bench.clock.advance(16 * 60_000);
+  const watch = createInvariantWatch(bench.core);
+  await bench.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(771402664)`);
+    await watch();
+    expect(await bench.tasks()).toEqual([]);
+  });
   await watch();
   expect(await bench.tasks()).toEqual(['invariant']);
 });
