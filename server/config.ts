@@ -77,6 +77,12 @@ const environmentSchema = v.object({
     required('SMTP_URL'),
     v.regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must begin with smtp:// or smtps://.'),
   ),
+  STAFF_MAIL: v.optional(
+    v.pipe(
+      required('STAFF_MAIL'),
+      v.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'STAFF_MAIL must be a bare mail address.'),
+    ),
+  ),
   MAIL_FROM: v.pipe(
     required('MAIL_FROM'),
     v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be a mail address.'),
@@ -133,6 +139,8 @@ export interface Config {
   capabilitySecrets: string[];
   smtpUrl: string;
   mailFrom: string;
+  /** Told of payments that a human must look at; the address of `MAIL_FROM` unless named. */
+  staffMail: string;
   company: Company;
   /** Asked where a visitor is, with `{ip}` for the address; nobody is asked without it (HAZARDS D14). */
   locationServiceUrl: string | undefined;
@@ -169,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     capabilitySecrets: settings.CAPABILITY_SECRETS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    staffMail: settings.STAFF_MAIL ?? bareAddress(settings.MAIL_FROM),
     company: {
       name: settings.COMPANY_NAME,
       address: settings.COMPANY_ADDRESS,
@@ -230,6 +239,9 @@ function isServiceUrl(text: string): boolean {
   const { protocol, hostname, search } = new URL(before);
   return search === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
 }
+
+/** `boutique@…` of `Kër Électro <boutique@…>`. */
+const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

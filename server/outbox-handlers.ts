@@ -2,16 +2,20 @@ import type { Clock } from './clock.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { OutboxHandlers } from './jobs/outbox.ts';
 import type { orderMails } from './mail/order-mails.ts';
+import type { StaffMails } from './mail/staff-mails.ts';
 
 /** Who does which of the work that follows from committed facts. */
 export const outboxHandlers = ({
   clock,
   mails,
+  staffMails,
 }: {
   clock: Clock;
   mails: ReturnType<typeof orderMails>;
+  staffMails: StaffMails;
 }): OutboxHandlers => ({
   'mail.order_placed': ({ orderId }, db) => mails.sendOrderPlaced(db, orderId),
   'invoice.issue': ({ attemptId }, db) => issueInvoice(db, clock, attemptId),
   'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),
+  'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),
 });

@@ -15,6 +15,7 @@ import { createOutbox } from './jobs/outbox.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { orderMails } from './mail/order-mails.ts';
+import { createStaffMails } from './mail/staff-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
@@ -71,7 +72,14 @@ export async function openShop(
   ];
   const payments = createPayments({ db, providers, clock, random, mode, publicOrigin, log, jobs, interrupt });
   const mails = orderMails({ mailer, access, publicOrigin, company: config.company });
-  const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
+  const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
+  const outbox = createOutbox({
+    db,
+    jobs,
+    clock,
+    log,
+    handlers: outboxHandlers({ clock, mails, staffMails }),
+  });
   const expiry = createLoop({
     name: 'unpaid orders',
     everyMs: HOUR_MS,

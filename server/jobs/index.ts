@@ -77,7 +77,8 @@ export function createJobs({ db, executeSql, log }: JobsOptions): Jobs {
     );
 
   open('dead_letters', async (data, key) => {
-    await raiseStaffTask(db, { kind: 'stuck_work', key, detail: { data } });
+    if (await raiseStaffTask(db, { kind: 'stuck_work', key, detail: { data } }))
+      log.error({ event: 'staff_task.stuck_work', key, data }, 'a job keeps failing');
   });
 
   return {

@@ -6,23 +6,10 @@ import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { Jobs } from './index.ts';
 import { createLoop } from './loop.ts';
-import { sendJob } from './send-job.ts';
+import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 import { raiseStaffTask } from './staff-task.ts';
 
-/** The work that follows from committed facts, and what each piece needs to know. */
-const PAYLOADS = {
-  'mail.order_placed': v.object({ orderId: v.number() }),
-  'invoice.issue': v.object({ attemptId: v.string() }),
-  'mail.payment_received': v.object({ invoiceId: v.number() }),
-} as const;
-
-export type OutboxKind = keyof typeof PAYLOADS;
-type PayloadOf<Kind extends OutboxKind> = v.InferOutput<(typeof PAYLOADS)[Kind]>;
-
-/** One piece of work; `key` names it within its kind, and each key is done once. */
-export type OutboxWork = {
-  [Kind in OutboxKind]: { kind: Kind; key: string; payload: PayloadOf<Kind> };
-}[OutboxKind];
+export { enqueue } from './outbox-work.ts';
 
 /** Called at least once for each piece of work, so each must bear being called again. */
 export type OutboxHandlers = {
@@ -45,16 +32,6 @@ function isDue(now: Date) {
   const waitMs = sql`least(${RETRY_FIRST_MS}::float8 * power(2, greatest(${outbox.attempts} - 1, 0)), ${RETRY_MAX_MS})`;
   const latest = sql`${now.toISOString()}::timestamptz + ${waitMs} * interval '1 millisecond'`;
   return and(isNull(outbox.doneAt), or(lte(outbox.nextTryAt, now), sql`${outbox.nextTryAt} > ${latest}`));
-}
-
-/** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
-export async function enqueue(tx: Database, { kind, key, payload }: OutboxWork): Promise<void> {
-  const [row] = await tx
-    .insert(outbox)
-    .values({ kind, key, payload, nextTryAt: new Date(0) })
-    .onConflictDoNothing()
-    .returning({ id: outbox.id });
-  if (row) await sendJob(tx, 'outbox', row);
 }
 
 export interface Outbox {
@@ -95,12 +72,11 @@ export function createOutbox(deps: {
       await handle(handlers, row.kind, row.payload, db);
     } catch (error) {
       log.warn({ err: error, kind: row.kind, key: row.key, attempts: row.attempts }, 'outbox work failed');
-      if (row.attempts >= TRIES_BEFORE_ALARM)
-        await raiseStaffTask(db, {
-          kind: 'stuck_work',
-          key: `${row.kind}/${row.key}`,
-          detail: { outboxId: id },
-        });
+      if (row.attempts >= TRIES_BEFORE_ALARM) {
+        const key = `${row.kind}/${row.key}`;
+        if (await raiseStaffTask(db, { kind: 'stuck_work', key, detail: { outboxId: id } }))
+          log.error({ event: 'staff_task.stuck_work', key, outboxId: id }, 'outbox work keeps failing');
+      }
       return;
     }
     await db.update(outbox).set({ doneAt: clock.now() }).where(eq(outbox.id, id));
@@ -131,6 +107,8 @@ function handle(handlers: OutboxHandlers, kind: OutboxKind, payload: unknown, db
     case 'invoice.issue':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
     case 'mail.payment_received':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+    case 'mail.staff_task':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
     default:
       throw new Error(`Nobody does work of the kind ${String(kind satisfies never)}`);

@@ -1,21 +1,51 @@
+import { isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { staffTasks } from '../db/schema.ts';
+import { enqueue } from './outbox-work.ts';
 
 export type StaffTaskKind = (typeof staffTasks.$inferSelect)['kind'];
 
+/** Kinds that only a human can settle: each is told by mail and by an error in the log. The others are technical. */
+export const MAILED_KINDS = [
+  'refund',
+  'conflict',
+  'orphan_payment',
+  'unreadable_books',
+  'unknown_status',
+  'stuck_payment',
+] as const satisfies StaffTaskKind[];
+export type MailedKind = (typeof MAILED_KINDS)[number];
+
+export const isMailed = (kind: StaffTaskKind): kind is MailedKind =>
+  MAILED_KINDS.some((mailed) => mailed === kind);
+
+/** Kinds that tell a single past fact. The provider's books show it again for days, so closing such a task is final. */
+const FACTS: readonly StaffTaskKind[] = ['orphan_payment', 'unreadable_books'];
+
 /**
- * Puts something before a human, once per key: the same trouble seen again adds nothing.
+ * Raises a task for staff. There is one per kind and key: while it is open, the same trouble adds nothing; once it
+ * is closed, the same trouble opens it again (see `FACTS` for the exceptions). Each raising sends one mail.
  *
- * @returns true when it is new
+ * @returns true when it was raised or opened again
  */
-export async function raiseStaffTask(
+export function raiseStaffTask(
   db: Database,
   task: { kind: StaffTaskKind; key: string; detail: Record<string, unknown> },
 ): Promise<boolean> {
-  const added = await db
-    .insert(staffTasks)
-    .values(task)
-    .onConflictDoNothing()
-    .returning({ id: staffTasks.id });
-  return added.length > 0;
+  return db.transaction(async (tx) => {
+    const [raised] = await tx
+      .insert(staffTasks)
+      .values(task)
+      .onConflictDoUpdate({
+        target: [staffTasks.kind, staffTasks.key],
+        set: { doneAt: null, detail: task.detail, timesRaised: sql`${staffTasks.timesRaised} + 1` },
+        setWhere: FACTS.includes(task.kind) ? sql`false` : isNotNull(staffTasks.doneAt),
+      })
+      .returning({ id: staffTasks.id, timesRaised: staffTasks.timesRaised });
+    if (raised && isMailed(task.kind)) {
+      const key = `${raised.id}/${raised.timesRaised}`;
+      await enqueue(tx, { kind: 'mail.staff_task', key, payload: { taskId: raised.id } });
+    }
+    return raised !== undefined;
+  });
 }

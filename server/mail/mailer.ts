@@ -5,7 +5,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
   attachments?: { filename: string; content: Uint8Array; contentType: string }[];
   /** Names the fact the mail tells: a mail that is sent again carries the same id. */
   key: string;

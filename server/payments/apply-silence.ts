@@ -54,7 +54,10 @@ export function applyAbsence(core: Core, attemptId: string, source: EventSource)
     if (!isLive(attempt.state)) return rest(core, tx, attempt);
     if (attempt.providerSessionId !== null) {
       await reportUnrecognised(core, tx, attempt);
-      return rest(core, tx, attempt);
+      const isOver = core.clock.now().getTime() >= validityOf(core, attempt).getTime() + VALIDITY_MARGIN_MS;
+      const why = 'the provider knows its session no more';
+      const left = isOver && !attempt.superseded ? await supersede(core, tx, attempt, source, why) : attempt;
+      return rest(core, tx, left);
     }
     if (attempt.state !== 'unknown') {
       if (isBeingOpened(core, attempt)) return rest(core, tx, attempt);

@@ -38,6 +38,7 @@ const handlers = (issue: OutboxHandlers['invoice.issue']): OutboxHandlers => ({
   'invoice.issue': issue,
   'mail.order_placed': async () => undefined,
   'mail.payment_received': async () => undefined,
+  'mail.staff_task': async () => undefined,
 });
 const work = (key: string) => ({ kind: 'invoice.issue', key, payload: { attemptId: key } }) as const;
 const stateOf = async () =>

@@ -42,6 +42,7 @@ it('reads the environment, with a default where one is sound', () => {
     capabilitySecrets: [SECRET],
     smtpUrl: 'smtp://127.0.0.1:2525',
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
+    staffMail: 'boutique@ker-electro.test',
     company: {},
     locationServiceUrl: undefined,
     hasServiceWorker: true,

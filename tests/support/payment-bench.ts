@@ -6,6 +6,8 @@ import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import type { Jobs } from '#server/jobs/index.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { createChecks } from '#server/payments/check.ts';
 import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
@@ -56,6 +58,9 @@ export async function openBench() {
     interrupt: noInterrupt,
   };
   const payments = createPayments({ ...core, jobs });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
   const outbox = createOutbox({
     db,
     jobs,
@@ -65,6 +70,7 @@ export async function openBench() {
       'mail.order_placed': async () => undefined,
       'invoice.issue': ({ attemptId }) => issueInvoice(db, clock, attemptId),
       'mail.payment_received': async () => undefined,
+      'mail.staff_task': ({ taskId }) => staffMails.sendTaskRaised(db, taskId),
     },
   });
   const reconciler = createReconciler(core, createChecks(core));
@@ -86,6 +92,8 @@ export async function openBench() {
     core,
     payments,
     logged,
+    /** Mails to staff so far. */
+    mails,
     attempts,
     attemptOf,
     placeOrder: (total?: number) =>
@@ -153,6 +161,7 @@ export async function openBench() {
         await tx.execute(sql`alter table payment_events enable trigger user`);
       });
       logged.length = 0;
+      mails.length = 0;
       wave.reset();
     },
     async close() {

@@ -167,6 +167,8 @@ export function scriptedProvider(clock: Clock) {
         gate.emit('open');
       };
     },
+    /** The provider knows this session no more. */
+    forget: (name: string) => void sessions.splice(sessions.indexOf(sessionOf(name)), 1),
     stopAnswering: () => void (isAnswering = false),
     /** Forgets everything. */
     reset() {

@@ -13,6 +13,7 @@ import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderMails } from '#server/mail/order-mails.ts';
+import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { systemRandom } from '#server/random.ts';
@@ -68,7 +69,14 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, company: {} });
-  const outbox = createOutbox({ db, jobs, clock, log, handlers: outboxHandlers({ clock, mails }) });
+  const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
+  const outbox = createOutbox({
+    db,
+    jobs,
+    clock,
+    log,
+    handlers: outboxHandlers({ clock, mails, staffMails }),
+  });
   const parts: AppParts = {
     ...common,
     read,

@@ -5,7 +5,12 @@ import { PROVIDERS } from '#domain/order.ts';
 import { moment, oneOf } from './columns.ts';
 
 const INBOX_STATES = ['waiting', 'applied', 'orphaned'] as const;
-const OUTBOX_KINDS = ['mail.order_placed', 'invoice.issue', 'mail.payment_received'] as const;
+const OUTBOX_KINDS = [
+  'mail.order_placed',
+  'invoice.issue',
+  'mail.payment_received',
+  'mail.staff_task',
+] as const;
 
 /** Callbacks as they came, committed before they are acknowledged (HAZARDS B15). */
 export const callbackInbox = pgTable(
@@ -72,7 +77,9 @@ export const staffTasks = pgTable(
     key: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** Set by staff; the same trouble seen later opens the task again. */
     doneAt: moment(),
+    timesRaised: integer().notNull().default(1),
   },
   (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
 );

@@ -115,6 +115,7 @@ it('[B35] does work again that failed under a clock hours ahead', async () => {
       },
       'invoice.issue': async () => undefined,
       'mail.payment_received': async () => undefined,
+      'mail.staff_task': async () => undefined,
     },
   });
   await enqueue(db, { kind: 'mail.order_placed', key: '7', payload: { orderId: 7 } });

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Database } from '../db/index.ts';
+import { outbox } from '../db/schema.ts';
+import { sendJob } from './send-job.ts';
+
+/** The work that follows from committed facts, and what each piece needs to know. */
+export const PAYLOADS = {
+  'mail.order_placed': v.object({ orderId: v.number() }),
+  'invoice.issue': v.object({ attemptId: v.string() }),
+  'mail.payment_received': v.object({ invoiceId: v.number() }),
+  'mail.staff_task': v.object({ taskId: v.number() }),
+} as const;
+
+export type OutboxKind = keyof typeof PAYLOADS;
+export type PayloadOf<Kind extends OutboxKind> = v.InferOutput<(typeof PAYLOADS)[Kind]>;
+
+/** One piece of work; `key` names it within its kind, and each key is done once. */
+export type OutboxWork = {
+  [Kind in OutboxKind]: { kind: Kind; key: string; payload: PayloadOf<Kind> };
+}[OutboxKind];
+
+/** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
+export async function enqueue(tx: Database, { kind, key, payload }: OutboxWork): Promise<void> {
+  const [row] = await tx
+    .insert(outbox)
+    .values({ kind, key, payload, nextTryAt: new Date(0) })
+    .onConflictDoNothing()
+    .returning({ id: outbox.id });
+  if (row) await sendJob(tx, 'outbox', row);
+}
