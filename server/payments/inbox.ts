@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { callbackInbox, paymentAttempts } from '../db/schema.ts';
 import { sendJob, type Jobs } from '../jobs/index.ts';
 import { raiseStaffTask } from '../jobs/staff-task.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import type { Checks } from './check.ts';
-import type { Core } from './core.ts';
+import { providerOf, type Core } from './core.ts';
+import { isOurReference } from './reference.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
 
@@ -37,16 +38,21 @@ export interface Inbox {
  */
 export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
   const { db, clock, log } = core;
+  let lastId = 0;
 
   async function work(id: number): Promise<void> {
     const [row] = await db.select().from(callbackInbox).where(eq(callbackInbox.id, id));
     if (row?.state !== 'waiting') return;
     await core.interrupt('callback.before_apply');
-    const attemptId = await findAttempt(row);
+    const attemptId = (await findAttempt(row)) ?? (await findByAsking(row));
+    if (attemptId === 'foreign') return keepForeign(row);
     if (attemptId === undefined) return keepUnmatched(row);
-    const { isAnswered } = await checks.fresh(attemptId, 'callback');
+    const { attempt, isAnswered } = await checks.fresh(attemptId, 'callback');
     // Thrown, so that the job comes back: the bell has rung and nobody has looked yet.
     if (!isAnswered) throw new Error('The provider did not say how the payment stands');
+    const { providerSessionId: named } = row;
+    if (named !== null && attempt.providerSessionId !== null && named !== attempt.providerSessionId)
+      return checkOtherSession(row, attempt.clientReference, named);
     await settle(row, 'applied');
     log.info({ inboxId: id, attemptId }, 'callback applied');
   }
@@ -63,10 +69,61 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     return attempt?.id;
   }
 
+  /**
+   * A callback whose reference is not of our form: the provider is asked once whose session it is.
+   *
+   * @throws Error when the provider does not answer, so that it is asked again
+   */
+  async function findByAsking(row: InboxRow): Promise<string | undefined> {
+    if (row.clientReference !== null && isOurReference(row.clientReference)) return undefined;
+    if (row.providerSessionId === null) return 'foreign';
+    const look = await providerOf(core, row.provider).read(row.providerSessionId);
+    if (look.kind === 'unanswered') throw new Error('The provider did not say whose session it is');
+    if (look.kind === 'absent' || look.clientReference === undefined) return 'foreign';
+    return (await findAttempt({ ...row, clientReference: look.clientReference })) ?? 'foreign';
+  }
+
+  /** Payments of another merchant, or of another use of our wallet: one task for all of them. */
+  async function keepForeign(row: InboxRow): Promise<void> {
+    const detail = { inboxId: row.id, reference: row.clientReference, session: row.providerSessionId };
+    const isNew = await raiseStaffTask(db, {
+      kind: 'orphan_callback',
+      key: `${row.provider}/foreign`,
+      detail,
+    });
+    log[isNew ? 'error' : 'info'](
+      { event: 'payment.foreign_callback', ...detail },
+      'callback of a foreign payment',
+    );
+    await settle(row, 'orphaned');
+  }
+
+  /** A second session under our reference could be paid besides the attempt's own: it is closed, or told to staff. */
+  async function checkOtherSession(row: InboxRow, reference: string, session: string): Promise<void> {
+    const provider = providerOf(core, row.provider);
+    let look = await provider.read(session);
+    if (look.kind === 'evidence' && look.verdict === 'open') {
+      await provider.expire(session);
+      look = await provider.read(session);
+    }
+    if (look.kind === 'unanswered' || (look.kind === 'evidence' && look.verdict === 'processing'))
+      throw new Error('The provider did not say how the other session ended');
+    const verdict = look.kind === 'evidence' ? look.verdict : 'absent';
+    const amount = look.kind === 'evidence' ? look.amount : undefined;
+    const detail = { reference, session, verdict, amount };
+    const kind = verdict === 'succeeded' ? 'orphan_payment' : 'orphan_callback';
+    if (await raiseStaffTask(db, { kind, key: `${row.provider}/${session}`, detail }))
+      log.error(
+        { event: 'payment.other_session', inboxId: row.id, ...detail },
+        'callback names another session',
+      );
+    await settle(row, 'orphaned');
+  }
+
   async function keepUnmatched(row: InboxRow): Promise<void> {
     const isNew = await raiseStaffTask(db, {
       kind: 'orphan_callback',
-      key: `${row.provider}/${row.eventKey}`,
+      key: `${row.provider}/${row.clientReference}`,
       detail: { inboxId: row.id, reference: row.clientReference, session: row.providerSessionId },
     });
     if (isNew) log.error({ inboxId: row.id }, 'callback of no attempt of ours');
@@ -119,9 +176,17 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
       const left = await db
         .select({ id: callbackInbox.id })
         .from(callbackInbox)
-        .where(and(eq(callbackInbox.state, 'waiting'), lt(callbackInbox.receivedAt, before)))
-        .orderBy(desc(callbackInbox.receivedAt))
+        .where(
+          and(
+            eq(callbackInbox.state, 'waiting'),
+            lt(callbackInbox.receivedAt, before),
+            gt(callbackInbox.id, lastId),
+          ),
+        )
+        .orderBy(asc(callbackInbox.id))
         .limit(BATCH);
+      // The next round goes on where this one ended, and begins anew after the last row: no row starves another.
+      lastId = left.length < BATCH ? 0 : (left.at(-1)?.id ?? 0);
       for (const { id } of left)
         await work(id).catch((error: unknown) => log.warn({ err: error, inboxId: id }, 'callback waits on'));
     },

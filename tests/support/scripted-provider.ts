@@ -201,8 +201,8 @@ const openSession = (
   raw: { id: sessionId },
 });
 
-/** `<event>/<reference>`: all that a doorbell of this provider says. */
+/** `<event>/<reference>/<session>`: all that a doorbell of this provider says; the last two may be empty. */
 function readDoorbell(text: string): Callback {
-  const [eventKey = '', clientReference] = text.split('/');
-  return { eventKey, clientReference, sessionId: undefined };
+  const [eventKey = '', clientReference, sessionId] = text.split('/');
+  return { eventKey, clientReference: clientReference || undefined, sessionId: sessionId || undefined };
 }
