@@ -142,8 +142,27 @@ it('[B23] asks the provider once for all who read within three seconds', async (
   shop.clock.advance(-2_000);
   expect((await status(transactionId, owns(order))).json().data).toMatchObject(waveTriple('pending'));
   shop.clock.advance(2_000);
+  const reads = () => shop.provider.calls.filter(({ call }) => call === 'read').length;
+  const before = reads();
   const answers = await Promise.all([1, 2, 3].map(() => status(transactionId, owns(order))));
   for (const answer of answers) expect(answer.json().data).toMatchObject(waveTriple('succeeded'));
+  expect(reads() - before).toBe(1);
+});
+
+it('[B23] asks the provider about an open payment once in three seconds, one after another', async () => {
+  const order = await newOrder();
+  const { transactionId } = (await initiate(order, owns(order))).json();
+  shop.clock.advance(4_000);
+  const reads = () => shop.provider.calls.filter(({ call }) => call === 'read').length;
+  const before = reads();
+  for (const wait of [0, 1_000, 1_999]) {
+    shop.clock.advance(wait);
+    await status(transactionId, owns(order));
+  }
+  expect(reads() - before).toBe(1);
+  shop.clock.advance(1);
+  await status(transactionId, owns(order));
+  expect(reads() - before).toBe(2);
 });
 
 it.each([
