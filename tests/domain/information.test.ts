@@ -10,6 +10,7 @@ import {
 import { INFORMATION_NAMES, informationAt } from '#domain/information.ts';
 import { informationTexts } from '#domain/messages/information/index.ts';
 import { information } from '#domain/messages/information.ts';
+import { invoice } from '#domain/messages/invoice.ts';
 import { bindSentence } from '#domain/no-break.ts';
 import { paths } from '#domain/paths.ts';
 import { PROMISES } from '#domain/promises.ts';
@@ -121,6 +122,12 @@ it('[RT-10] the privacy pages name the law, whom to complain to and each thing t
   for (const key of [xsrf.name, guest.name, 'ke_order_', '__Host-', ...BASKET_KEYS, ...storageKeys()])
     expect(full).toContain(key);
   expect(sentences(informationTexts.privacyPolicy).join(' ')).toContain(paths.personalData);
+});
+
+it('[RT-10] the terms of sale say where the numbers of the company stand: on every invoice', () => {
+  const seller = informationTexts.termsOfSale.sections.find(({ id }) => id === 'vendeur');
+  const said = seller?.blocks.flatMap(sentencesOf).find((sentence) => sentence.startsWith('Chaque facture'));
+  for (const line of [invoice.rccm(''), invoice.ninea('')]) expect(said).toContain(line.replace(' : ', ''));
 });
 
 it('[RT-10] what the texts promise is what the server does', () => {

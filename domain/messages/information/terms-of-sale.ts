@@ -6,7 +6,7 @@ import { contact, page } from './links.ts';
 
 /** `/conditions-generales-de-vente`: the contract of a sale. @see RT-10 */
 export const text: InformationText = {
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   sections: [
     {
       id: 'objet',
@@ -21,7 +21,7 @@ export const text: InformationText = {
       title: '2. Le vendeur',
       blocks: [
         `${store.brand}, ${store.address}. Téléphone : ${contact.phone}. E-mail : ${contact.email}.`,
-        'Les numéros d’immatriculation de la société (registre du commerce et NINEA) sont communiqués à toute personne qui en fait la demande à ces coordonnées.',
+        'Chaque facture porte le nom de la société, son siège, son numéro au registre du commerce (RCCM) et son NINEA. Avant un achat, nous les communiquons à toute personne qui les demande à ces coordonnées.',
       ],
     },
     {
