@@ -96,7 +96,7 @@ it('[NV-09] asks for five suggestions', async () => {
   ]);
 });
 
-it('[NV-10] tells the shop the term and its source, and bears it when the shop does not hear', async () => {
+it('[AP-03] [NV-10] tells the shop the term and its source, and bears it when the shop does not hear', async () => {
   const server = await serve((response) => json(response, { success: true }));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   await recordSearchTerm(shop, 'frigo', 'promo-korite');

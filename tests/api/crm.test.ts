@@ -27,7 +27,7 @@ function shopThatSays(body: unknown) {
   return { shop, told };
 }
 
-it('[BK-05] a report goes out with every field of the contract, under the contract’s names', async () => {
+it('[AP-03] [BK-05] a report goes out with every field of the contract, under the contract’s names', async () => {
   const { shop, told } = shopThatSays({ success: true });
   const reporter = {
     guestId: '0123456789abcdef0123456789abcdef',

@@ -52,7 +52,7 @@ it.each([
   ['confirmed', 'Commande confirmée', /réglerez au livreur/],
   ['paid', 'Commande payée', /bien reçu votre paiement/],
   ['cancelled', 'Commande annulée', /ne sera pas livrée/],
-])('[AP-04] says %s as "%s"', async (status, title, sentence) => {
+])('[RT-09] [AP-04] says %s as "%s"', async (status, title, sentence) => {
   const page = await openTracking(told(status));
   await page.ask();
   expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();

@@ -34,6 +34,19 @@ it('reads the whole list of this shop', async () => {
   expect(clauses.filter(({ isShown }) => isShown)).toHaveLength(101);
 });
 
+it('a promise that the list calls shown in part is one that this release claims', async () => {
+  const page = await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8');
+  const inPart = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...line.matchAll(/`([A-Z]{2}-\d{2})`/g)].map(([, id]) => id));
+  const claimed = parseClauses(page).flatMap(({ id, isShown }) => (isShown ? [id] : []));
+  expect(inPart).not.toEqual([]);
+  expect(inPart.filter((id, index) => !claimed.includes(id ?? '') || inPart.indexOf(id) !== index)).toEqual(
+    [],
+  );
+});
+
 it('counts the titles of tests that run, in each of their forms, and nothing else', () => {
   const source = [
     `// it('[XX-01] in a comment', () => undefined);`,

@@ -66,7 +66,7 @@ it.each(['?page=abc', '?page=1.5', '?page=1&page=2', '?limit[]=3&limit[]=4', '?p
   },
 );
 
-it('[PK-01] lists the packs of now, each with its products, its price and what they cost one by one', async () => {
+it('[PK-01] [AP-04] lists the packs of now, each with its products, its price and what they cost one by one', async () => {
   const { data } = (await client.get('/api/pack_product')).json();
   expect(data.map(({ code }: { code: string }) => code)).toEqual(['PACK-CUISINE', 'PACK-DUO']);
   expect(data[0]).toMatchObject({ sommeTotal: 389_000, sommeCatalogue: 424_000, ends_at: null });

@@ -33,7 +33,7 @@ it('[AP-10] gives a new visitor both cookies on the first answer, and no others 
   }
 });
 
-it('over https every cookie is Secure and named so that only this host can set it, and no other name counts', async () => {
+it('[AP-10] over https every cookie is Secure and named so that only this host can set it, and no other name counts', async () => {
   const publicOrigin = 'https://ker-electro.example';
   const config: AppParts['config'] = { publicOrigin, mode: 'live', trustedProxies: [] };
   const app = await shop.rebuild({ config });
@@ -77,7 +77,7 @@ it.each([
   ['no token', { 'x-xsrf-token': '' }, 403],
   ['a token of another visitor', { 'x-xsrf-token': 'A'.repeat(22) }, 403],
   ['a token that only begins alike', { 'x-xsrf-token': 'short' }, 403],
-])('[C22] judges a call from %s', async (_, headers, status) => {
+])('[AP-10] [C22] judges a call from %s', async (_, headers, status) => {
   const answer = await visitor.post(PATH, guestOrder(), headers);
   const code = status === 403 ? 'request.forbidden_origin' : undefined;
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -91,7 +91,7 @@ it('[C22] takes no call that carries our cookies but says nothing of where it co
   }
 });
 
-it('[C22] takes no token without the cookie it repeats', async () => {
+it('[AP-10] [C22] takes no token without the cookie it repeats', async () => {
   const cookie = `ke_guest=${visitor.cookies.get('ke_guest')}`;
   const answer = await program(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, cookie, ...ownXsrf() });
   expect(answer.statusCode).toBe(403);

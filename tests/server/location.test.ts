@@ -47,7 +47,7 @@ it('[BK-07] [AP-03] says where a visitor is, to nobody but them', async () => {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 });
 
-it('[BK-07] knows nothing where no service is configured', async () => {
+it('[BK-07] [AP-03] knows nothing where no service is configured', async () => {
   const answer = await program(shop.app).get(PATH);
   expect([answer.statusCode, answer.json()]).toEqual([200, NOWHERE]);
 });
@@ -78,7 +78,7 @@ it('[C28] [D14] believes no forwarded address unless the proxy is named', async 
 });
 
 it.each(['down', 'html', 'malformed'] as const)(
-  '[BK-07] [D14] knows nothing while the service is broken (%s), and asks it again a minute later',
+  '[BK-07] [AP-03] [D14] knows nothing while the service is broken (%s), and asks it again a minute later',
   async (kind) => {
     const { ip, ask } = await located();
     ip.setFault({ kind });
@@ -144,7 +144,7 @@ it.each([
   ['a word', '"Dakar"', NOWHERE],
   ['nothing', '', NOWHERE],
   ['an endless answer', `{"city":"${'x'.repeat(20_000)}"}`, NOWHERE],
-])('[D14] takes of %s what can be used', async (_, text, place) => {
+])('[AP-03] [D14] takes of %s what can be used', async (_, text, place) => {
   const locate = createLocator({
     serviceUrl: await serviceSaying(text),
     clock: shop.clock,

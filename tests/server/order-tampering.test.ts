@@ -42,7 +42,7 @@ const HOSTILE = {
   createdAt: '1999-01-01',
 };
 
-it('[I9] takes no amount, price, state or owner from the browser, wherever it is put', async () => {
+it('[PK-06] [I9] takes no amount, price, state or owner from the browser, wherever it is put', async () => {
   const visitor = await newVisitor(shop.app);
   const body = guestOrder();
   const answer = await visitor.post(PATH, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('[PK-06] makes the order, its lines, what is due and its mail, priced by the server', async () => {
+it('[PK-06] [AP-04] makes the order, its lines, what is due and its mail, priced by the server', async () => {
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post(PATH, guestOrder());
   expect(answer.statusCode).toBe(201);
@@ -117,7 +117,7 @@ it.each([
       { id: 21, quantity: 1, list_price: 190_000 },
     ],
   ],
-])('[A1] [A5] makes no order of %s', async (_, lines) => {
+])('[PK-06] [A1] [A5] makes no order of %s', async (_, lines) => {
   const before = await orderCount(shop.db);
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post(PATH, guestOrder({}, { order_lines: lines }));
