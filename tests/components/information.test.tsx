@@ -22,13 +22,14 @@ it.each(INFORMATION_NAMES)('[RT-09] [RT-10] %s: title, way, contents and every h
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(main().getByText(lead)).toBeTruthy();
   const contents = await screen.findByRole('navigation', { name: 'Sur cette page', hidden: true });
-  const { sections } = informationTexts[name];
+  const { sections, updated } = informationTexts[name];
   const links = within(contents).getAllByRole('link', { hidden: true });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     sections.map(({ id }) => `${paths[name]}#${id}`),
   );
   expect(sections.filter(({ id }) => document.getElementById(id)?.tagName !== 'H2')).toEqual([]);
-  expect(main().getByText('21 novembre 2026')).toBeTruthy();
+  const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(updated));
+  expect(main().getByText(day)).toBeTruthy();
   expect(document.title).toContain(title);
   const way = screen.getByRole('navigation', { name: 'Fil d’Ariane' });
   expect(within(way).getByText(title).getAttribute('aria-current')).toBe('page');
