@@ -152,6 +152,29 @@ test('[BK-02] a product’s own page puts it in the basket of the chosen way, an
   await expect(page.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
 });
 
+test('[BK-02] a double click on a product’s order button puts in two and stays on the page @desktop', async ({
+  page,
+}) => {
+  await page.goto('/produits/1201/details');
+  const order = page.getByRole('button', { name: 'Commander', exact: true }).locator('visible=true');
+  // The baskets are at hand, so that nothing holds the second click back.
+  await order.click();
+  await page
+    .getByRole('link', { name: /^1 dans le panier/ })
+    .locator('visible=true')
+    .click();
+  await page.getByRole('button', { name: /^Retirer/ }).click();
+  await page.goBack();
+
+  const { x, y, width, height } = (await order.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [middle, top] = [x + width / 2, y + height / 4];
+  await page.mouse.click(middle, top);
+  await expect(page.getByRole('link', { name: /^1 dans le panier/ }).locator('visible=true')).toBeVisible();
+  await page.mouse.click(middle, top);
+  await expect(page.getByRole('link', { name: /^2 dans le panier/ }).locator('visible=true')).toBeVisible();
+  await expect(page).toHaveURL('/produits/1201/details');
+});
+
 test('[BK-01] two tabs keep step, and nothing of either is lost (HAZARDS E4)', async ({ page, context }) => {
   await order(page, 1);
   const other = await context.newPage();

@@ -16,14 +16,15 @@ export function Order({ product, way }: { product: ProductDetail; way: Way }) {
   if (basket === undefined) return <OrderLink product={product} way={way} />;
   return (
     <>
+      <BasketButton basket={basket} product={product}>
+        {type === 'preorder' ? productCard.preorderNow : productCard.order}
+      </BasketButton>
+      {/* Below the button, which must not move away under a second click. */}
       {pieces > 0 && (
         <Link to={BASKET_PATHS[basket]} className={styles.inside}>
           {text.inBasket(pieces)}
         </Link>
       )}
-      <BasketButton basket={basket} product={product}>
-        {type === 'preorder' ? productCard.preorderNow : productCard.order}
-      </BasketButton>
     </>
   );
 }
