@@ -23,3 +23,31 @@ test('[LS-11] [LS-12] Home opens with the categories, ten promotions and the Ram
   await ramadan.getByRole('link', { name: 'Tout voir : Spécial Ramadan' }).click();
   await expect(page).toHaveURL('/promo-ramadan');
 });
+
+test('an address with #packs shows the title of the packs, in a tab that showed Home before as well @desktop', async ({
+  page,
+}) => {
+  const title = page.locator('#packs h2');
+  const expectTitleBelowHeader = async () => {
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await title.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  };
+  const lookAround = async () => {
+    await expect(title).toBeAttached();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  };
+  await page.goto('/');
+  await lookAround();
+  // As when somebody adds the anchor in the address bar.
+  await page.goto('/#packs');
+  await expectTitleBelowHeader();
+
+  await page.goto('/');
+  await lookAround();
+  await page.goto('/informations');
+  await page.goto('/#packs');
+  await expectTitleBelowHeader();
+});

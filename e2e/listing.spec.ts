@@ -161,3 +161,31 @@ test('back from a product restores the page and the place at once', async ({ pag
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
   await expect(names.nth(6)).toHaveText(name);
 });
+
+test('a listing or product that is opened again starts at its top; a reload and Back keep the place', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => window.scrollY);
+  for (const path of ['/boutique', '/produits/1201/details']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(top).toBe(900);
+    await page.reload();
+    await expect.poll(top, path).toBe(900);
+
+    await page.goto('/informations');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What would scroll does so when the page is tall enough.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeGreaterThan(2_000);
+    expect(await top(), path).toBe(0);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect.poll(top, path).toBeGreaterThan(0);
+  }
+});

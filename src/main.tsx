@@ -16,6 +16,8 @@ import './shell.css';
 // Before anything else can read the address: a guest's link carries its secret in the fragment.
 takeCapability(window.location, window.history);
 reloadForStaleParts();
+// The router's key for this entry. Without one each fresh load would share the scroll position of the one before.
+if (window.history.state === null) window.history.replaceState({ key: crypto.randomUUID() }, '');
 
 const shop = createShopClient({ baseUrl: window.location.origin, firstAnswers: readFirstAnswers(document) });
 const root = document.getElementById('root');

@@ -3,17 +3,10 @@ import { NavigationType, type Location } from 'react-router-dom';
 import { shelfAt } from '#domain/shelves.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 import type { Arrival } from './use-shown-location.ts';
-import { whenTall } from './when-tall.ts';
+import { followPart, whenTall } from './when-tall.ts';
 
-/** The first entry of every page that was loaded afresh has the same key, so the path belongs to the name. */
-const entryOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
-
-/** Brings the part that the address names into view; our anchors need no escapes. @returns whether it is there */
-function showPart({ hash }: Location): boolean {
-  const part = document.getElementById(hash.slice(1));
-  part?.scrollIntoView();
-  return part !== null;
-}
+/** Anchors typed into the address bar all have the same key. */
+const entryOf = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`;
 
 /**
  * Makes a change of screen feel like arriving on a page: at its top, or at the part its address names, with the focus
@@ -44,7 +37,9 @@ export function useArrival(
 
     const place = navigationType === NavigationType.Pop ? memory.recall(entryOf(location)) : undefined;
     if (place !== undefined) return whenTall(content.current, place);
-    if (location.hash !== '' && showPart(location)) return undefined;
+    // Our anchors need no escapes.
+    const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+    if (part !== null) return followPart(content.current, part);
     const isListing = !isNewPage && shelfAt(location.pathname) !== undefined;
     if (before !== undefined && !isListing) window.scrollTo(0, 0);
     return undefined;

@@ -5,21 +5,15 @@ const GROWING_MS = 5_000;
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls the page to a place, at once or as soon as it is long enough for it; a person who scrolls first is right.
+ * Scrolls now, and again each time the content changes its height, for 5 s or until the user scrolls.
  *
- * @param top CSS pixels from the top of the page
- * @returns how to give it up
+ * @param scroll returns whether the page is where it should be for good
+ * @returns stops it
  */
-export function whenTall(content: Element | null, top: number): () => void {
-  const isTall = () => document.documentElement.scrollHeight - window.innerHeight >= top;
-  if (content === null || isTall()) {
-    window.scrollTo(0, top);
-    return () => undefined;
-  }
+function scrollWithContent(content: Element | null, scroll: () => boolean): () => void {
+  if (scroll() || content === null) return () => undefined;
   const growth = new ResizeObserver(() => {
-    if (!isTall()) return;
-    stop();
-    window.scrollTo(0, top);
+    if (scroll()) stop();
   });
   const timer = setTimeout(stop, GROWING_MS);
   function stop() {
@@ -31,3 +25,18 @@ export function whenTall(content: Element | null, top: number): () => void {
   for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
   return stop;
 }
+
+/** Scrolls to `top` CSS pixels as soon as the page is tall enough. @returns stops it */
+export const whenTall = (content: Element | null, top: number): (() => void) =>
+  scrollWithContent(content, () => {
+    const isTall = document.documentElement.scrollHeight - window.innerHeight >= top;
+    if (isTall || content === null) window.scrollTo(0, top);
+    return isTall;
+  });
+
+/** Scrolls to a part of the page and stays there while content above it loads. @returns stops it */
+export const followPart = (content: Element | null, part: Element): (() => void) =>
+  scrollWithContent(content, () => {
+    part.scrollIntoView();
+    return false;
+  });
