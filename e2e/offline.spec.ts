@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sandbox } from './support/sandbox.ts';
 import { listing } from './support/shelf.ts';
-import { newGuest, shopper } from './support/shopper.ts';
+import { newGuest, PACK, shopper } from './support/shopper.ts';
 import { keptAnswers, untilKept, workerAtWork } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -74,6 +74,30 @@ test('[UP-01] [E9] without network Home, the listing, a product and the cart ope
   await context.setOffline(false);
   await fromTheShop;
   await expect(bar(page)).toContainText('Connexion rétablie.');
+});
+
+test('[UP-01] [E9] without network a pack seen before and the information pages open, and a screen never opened offers a retry', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/pack-promo?code=${PACK.code}`);
+  await workerAtWork(page);
+  await untilKept(page, /^\/api\/pack_product\/PACK-RAMADAN$/);
+  await context.setOffline(true);
+
+  await page.goto(`/pack-promo?code=${PACK.code}`);
+  await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();
+  await page.goto('/faq');
+  await expect(page.getByText('Faut-il un compte pour commander')).toBeVisible();
+  await page.goto('/livraison-et-retours');
+  await expect(page.getByText('À Dakar, la livraison est gratuite')).toBeVisible();
+
+  await page.goto('/tracking-order');
+  await expect(page.getByText('La connexion ne répond pas')).toBeVisible();
+  await expect(page.getByText('Cette page a rencontré un problème')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Suivre ma commande' })).toBeVisible();
 });
 
 test('[UP-01] [E9] [C27] after an order and its payment nothing of a person is in any store', async ({

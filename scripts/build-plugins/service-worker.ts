@@ -20,11 +20,16 @@ const SOURCES = [
   'src/features/product/About.tsx',
   'src/features/product/Related.tsx',
   SCREENS.basket.module,
+  SCREENS.pack.module,
+  SCREENS.information.module,
   'src/app/BasketIcons.tsx',
   'src/app/Companions.tsx',
   'src/app/MobileDrawer.tsx',
   'src/baskets/parts.ts',
 ];
+
+/** The texts of the information pages are small, and are kept as well. */
+const INFORMATION_TEXTS = 'domain/messages/information/';
 
 /** Files that keep their name from one build to the next. */
 const NAMED = ['logo.svg', 'favicon.svg'];
@@ -57,7 +62,8 @@ export function serviceWorker(): Plugin {
 export async function partsOf(manifest: Manifest, dir: string): Promise<Part[]> {
   const strangers = SOURCES.filter((source) => manifest[source] === undefined);
   if (strangers.length > 0) throw new Error(`Not in the build: ${strangers.join(', ')}`);
-  const { scripts, styles } = filesOf(manifest, SOURCES);
+  const texts = Object.keys(manifest).filter((source) => source.startsWith(INFORMATION_TEXTS));
+  const { scripts, styles } = filesOf(manifest, [...SOURCES, ...texts]);
   const page = await readFile(join(dir, 'index.html'), 'utf8');
   const fonts = page.match(/assets\/[\w.-]+\.woff2/g) ?? [];
   const named = NAMED.map(async (name) => ({

@@ -3,19 +3,20 @@ import { shop as text } from '#domain/messages/shop.ts';
 import { store } from '#domain/store.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './ErrorBoundary.module.css';
-import { reloadForMissing } from './stale-parts.ts';
+import { isMissingPart, reloadForMissing } from './stale-parts.ts';
 
 interface State {
-  hasFailed: boolean;
+  failure: 'crash' | 'offline' | undefined;
 }
 
-/** Stands in for a page that fell over: header and footer stay, and so does the way to us. React logs the error. */
+/** Stands in for a page that failed: header and footer stay. A page that could not be loaded without network can be retried. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false };
+  override state: State = { failure: undefined };
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: isMissingPart(error) && !navigator.onLine ? 'offline' : 'crash' };
   }
 
   override componentDidCatch(error: unknown) {
@@ -23,7 +24,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    if (failure === 'offline')
+      return <ErrorState title={text.networkFailed} onRetry={() => window.location.reload()} />;
     return (
       <div role="alert" className={styles.frame}>
         <EmptyState title={text.crashTitle} detail={text.crashDetail} action={<WayOut />} motif />

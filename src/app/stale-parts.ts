@@ -24,6 +24,8 @@ function reloadOnce(): boolean {
 
 /** Parts on their way that nobody has asked for yet. */
 let guesses = 0;
+/** Errors of parts that could not be loaded. */
+const missing = new WeakSet<object>();
 /** What failed while one of them was on its way: perhaps the guess alone, perhaps what the shopper asked for as well. */
 const doubtful = new WeakSet<object>();
 
@@ -34,10 +36,15 @@ const doubtful = new WeakSet<object>();
  */
 export function reloadForStaleParts(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    missing.add(event.payload);
     if (guesses > 0) doubtful.add(event.payload);
     else if (reloadOnce()) event.preventDefault();
   });
 }
+
+/** Whether a screen failed because a part of it could not be loaded. */
+export const isMissingPart = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missing.has(error);
 
 /** The same for a part that was missing under a guess, once it turns out that a screen could not do without it. */
 export function reloadForMissing(error: unknown): void {

@@ -34,6 +34,9 @@ const whole = {
   'src/features/product/About.tsx': { file: 'assets/about-1.js' },
   'src/features/product/Related.tsx': { file: 'assets/related-1.js' },
   'src/features/basket/BasketPage.tsx': screen('basket'),
+  'src/app/screens/PackOrderScreen.tsx': screen('pack'),
+  'src/features/information/InformationPage.tsx': screen('information'),
+  'domain/messages/information/faq.ts': { file: 'assets/faq-1.js' },
   'src/app/BasketIcons.tsx': { file: 'assets/icons-1.js' },
   'src/app/Companions.tsx': screen('companions'),
   'src/app/MobileDrawer.tsx': { file: 'assets/drawer-1.js' },
@@ -55,12 +58,15 @@ it('[UP-01] the worker keeps what browsing without network needs, each file once
     'about',
     'related',
     'basket',
+    'pack',
+    'information',
     'icons',
     'companions',
     'drawer',
     'baskets',
+    'faq',
   ];
-  const styled = ['index', 'home', 'listing', 'product', 'basket', 'companions'];
+  const styled = ['index', 'home', 'listing', 'product', 'basket', 'pack', 'information', 'companions'];
   expect(urls.slice(3)).toEqual([
     ...names.map((name) => `/assets/${name}-1.js`),
     ...styled.map((name) => `/assets/${name}-1.css`),
