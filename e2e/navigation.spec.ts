@@ -119,6 +119,28 @@ test('[NV-11] the after-sales widget tells what stands behind a purchase, and ho
   await expect(panel).toBeHidden();
 });
 
+test('[NV-11] the after-sales button moves every ten seconds, and never for users who prefer reduced motion', async ({
+  page,
+}) => {
+  const animation = () =>
+    page
+      .getByRole('button', { name: 'Service après-vente' })
+      .locator('svg')
+      .evaluate((icon) => {
+        const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon);
+        return { isAnimated: animationName !== 'none', animationDuration, animationIterationCount };
+      });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  expect(await animation()).toEqual({
+    isAnimated: true,
+    animationDuration: '10s',
+    animationIterationCount: 'infinite',
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect((await animation()).isAnimated).toBe(false);
+});
+
 test('[NV-12] a phone always has the call within reach', async ({ page }) => {
   const calls = {
     '/': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),

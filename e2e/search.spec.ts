@@ -57,6 +57,19 @@ test('[NV-09] [NV-10] a search leads to its results, and is told to the shop wit
   await expect(page).toHaveURL('/promo-tabaski');
 });
 
+test('[NV-09] the suggestions keep to 60 % of a low screen, and scroll inside @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.goto('/informations');
+  await field(page).fill('refrigerateur');
+  const options = page.getByRole('option');
+  // Five products, and the way to all results.
+  await expect(options).toHaveCount(6);
+  const panel = page.getByRole('listbox').locator('..');
+  expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 420);
+  await options.last().scrollIntoViewIfNeeded();
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+});
+
 test('[E14] an older, slower answer never replaces a newer one', async ({ page }) => {
   await page.goto('/informations');
   await field(page).click();
