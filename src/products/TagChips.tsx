@@ -5,7 +5,7 @@ import styles from './TagChips.module.css';
 /** What a product is tagged with, on one line: a tag without room is left out. */
 export const TagChips = ({ tags }: Pick<Product, 'tags'>) =>
   tags.length > 0 && (
-    <ul aria-label={text.tags} className={styles.tags}>
+    <ul aria-label={text.tags} data-cut className={styles.tags}>
       {tags.map(({ id, name }) => (
         <li key={id} className={styles.tag}>
           {name}

@@ -1,0 +1,313 @@
+import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
+import { INFORMATION_NAMES } from '#domain/information.ts';
+import { paths } from '#domain/paths.ts';
+import { findLayoutFaults } from './support/layout.ts';
+import { sandbox } from './support/sandbox.ts';
+import { listing } from './support/shelf.ts';
+import { newGuest, newPhone, shopper } from './support/shopper.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+// The widths are set here. A real phone would make its viewport wider for a page that is too wide.
+test.use({ isMobile: false, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } });
+
+interface Size {
+  width: number;
+  height: number;
+  /** Font size in percent of the default. */
+  text: number;
+}
+
+const SIZES: readonly Size[] = [
+  { width: 320, height: 640, text: 100 },
+  { width: 360, height: 740, text: 100 },
+  { width: 390, height: 844, text: 100 },
+  { width: 412, height: 915, text: 100 },
+  { width: 768, height: 1024, text: 100 },
+  { width: 1440, height: 900, text: 100 },
+  { width: 390, height: 844, text: 200 },
+  { width: 1440, height: 900, text: 200 },
+];
+const PHONES = SIZES.filter(({ width }) => width <= 768);
+const WIDES = SIZES.filter(({ width }) => width > 768);
+const PHONE: Size = { width: 390, height: 844, text: 100 };
+const WIDE: Size = { width: 1440, height: 900, text: 100 };
+
+/** Products with the longest names, the longest word and the highest prices. */
+const LONG = [1404, 1205, 1203, 1210];
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Sets the viewport, and the font size that the user has chosen in the browser. */
+async function resize(page: Page, { width, height, text }: Size) {
+  await page.setViewportSize({ width, height });
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  const fontSize = (16 * text) / 100;
+  await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
+  await page.waitForFunction(
+    ([wide, size]) =>
+      window.innerWidth === wide &&
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
+    [width, fontSize],
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Two frames: one for what follows the size by script, one for its layout.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Reports all faults of a test, and waits for what follows a new size late, e.g. `dvh` units. */
+const softly = expect.configure({ soft: true });
+const SETTLE_TIMEOUT_MS = 2_000;
+
+/** Checks the layout of one screen at each size. `proof` shows that it is this screen, at each size. */
+async function expectSound(page: Page, screen: string, proof: Locator, sizes = SIZES) {
+  await expect(proof, screen).toBeVisible();
+  for (const size of sizes) {
+    const message = `${screen}, ${size.width} px, text ${size.text} %`;
+    await resize(page, size);
+    await expect(proof, message).toBeVisible();
+    await softly
+      .poll(() => findLayoutFaults(page, size.width), { message, timeout: SETTLE_TIMEOUT_MS })
+      .toEqual([]);
+  }
+  await resize(page, PHONE);
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+async function open(page: Page, path: string, name: string | RegExp) {
+  await page.goto(path);
+  await expectSound(page, path, main(page).getByRole('heading', { level: 1, name }));
+}
+
+const fillBaskets = (page: Page, quantity: number) =>
+  page.addInitScript(
+    ([ids, count]) => {
+      for (const key of ['cart', 'wishlist', 'preorder'])
+        localStorage.setItem(key, JSON.stringify(ids.map((id) => ({ id, quantity: count }))));
+    },
+    // The last one is not in the catalogue.
+    [[...LONG, 999_999], quantity] as const,
+  );
+
+const LONG_GUEST = {
+  ...newGuest(),
+  firstName: 'Marie-Antoinette Philomène',
+  lastName: 'Mbackébadianeniangdiattabassène',
+  email: 'marie-antoinette.philomene.mbackebadianeniang@entreprise-exemple.sn',
+  address: 'Sicap Liberté 6 extension, villa 1234, derrière la pharmacie Mame Diarra, Dakar',
+};
+
+test('Home and the listings fit every screen', async ({ page }) => {
+  await open(page, '/', /Équipez la maison/);
+  await open(page, '/boutique?category=Téléviseurs&min=50000&productType=promo', 'Téléviseurs');
+  await open(page, '/credit-commandes?page=2', 'À crédit');
+  await open(page, '/boutique?search=zzzzqqqq', /Résultats pour/);
+});
+
+test('a product and the comparison fit every screen', async ({ page }) => {
+  await fillBaskets(page, 99);
+  await open(page, paths.product(1205), /RQ-60WC4SB/);
+  await page.getByRole('tab').last().click();
+  await expectSound(page, 'a way to buy', page.getByRole('tabpanel'));
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  await expectSound(page, 'enlarged picture', page.getByRole('dialog'));
+  await page.goto('/produits/999999/details');
+  await expectSound(page, 'unknown product', page.getByText('Ce produit n’est plus en rayon'));
+  await open(page, '/products-compaire', /Comparer/);
+  await page.goto(paths.comparisonOf(LONG));
+  await expectSound(page, 'comparison', page.getByRole('table', { name: 'Articles comparés' }));
+});
+
+test('the information pages fit every screen', async ({ page }) => {
+  for (const name of INFORMATION_NAMES) {
+    await page.goto(paths[name]);
+    await expect(page.getByText('Mis à jour le')).toBeVisible();
+    // Answers and contents are folded up at first.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    await expectSound(page, name, main(page).getByRole('heading', { level: 1 }));
+  }
+});
+
+test('the baskets and their pop-ups fit every screen', async ({ page }) => {
+  const offer = page.getByRole('complementary', { name: /^Offre Spéciale/ });
+  for (const path of ['/cart', '/pre-cart', '/wishlist']) {
+    await page.goto(path);
+    await expectSound(page, `empty ${path}`, main(page).getByRole('link', { name: /^Voir / }));
+  }
+  await fillBaskets(page, 99);
+  for (const path of ['/pre-cart', '/wishlist', '/cart']) {
+    await page.goto(path);
+    await expectSound(page, `full ${path}`, page.getByRole('button', { name: /^Retirer / }).first());
+  }
+  await expectSound(page, 'offer to sign up', offer);
+  await offer.getByRole('button', { name: 'Close popup' }).click();
+  await expectSound(page, 'cart without offer', page.getByRole('button', { name: /^Retirer / }).first());
+  await page
+    .getByRole('button', { name: /^Un de moins/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Retirer / })
+    .first()
+    .click();
+  await expectSound(page, 'line taken out', page.getByRole('button', { name: 'Annuler' }));
+  await page.getByRole('button', { name: 'Vider le panier' }).click();
+  await expectSound(page, 'question before emptying', page.getByRole('dialog'));
+});
+
+test('the menus and filters of a phone fit it', async ({ page }) => {
+  await fillBaskets(page, 99);
+  await page.goto('/boutique');
+  await listing(page).settled();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expectSound(page, 'menu', menu, PHONES);
+  await menu.getByRole('tab', { name: 'Catégories' }).click();
+  await expectSound(page, 'menu of categories', menu.getByRole('link', { name: /^Ventilateurs/ }), PHONES);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await expectSound(page, 'filters', page.getByRole('dialog', { name: 'Filtres' }), PHONES);
+  await page.keyboard.press('Escape');
+});
+
+test('panels and pop-ups of the listing fit every screen', async ({ page }) => {
+  await fillBaskets(page, 99);
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await page.getByRole('button', { name: 'Service après-vente' }).click();
+  await expectSound(page, 'after-sales service', page.getByRole('dialog', { name: /Après-Vente/ }));
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('checkbox', { name: /^Comparer/ })
+    .first()
+    .check();
+  await expectSound(page, 'bar of the comparison', page.getByRole('region', { name: /omparaison/ }));
+
+  await main(page)
+    .getByRole('button', { name: /^Commander/ })
+    .nth(3)
+    .click();
+  const newsletter = page.getByRole('complementary', { name: 'Nos promotions par e-mail' });
+  await expectSound(page, 'newsletter', newsletter);
+  await newsletter.getByRole('button', { name: 'Je m’abonne' }).click();
+  await expectSound(page, 'newsletter with an error', newsletter.getByText(/obligatoire/));
+  await newsletter.getByRole('button', { name: 'Fermer' }).click();
+});
+
+test('the search and the panels of wide screens fit every screen', async ({ page }) => {
+  await fillBaskets(page, 99);
+  await page.goto('/boutique');
+  await listing(page).settled();
+  await page
+    .getByRole('checkbox', { name: /^Comparer/ })
+    .first()
+    .check();
+  const search = page.getByPlaceholder('Rechercher un produit...');
+  await search.fill('refrigerateur');
+  await expectSound(page, 'suggestions', page.getByRole('option').nth(4));
+  await search.fill('zzzzqqqq');
+  await expectSound(page, 'no suggestion', page.getByText('Aucun résultat trouvé'));
+
+  await page.goto('/informations');
+  await page.keyboard.press('Shift');
+  await resize(page, WIDE);
+  await page.getByRole('navigation').getByRole('button', { name: 'Catégories' }).click();
+  await expectSound(page, 'categories', page.getByRole('link', { name: /^Ventilateurs/ }), WIDES);
+  await page.keyboard.press('Escape');
+  await resize(page, WIDE);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier \(/ })
+    .focus();
+  await expectSound(
+    page,
+    'panel of the cart',
+    page.getByRole('region', { name: 'Panier', exact: true }),
+    WIDES,
+  );
+});
+
+test('a purchase fits every screen', async ({ page }) => {
+  await page.goto('/pack-promo?code=PACK-INCONNU');
+  await expectSound(page, 'unknown pack', page.getByText('Pack non trouvé ou plus disponible.'));
+  await open(page, '/pack-promo?code=PACK-PRESTIGE', 'Pack Prestige');
+  await shopper(page).choosePack('PACK-PRESTIGE');
+  await page.getByRole('button', { name: 'Valider ma réservation' }).click();
+  await expectSound(page, 'guest form with errors', page.getByText('Le prénom est obligatoire.'));
+
+  const order = await shopper(page).reserve({ ...LONG_GUEST, phone: newPhone() }, 'PACK-PRESTIGE');
+  const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
+  await expectSound(page, 'payment', dialog);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(paths.invoice(order.reference));
+  await expectSound(page, 'order', page.getByRole('heading', { name: 'Détails de la Facture' }));
+  await resize(page, WIDE);
+  await page.getByRole('button', { name: /Payer avec Wave/ }).click();
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  await expectSound(page, 'open payment', page.getByRole('link', { name: 'Ouvrir Wave pour payer' }));
+
+  const [session] = await sandbox.sessionsOf(order.id);
+  const transaction = session?.client_reference ?? '';
+  const result = `/payment/success?payment_method=wave&transaction_id=${transaction}`;
+  await page.goto(paths.wavePayment(transaction));
+  await expectSound(page, 'check of a payment', page.getByRole('heading', { name: 'Paiement en attente' }));
+  await page.goto(result);
+  await expectSound(page, 'pending result', page.getByRole('heading', { name: 'Paiement en attente' }));
+  await page.goto('/payment/success');
+  await expectSound(page, 'unknown result', page.getByText('Nous ne retrouvons pas ce paiement'));
+  await page.goto('/wave-paiement');
+  await expectSound(page, 'check without an id', page.getByText('ID de Transaction Manquant'));
+
+  await sandbox.pay(session?.id ?? '');
+  await page.goto(result);
+  await expectSound(page, 'result', page.getByRole('heading', { name: 'Paiement effectif' }));
+  await page.goto(paths.invoice(order.reference));
+  await expectSound(page, 'invoice', page.getByText(/FAC-\d{4}-\d{6}/).first());
+  await page.goto(paths.invoice('KE-0000000000'));
+  await expectSound(page, 'unknown order', page.getByText(/n’est pas accessible/));
+});
+
+test('tracking fits every screen', async ({ page }) => {
+  const guest = newGuest();
+  const order = await shopper(page).reserve(guest, 'PACK-PRESTIGE');
+  await page.goto('/tracking-order');
+  const submit = page.getByRole('button', { name: 'Voir où elle en est' });
+  await submit.click();
+  await expectSound(page, 'tracking with errors', page.getByText('Le téléphone est obligatoire.'));
+  await page.getByLabel('Référence de la commande').fill(order.reference);
+  await page.getByLabel('Téléphone').fill(newPhone());
+  await submit.click();
+  await expectSound(page, 'unknown order', page.getByRole('alert'));
+  await page.getByLabel('Téléphone').fill(guest.phone);
+  await submit.click();
+  await expectSound(page, 'tracked order', page.getByRole('heading', { name: 'En attente de paiement' }));
+});
+
+test('offline and error screens fit every screen', async ({ page, context }) => {
+  // The page has just been reloaded for a missing part, so that it is not reloaded again.
+  await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+  await page.goto('/boutique');
+  await listing(page).settled();
+  const notices = page.waitForResponse(/\/Companions-/);
+  await page.keyboard.press('Shift');
+  await (await notices).finished();
+  await resize(page, PHONE);
+  await context.setOffline(true);
+  await expectSound(page, 'offline', page.locator('#notices').getByText(/hors connexion/));
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expectSound(page, 'listing that failed', page.getByRole('button', { name: 'Réessayer' }));
+  await context.setOffline(false);
+
+  await page.route('**/assets/TrackingPage-*.js', (route) => route.abort());
+  await page.goto('/tracking-order');
+  await expectSound(page, 'screen that failed', page.getByText('Cette page a rencontré un problème'));
+});
