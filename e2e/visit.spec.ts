@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { listing } from './support/shelf.ts';
 import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
+import { openWithDeferredFeatures } from './support/traffic.ts';
 
 /** What the contract asks of a report; nothing more is in one. @see BK-05 */
 const Payload = v.strictObject({
@@ -54,9 +55,8 @@ test('[BK-06] a visitor needs no account, and has one id on this device', async 
   await page.mouse.wheel(0, 300);
   await expect.poll(() => kept(page, 'guestId')).toMatch(/^[0-9a-f]{32}$/);
   const id = await kept(page, 'guestId');
-  await page.goto('/');
-  await page.mouse.wheel(0, 300);
-  await page.waitForLoadState('networkidle');
+  // The id is read or made before the place is asked for.
+  await openWithDeferredFeatures(page, '/');
   expect(await kept(page, 'guestId')).toBe(id);
   await page.evaluate(() => localStorage.setItem('guestId', '__proto__'));
   await page.reload();

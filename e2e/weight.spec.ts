@@ -1,5 +1,6 @@
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Response, test } from '@playwright/test';
 import * as v from 'valibot';
+import { firstReads } from '#domain/first-reads.ts';
 import { pictureSet } from '#domain/picture.ts';
 import {
   HOME_BYTES_MAX,
@@ -7,6 +8,7 @@ import {
   PAGE_BYTES_MAX,
   SCRIPT_BYTES_MAX,
 } from '#scripts/weight/screens.ts';
+import { pendingRequests } from './support/traffic.ts';
 
 /** A mid-range phone's screen. */
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.6 });
@@ -43,19 +45,46 @@ async function bytesOf(answers: readonly Response[]): Promise<number> {
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
+/** A loaded server may leave data out of a page after 400 ms; a first visit is then made again, this often at most. */
+const VISITS_MAX = 10;
+
+const block = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
+const answersSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+/** Visits a page with an empty cache until it comes with all that its first screen reads. */
+async function firstVisit(
+  browser: Browser,
+  path: string,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+) {
+  const wanted = firstReads(path, new URLSearchParams());
+  let sent: string[] = [];
+  for (let visit = 0; visit < VISITS_MAX; visit += 1) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const fetched = listen(page);
+    const pending = pendingRequests(page);
+    await prepare(page);
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    sent = Object.keys(v.parse(answersSchema, block.exec(html)?.[1]));
+    if (sent.length === wanted.length) return { page, fetched, pending };
+    await context.close();
+  }
+  throw new Error(`${path} came with ${sent.join(', ')} in place of ${wanted.join(', ')}.`);
+}
+
 /** Comes to the end of the page as a thumb does, so that every picture is asked for. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('main img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('complete', true);
   }
-  await page.waitForLoadState('networkidle');
 }
 
-test('a first visit to Home is light, weighed on the wire', async ({ page }) => {
-  const fetched = listen(page);
-  await withoutDeferredFeatures(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+test('a first visit to Home is light, weighed on the wire', async ({ browser }) => {
+  const { page, fetched, pending } = await firstVisit(browser, '/', withoutDeferredFeatures);
+  await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+  await expect.poll(pending).toBe(0);
   const answers = fetched();
   expect(ofKind(answers, 'image'), 'Home has come to show its products').not.toEqual([]);
   expect(ofKind(answers, 'fetch'), 'what it reads first came with the page').toEqual([]);
@@ -69,11 +98,13 @@ test('a first visit to Home is light, weighed on the wire', async ({ page }) => 
  * A page of the listing has nine products. Weighed is the whole first page, its pictures in the widths that this screen
  * chooses, and the pictures of the next three products in the same width: their data is a few bytes more in the page.
  */
-test('a listing of twelve products is light, weighed on the wire', async ({ page, request }) => {
-  const fetched = listen(page);
-  await page.goto('/boutique', { waitUntil: 'networkidle' });
+test('a listing of twelve products is light, weighed on the wire', async ({ browser, request }) => {
+  const { page, fetched, pending } = await firstVisit(browser, '/boutique');
   await expect(page.locator('main img')).toHaveCount(9);
   await scrollThrough(page);
+  // The scrolling starts the deferred features, which ask for the place last.
+  await expect.poll(() => fetched().some((answer) => answer.url().endsWith('/api/location'))).toBe(true);
+  await expect.poll(pending).toBe(0);
   const answers = fetched();
   const pictures = ofKind(answers, 'image').filter((answer) => answer.url().includes('/pictures/'));
   const widths = new Set(pictures.map((answer) => /-(\d+)\.avif\?v=/.exec(answer.url())?.[1]));
@@ -94,19 +125,20 @@ test('a listing of twelve products is light, weighed on the wire', async ({ page
 });
 
 test('the listing and a product bring little script, and their first reads with the page', async ({
-  page,
+  browser,
 }) => {
-  const fetched = listen(page);
-  await withoutDeferredFeatures(page);
-  await page.goto('/boutique', { waitUntil: 'networkidle' });
-  const answers = fetched();
+  const shelf = await firstVisit(browser, '/boutique', withoutDeferredFeatures);
+  await expect(shelf.page.locator('main img').first()).toHaveJSProperty('complete', true);
+  await expect.poll(shelf.pending).toBe(0);
+  const answers = shelf.fetched();
   expect(await bytesOf(ofKind(answers, 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
   expect(ofKind(answers, 'fetch')).toEqual([]);
 
-  const product = await page.locator('main a[href^="/produits/"]').first().getAttribute('href');
-  await page.goto(product ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const asked = ofKind(fetched(), 'fetch').map((answer) => new URL(answer.url()).pathname);
+  const link = await shelf.page.locator('main a[href^="/produits/"]').first().getAttribute('href');
+  const product = await firstVisit(browser, link ?? '', withoutDeferredFeatures);
+  await expect(product.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(product.pending).toBe(0);
+  const asked = ofKind(product.fetched(), 'fetch').map((answer) => new URL(answer.url()).pathname);
   expect(asked.filter((path) => !path.startsWith('/api/produits/categorie/'))).toEqual([]);
 });
 

@@ -1,0 +1,27 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/**
+ * Counts the requests of a page that have no answer yet; call it before the page is opened.
+ *
+ * @returns how many are pending now
+ */
+export function pendingRequests(page: Page): () => number {
+  const pending = new Set<Request>();
+  const end = (request: Request) => pending.delete(request);
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () => pending.size;
+}
+
+/**
+ * Opens a page and starts its deferred features (baskets, pop-ups, notices) as the shopper's first key does. They run once
+ * the place of the visitor has been asked for, and answered here.
+ */
+export async function openWithDeferredFeatures(page: Page, path: string): Promise<void> {
+  const placed = page.waitForResponse('**/api/location');
+  await page.goto(path);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  await page.keyboard.press('Shift');
+  await (await placed).finished();
+}
