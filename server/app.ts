@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnknownHosts(app, config);
   refuseOddAddresses(app);
   await knowVisitors(app, { publicOrigin: config.publicOrigin, random });
-  await limitRates(app, parts.limits ?? RATE_LIMITS);
+  await limitRates(app, parts.limits ?? RATE_LIMITS, parts);
   acceptJsonOnly(app);
   await compressAnswers(app);
   const refuse = unknownRoutes(app);

@@ -7,6 +7,7 @@ import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { forgetOldRecords } from './crm/crm-records.ts';
+import { forgetLimitCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createJobs } from './jobs/index.ts';
@@ -96,6 +97,7 @@ export async function openShop(
     run: async () => {
       const forgotten = await forgetOldRecords(db, clock);
       if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
+      await forgetLimitCounts(db, clock.now());
     },
   });
   const { locationServiceUrl: serviceUrl } = config;

@@ -2,9 +2,13 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { countUse } from '../db/limit-counts.ts';
+import { Problem } from '../problem.ts';
 
 /** New records of one kind that a day takes in: what comes beyond them is somebody's game (HAZARDS D11). */
 export const DAILY_RECORDS_MAX = 2_000;
+/** New records of one kind that a day takes in from one network: a twentieth, so that none can fill the day. */
+const DAILY_RECORDS_PER_NETWORK_MAX = 100;
 const DAY_MS = 86_400_000;
 
 /** What a visitor told, normalised: phone in E.164, money in whole francs. */
@@ -14,22 +18,26 @@ export type CrmRecord = Omit<typeof tables.crmRecords.$inferInsert, 'version' | 
  * Keeps one record per visitor and kind, the latest word counting. An empty basket empties what is there and begins
  * nothing: whoever has never chosen anything is not written down.
  *
- * @returns false where the day was full, and nothing was kept
+ * @param network where it came from, as `networkOf` gives it
+ * @throws Problem `request.too_many` when the network has used up its share of the day, `server.unavailable` when the
+ *   day is full; nothing was kept
  */
-export async function keepRecord(db: Database, now: Date, record: CrmRecord): Promise<boolean> {
+export async function keepRecord(db: Database, now: Date, network: string, record: CrmRecord): Promise<void> {
   const { crmRecords } = tables;
   const { owner, kind, ...told } = record;
   const latest = { ...told, version: sql`${crmRecords.version} + 1`, changedAt: now };
   const same = and(eq(crmRecords.owner, owner), eq(crmRecords.kind, kind));
   const kept = await db.update(crmRecords).set(latest).where(same).returning({ kind: crmRecords.kind });
   const isEmpty = kind !== 'newsletter' && record.products.length === 0;
-  if (kept.length > 0 || isEmpty) return true;
-  if (await isDayFull(db, now, kind)) return false;
+  if (kept.length > 0 || isEmpty) return;
+  const share = { max: DAILY_RECORDS_PER_NETWORK_MAX, windowMs: DAY_MS };
+  const retryAfterS = await countUse(db, now, `crm ${kind} ${network}`, share);
+  if (retryAfterS !== undefined) throw new Problem('request.too_many', { retryAfterS });
+  if (await isDayFull(db, now, kind)) throw new Problem('server.unavailable');
   await db
     .insert(crmRecords)
     .values({ ...record, firstAt: now, changedAt: now })
     .onConflictDoUpdate({ target: [crmRecords.owner, crmRecords.kind], set: latest });
-  return true;
 }
 
 /** Deletes what was not told again for as long as the privacy policy says. @returns how many records went */

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
+import { networkOf } from '../visitors/addresses.ts';
 import { type CrmRecord, keepRecord } from './crm-records.ts';
 
 type Told = components['schemas']['CrmPayload'];
@@ -22,12 +23,13 @@ const contactSchema = v.object({
 /** Takes in what visitors have in their baskets, and gives nothing of it back, to anybody. @see AP-03 @see BK-05 */
 export const crmOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   ({
-    async createOrUpdateCrm({ body, caller }) {
+    async createOrUpdateCrm({ body, caller, ip }) {
       const now = clock.now();
       const record = { ...recordOf(body), owner: ownerOf(caller, body), toldAt: timeOf(body, now) };
-      const isKept = await keepRecord(db, now, record);
-      // Nobody waits for what becomes of a basket's report; who asks to hear from us is told the truth.
-      if (!isKept && body.type === 'newsletter') throw new Problem('server.unavailable');
+      await keepRecord(db, now, networkOf(ip), record).catch((error: unknown) => {
+        // Nobody waits for what becomes of a basket's report; who asks to hear from us is told the truth.
+        if (!(error instanceof Problem) || body.type === 'newsletter') throw error;
+      });
       return { success: true };
     },
   }) satisfies Partial<Handlers>;

@@ -7,3 +7,4 @@ export * from './schema/payments.ts';
 export * from './schema/invoices.ts';
 export * from './schema/work.ts';
 export * from './schema/crm.ts';
+export * from './schema/limits.ts';

@@ -1,97 +1,137 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mailboxOf } from '#domain/email.ts';
 import { trackedReference } from '#domain/ids.ts';
 import { guestMobile } from '#domain/phone.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/index.ts';
+import { countUse } from '../db/limit-counts.ts';
+import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
+import { networkOf } from '../visitors/addresses.ts';
 import { operationOf } from './paths.ts';
 
-const TEN_MINUTES_MS = 600_000;
 const MINUTE_MS = 60_000;
+const TEN_MINUTES_MS = 600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** At most `max` requests per `windowMs` for one key; a request without the key is not counted there. */
 interface Limit {
   keyOf: (request: FastifyRequest) => string | undefined;
   max: number;
   windowMs: number;
+  /** Counted in the database for all processes: where each request costs an order or calls to a provider. */
+  isShared?: true;
 }
 
-export type RateLimits = Partial<Record<string, readonly Limit[]>>;
+export type RateLimits = Partial<Record<keyof Handlers, readonly Limit[]>>;
 
-const byAddress = (request: FastifyRequest): string => request.ip;
+const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
-const byPhone = ({ body }: FastifyRequest): string | undefined => guestMobile(textOf(body, 'telephone'));
-const byMail = ({ body }: FastifyRequest): string => textOf(body, 'email').trim().toLowerCase();
-// Ids stand in addresses and are no secret: whoever saw one must not use up its owner's share from elsewhere.
-const byReference = ({ body, ip }: FastifyRequest): string => `${textOf(body, 'reference')} ${ip}`;
-const byTrackedReference = ({ body, ip }: FastifyRequest): string =>
-  `${trackedReference(textOf(body, 'reference'))} ${ip}`;
-const byPathId = ({ params, ip }: FastifyRequest): string =>
-  `${Object.values(Object(params)).join('/')} ${ip}`;
+/**
+ * The key at one network. Phones, mailboxes, references and ids are no secret: a stranger who names somebody else's must
+ * not use up that person's share from elsewhere.
+ */
+const atNetwork =
+  (keyOf: (request: FastifyRequest) => string | undefined) =>
+  (request: FastifyRequest): string | undefined => {
+    const key = keyOf(request);
+    return key === undefined ? undefined : `${key} ${byNetwork(request)}`;
+  };
+const byPhone = atNetwork(({ body }) => guestMobile(textOf(body, 'telephone')));
+const byMailbox = atNetwork(({ body }) => mailboxOf(textOf(body, 'email').trim()));
+const byReference = atNetwork(({ body }) => textOf(body, 'reference'));
+const byTrackedReference = atNetwork(({ body }) => trackedReference(textOf(body, 'reference')));
+const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
 /**
- * First the guest, phone, mailbox, order or payment, then wide per address: in Dakar one address is many people (HAZARDS C28).
+ * First the guest, phone, mailbox, order or payment, then wide per network: in Dakar one address is many people
+ * (HAZARDS C28). The figures and their reasons: docs/decisions/0007-limits.md.
  */
 export const RATE_LIMITS: RateLimits = {
   placeGuestOrder: [
-    { keyOf: byGuest, max: 20, windowMs: TEN_MINUTES_MS },
-    { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
-    { keyOf: byMail, max: 60, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+    { keyOf: byGuest, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+    { keyOf: byPhone, max: 20, windowMs: HOUR_MS, isShared: true },
+    { keyOf: byMailbox, max: 20, windowMs: HOUR_MS, isShared: true },
+    { keyOf: byNetwork, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
+    { keyOf: byNetwork, max: 300, windowMs: DAY_MS, isShared: true },
   ],
   openGuestAccess: [
     { keyOf: byReference, max: 60, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAddress, max: 1_200, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS },
   ],
   recordSearchTerm: [
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
   ],
   createOrUpdateCrm: [
     { keyOf: byGuest, max: 240, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAddress, max: 2_400, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS },
   ],
   getLocation: [
     { keyOf: byGuest, max: 30, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
   ],
   trackOrder: [
     { keyOf: byTrackedReference, max: 20, windowMs: TEN_MINUTES_MS },
     { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAddress, max: 300, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 300, windowMs: TEN_MINUTES_MS },
   ],
-  initiateWavePayment: [{ keyOf: byAddress, max: 600, windowMs: TEN_MINUTES_MS }],
+  initiateWavePayment: [
+    { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+    { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
+    { keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
+    { keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
+  ],
   getWaveStatus: [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
-    { keyOf: byAddress, max: 3_000, windowMs: MINUTE_MS },
+    { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },
   ],
   getInvoiceDetails: [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
-    { keyOf: byAddress, max: 3_000, windowMs: MINUTE_MS },
+    { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },
   ],
   getInvoicePdf: [
     { keyOf: byPathId, max: 60, windowMs: MINUTE_MS },
-    { keyOf: byAddress, max: 600, windowMs: MINUTE_MS },
+    { keyOf: byNetwork, max: 600, windowMs: MINUTE_MS },
   ],
 };
 
-/** Refuses, with `Retry-After`, what comes too often. Counted in this process. */
-export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
+/** Refuses, with `Retry-After`, what comes too often. */
+export async function limitRates(
+  app: FastifyInstance,
+  limits: RateLimits,
+  { db, clock }: { db: Database; clock: Clock },
+): Promise<void> {
   await app.register(rateLimit, { global: false });
+
+  /** Counts a request; the seconds to wait where the limit is used up. */
+  type Count = (request: FastifyRequest, key: string) => Promise<number | undefined>;
+  const counterOf = ({ keyOf, isShared, max, windowMs }: Limit, name: string): Count => {
+    if (isShared) return (_, key) => countUse(db, clock.now(), `${name} ${key}`, { max, windowMs });
+    const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request)}`;
+    const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+    return async (request) => {
+      const result = await count(request);
+      return result.isAllowed || !result.isExceeded ? undefined : result.ttlInSeconds;
+    };
+  };
   const counters = new Map(
-    Object.entries(limits).map(([operation, list = []]) => [
+    Object.entries(limits).map(([operation, list]) => [
       operation,
-      list.map(({ keyOf, max, windowMs }, index) => {
-        const keyGenerator = (request: FastifyRequest) => `${operation} ${index} ${keyOf(request)}`;
-        return { keyOf, count: app.createRateLimit({ max, timeWindow: windowMs, keyGenerator }) };
-      }),
+      list.map((limit, index) => ({
+        keyOf: limit.keyOf,
+        count: counterOf(limit, `${operation} ${index}`),
+      })),
     ]),
   );
   app.addHook('preHandler', async (request) => {
     for (const { keyOf, count } of counters.get(operationOf(request) ?? '') ?? []) {
-      if (keyOf(request) === undefined) continue;
-      const result = await count(request);
-      if (result.isAllowed || !result.isExceeded) continue;
-      throw new Problem('request.too_many', { retryAfterS: result.ttlInSeconds });
+      const key = keyOf(request);
+      const retryAfterS = key === undefined ? undefined : await count(request, key);
+      if (retryAfterS !== undefined) throw new Problem('request.too_many', { retryAfterS });
     }
   });
 }

@@ -30,3 +30,32 @@ for (const [network, prefix] of PRIVATE_6) privateNetworks.addSubnet(network, pr
 
 /** True for an address that stands for a different machine in every network. */
 export const isPrivate = (ip: string): boolean => privateNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+
+/**
+ * What limits count as one place: an IPv4 address, or the first 64 bits of an IPv6 address, all of which one customer of
+ * an IPv6 provider has for themselves. IPv4 written as IPv6 is the same address as IPv4.
+ *
+ * @param ip as the connection or a trusted proxy gives it
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%', 1);
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // A URL's host is the address in its shortest form, without a dotted end.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (part: string) =>
+    part === '' ? [] : part.split(':').map((hex) => Number.parseInt(hex, 16));
+  const [left, right] = [numbers(head), numbers(tail ?? '')];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}

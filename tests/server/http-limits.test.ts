@@ -1,120 +1,208 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { AppParts } from '#server/app.ts';
+import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { CRM_PATH, basketReport, newsletterWish } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-sans-partner';
+const TEN_MINUTES_MS = 600_000;
+const HOUR_MS = 3_600_000;
 let shop: TestShop;
 
 beforeAll(async () => {
   shop = await openTestShop();
 });
+beforeEach(async () => {
+  await shop.db.delete(tables.limitCounts);
+  await shop.db.delete(tables.crmRecords);
+});
 afterAll(() => shop.close());
 
-/** The shop's own limits, each lowered to `max`. */
-const lowered = (max: number) =>
-  Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([operation, limits = []]) => [
-      operation,
-      limits.map((limit) => ({ ...limit, max })),
-    ]),
-  );
+const behindProxy: AppParts['config'] = {
+  publicOrigin: 'http://boutique.test',
+  mode: 'test',
+  trustedProxies: ['127.0.0.1'],
+};
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** A server of its own, behind a proxy that is trusted, closed at the end of the test. */
+async function serve(changes: Partial<AppParts> = {}): Promise<FastifyInstance> {
+  const app = await shop.rebuild({ config: behindProxy, ...changes });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+let lastPhone = 0;
+const freshPhone = () => `77${String((lastPhone += 1)).padStart(7, '0')}`;
+const freshOrder = () => {
+  const telephone = freshPhone();
+  return guestOrder({ telephone, email: `visiteur${telephone}@exemple.sn` });
+};
+
+/** The statuses of so many calls, one after the other. */
+async function statusesOf(times: number, call: (index: number) => Promise<{ statusCode: number }>) {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) statuses.push((await call(index)).statusCode);
+  return statuses;
+}
+const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
 it('[C28] stops one guest who orders on and on, with the time to wait', async () => {
-  const app = await shop.rebuild({ limits: lowered(2) });
-  const visitor = await newVisitor(app);
+  const visitor = await newVisitor(await serve());
+  const answers = [];
+  for (let index = 0; index < 21; index += 1) answers.push(await visitor.post(PATH, freshOrder()));
+  const last = answers.at(-1)!;
+  expect(refused(answers.map(({ statusCode }) => statusCode))).toBe(1);
+  expect(last.json()).toMatchObject({
+    code: 'request.too_many',
+    message: 'Trop de demandes à la suite. Patientez un instant, puis réessayez.',
+  });
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('[C28] stops the orders of one network with all processes counted together, whatever phone and mailbox they name', async () => {
+  const apps = [await serve(), await serve()];
+  const order = (index: number) => program(apps[index % 2]!).post(PATH, freshOrder(), from('41.82.1.1'));
+  expect(await statusesOf(60, order)).toEqual(Array(60).fill(201));
+  const refusal = await order(60);
+  expect(refusal.statusCode).toBe(429);
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await program(apps[0]!).post(PATH, freshOrder(), from('41.82.1.2'))).statusCode).toBe(201);
+  shop.clock.advance(TEN_MINUTES_MS);
+  expect((await order(61)).statusCode).toBe(201);
+});
+
+it('[C28] takes at most 300 orders a day from one network', async () => {
+  const perDay = RATE_LIMITS.placeGuestOrder!.at(-1)!;
+  expect(perDay.max).toBe(300);
+  const app = await serve({ limits: { placeGuestOrder: [{ ...perDay, max: 3 }] } });
+  const order = () => program(app).post(PATH, freshOrder(), from('41.82.1.1'));
+  const nextHour = () => (shop.clock.advance(HOUR_MS), order());
+  expect(await statusesOf(25, nextHour)).toEqual([201, 201, 201, ...Array<number>(21).fill(429), 201]);
+});
+
+it.each([
+  ['an IPv6 network', (index: number) => `2001:db8:1:2:${index.toString(16)}::${index + 1}`],
+  ['an IPv4 address in both forms', (index: number) => (index % 2 === 0 ? '41.82.1.1' : '::ffff:41.82.1.1')],
+])('[C28] counts %s as one', async (_, addressOf) => {
+  const app = await serve();
+  const order = (index: number) => program(app).post(PATH, freshOrder(), from(addressOf(index)));
+  expect(refused(await statusesOf(62, order))).toBe(2);
+});
+
+it('[C28] tells IPv6 networks apart by their first 64 bits', async () => {
+  const app = await serve({
+    limits: { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] },
+  });
+  const order = (address: string) => program(app).post(PATH, freshOrder(), from(address));
   const statuses = [];
-  for (const telephone of ['771234501', '771234502', '771234503']) {
-    const answer = await visitor.post(PATH, guestOrder({ telephone }));
-    statuses.push(answer.statusCode);
-    if (answer.statusCode !== 429) continue;
-    expect(answer.json()).toMatchObject({
-      code: 'request.too_many',
-      message: 'Trop de demandes à la suite. Patientez un instant, puis réessayez.',
-    });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  }
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:2:ffff::1'])
+    statuses.push((await order(address)).statusCode);
   expect(statuses).toEqual([201, 201, 429]);
-  await app.close();
 });
 
-it('[C28] stops one phone whoever types it, and however', async () => {
-  const app = await shop.rebuild({ limits: { placeGuestOrder: lowered(2)['placeGuestOrder']!.slice(1, 2) } });
-  const writings = ['77 123 45 67', '+221771234567', '221771234567'];
-  const answers = [];
-  for (const telephone of writings)
-    answers.push(await (await newVisitor(app)).post(PATH, guestOrder({ telephone })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429]);
-  await app.close();
+it('[C28] does not let a stranger use up the orders of a phone or a mailbox from another address', async () => {
+  const app = await serve();
+  const naming = guestOrder({ telephone: '77 123 45 67', email: 'awa@exemple.sn' });
+  const stranger = await statusesOf(22, () => program(app).post(PATH, naming, from('41.82.9.9')));
+  expect(refused(stranger)).toBe(2);
+  const customer = await newVisitor(app);
+  expect((await customer.post(PATH, naming, from('41.82.1.1'))).statusCode).toBe(201);
 });
 
-it('[C23] stops the mails to one mailbox, whoever orders in its name', async () => {
-  const app = await shop.rebuild({ limits: { placeGuestOrder: lowered(2)['placeGuestOrder']!.slice(2, 3) } });
-  const answers = [];
-  for (const [email, telephone] of [
-    ['awa@exemple.sn', '771234501'],
-    ['AWA@exemple.sn ', '771234502'],
-    ['awa@exemple.sn', '771234503'],
-    ['binta@exemple.sn', '771234503'],
-  ] as const)
-    answers.push(await (await newVisitor(app)).post(PATH, guestOrder({ email, telephone })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429, 201]);
-  await app.close();
+it.each([
+  ['phone', ['77 123 45 67', '+221771234567', '221771234567'].map((telephone) => ({ telephone }))],
+  ['mailbox', ['awa@exemple.sn', 'AWA@exemple.sn ', 'awa+1@exemple.sn'].map((email) => ({ email }))],
+] as const)('[C28] counts one %s at one address however it is written', async (_, writings) => {
+  const app = await serve();
+  const statuses = await statusesOf(21, (index) =>
+    program(app).post(PATH, { ...freshOrder(), ...writings[index % 3] }, from('41.82.1.1')),
+  );
+  expect(refused(statuses)).toBe(1);
 });
 
 it('[C28] does not let one guest’s limit stop another behind the same address', async () => {
-  const app = await shop.rebuild({ limits: { placeGuestOrder: lowered(1)['placeGuestOrder']!.slice(0, 1) } });
-  expect((await (await newVisitor(app)).post(PATH, guestOrder())).statusCode).toBe(201);
-  expect((await (await newVisitor(app)).post(PATH, guestOrder())).statusCode).toBe(201);
-  await app.close();
+  const app = await serve();
+  const neighbour = await newVisitor(app);
+  expect(refused(await statusesOf(21, () => neighbour.post(PATH, freshOrder())))).toBe(1);
+  expect((await (await newVisitor(app)).post(PATH, freshOrder())).statusCode).toBe(201);
 });
 
-const from = (address: string) => ({ 'x-forwarded-for': address });
+it('[C28] stops the payments of one network with all processes counted together', async () => {
+  const apps = [await serve(), await serve()];
+  const guest = await newVisitor(apps[0]!);
+  const { id } = await placeOrder(guest, { telephone: freshPhone() });
+  const capability = guest.cookies.get(`ke_order_${id}`) ?? '';
+  const initiate = (index: number) =>
+    program(apps[index % 2]!).post(
+      '/api/payment/wave/initiate',
+      { order_id: id, phoneNumber: '771234567' },
+      { ...from('41.82.1.1'), 'x-order-capability': capability },
+    );
+  const statuses = await statusesOf(122, initiate);
+  expect(statuses.slice(0, 120)).toEqual(Array(120).fill(200));
+  expect(statuses.slice(120)).toEqual([429, 429]);
+});
+
+it('[D11] does not let one address close the newsletter for the day', async () => {
+  const app = await serve();
+  const wish = (address: string) => program(app).post(CRM_PATH, newWish(), from(address));
+  const stranger = await statusesOf(110, () => wish('41.82.9.9'));
+  expect(stranger.slice(0, 100)).toEqual(Array(100).fill(200));
+  expect(stranger.slice(100)).toEqual(Array(10).fill(429));
+  const refusal = await wish('41.82.9.9');
+  expect([refusal.json().code, Number(refusal.headers['retry-after']) > HOUR_MS / 1_000]).toEqual([
+    'request.too_many',
+    true,
+  ]);
+  expect((await wish('41.82.1.1')).statusCode).toBe(200);
+  // Another process, and a new start, know what was counted.
+  expect((await program(await serve()).post(CRM_PATH, newWish(), from('41.82.9.9'))).statusCode).toBe(429);
+});
+
+it('[D11] keeps at most a hundred new baskets a day from one address, and says nothing of it', async () => {
+  const app = await serve();
+  const report = (address: string) =>
+    program(app).post(CRM_PATH, basketReport({ guest_id: newGuestId() }), from(address));
+  expect(await statusesOf(105, () => report('41.82.9.9'))).toEqual(Array(105).fill(200));
+  expect(await shop.db.$count(tables.crmRecords)).toBe(100);
+  await report('41.82.1.1');
+  expect(await shop.db.$count(tables.crmRecords)).toBe(101);
+});
+
+let lastGuest = 0;
+const newGuestId = () => (lastGuest += 1).toString(16).padStart(32, '0');
+const newWish = () => newsletterWish({ guest_id: newGuestId(), email: `v${lastGuest}@exemple.sn` });
 
 it('[C28] believes no forwarded address unless the proxy is named', async () => {
-  const limits = { placeGuestOrder: lowered(1)['placeGuestOrder']!.slice(-1) };
-  const direct = await shop.rebuild({ limits });
-  expect((await program(direct).post(PATH, guestOrder(), from('1.1.1.1'))).statusCode).toBe(201);
-  expect((await program(direct).post(PATH, guestOrder(), from('2.2.2.2'))).statusCode).toBe(429);
-  await direct.close();
-  const config: AppParts['config'] = {
-    publicOrigin: 'http://boutique.test',
-    mode: 'test',
-    trustedProxies: ['127.0.0.1'],
-  };
-  const behind = await shop.rebuild({ limits, config });
-  expect((await program(behind).post(PATH, guestOrder(), from('1.1.1.1'))).statusCode).toBe(201);
-  expect((await program(behind).post(PATH, guestOrder(), from('2.2.2.2'))).statusCode).toBe(201);
-  await behind.close();
+  const limits = { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] };
+  const order = async (app: FastifyInstance, address: string) =>
+    (await program(app).post(PATH, freshOrder(), from(address))).statusCode;
+  const direct = await serve({ limits, config: { ...behindProxy, trustedProxies: [] } });
+  expect([await order(direct, '1.1.1.1'), await order(direct, '2.2.2.2')]).toEqual([201, 429]);
+  const behind = await serve({ limits });
+  expect([await order(behind, '1.1.1.1'), await order(behind, '2.2.2.2')]).toEqual([201, 201]);
+});
+
+/** The first limit of an operation, lowered to one request. */
+const once = (operation: 'openGuestAccess' | 'getInvoiceDetails') => ({
+  [operation]: [{ ...RATE_LIMITS[operation]![0]!, max: 1 }],
 });
 
 it('[C28] counts reads of one payment or invoice by its id', async () => {
-  const visitor = await newVisitor(shop.app);
-  const { reference } = await placeOrder(visitor);
-  const app = await shop.rebuild({
-    limits: { getInvoiceDetails: lowered(1)['getInvoiceDetails']!.slice(0, 1) },
-  });
+  const { reference } = await placeOrder(await newVisitor(shop.app));
+  const app = await serve({ limits: once('getInvoiceDetails') });
   const ask = async (id: string) => (await program(app).get(`/facture/${id}/details`)).statusCode;
   expect([await ask(reference), await ask(reference), await ask('KE-0000000000')]).toEqual([404, 429, 404]);
-  await app.close();
 });
 
 it('[C28] lets nobody use up an order’s share from another address', async () => {
   const { reference } = await placeOrder(await newVisitor(shop.app));
-  const config: AppParts['config'] = {
-    publicOrigin: 'http://boutique.test',
-    mode: 'test',
-    trustedProxies: ['127.0.0.1'],
-  };
-  const app = await shop.rebuild({
-    config,
-    limits: {
-      openGuestAccess: lowered(1)['openGuestAccess']!.slice(0, 1),
-      getInvoiceDetails: lowered(1)['getInvoiceDetails']!.slice(0, 1),
-    },
-  });
+  const app = await serve({ limits: { ...once('openGuestAccess'), ...once('getInvoiceDetails') } });
   const open = async (address: string) =>
     (await program(app).post(`${PATH}/acces`, { reference, capability: 'A'.repeat(43) }, from(address)))
       .statusCode;
@@ -122,5 +210,32 @@ it('[C28] lets nobody use up an order’s share from another address', async () 
     (await program(app).get(`/facture/${reference}/details`, from(address))).statusCode;
   expect([await open('1.1.1.1'), await open('1.1.1.1'), await open('2.2.2.2')]).toEqual([404, 429, 404]);
   expect([await read('1.1.1.1'), await read('1.1.1.1'), await read('2.2.2.2')]).toEqual([404, 429, 404]);
-  await app.close();
+});
+
+it('[C28] never stops a shopper’s ordinary day: orders, repeats, reloads and two tabs', async () => {
+  const app = await serve();
+  const shopper = await newVisitor(app);
+  const statuses: number[] = [];
+  const ask = async (answer: ReturnType<Visitor['get']>) => statuses.push((await answer).statusCode);
+  for (let order = 0; order < 6; order += 1) {
+    const key = `une-cle-de-visite-${order}`;
+    // A bad line: the same order is sent four times, from two tabs.
+    for (let sent = 0; sent < 4; sent += 1)
+      await ask(shopper.post(PATH, guestOrder(), { 'idempotency-key': key }));
+    const placed = (await shopper.post(PATH, guestOrder(), { 'idempotency-key': key })).json().order;
+    const phone = order % 2 === 0 ? '771234567' : '781234567';
+    const initiate = () =>
+      shopper.post('/api/payment/wave/initiate', { order_id: placed.id, phoneNumber: phone });
+    for (let click = 0; click < 6; click += 1) await ask(initiate());
+    const { transactionId } = (await initiate()).json();
+    for (let look = 0; look < 40; look += 1) {
+      await ask(shopper.get(`/api/payment/wave/status/${transactionId}`));
+      await ask(shopper.get(`/facture/${placed.reference}/details`));
+    }
+    await ask(shopper.post('/api/tracking', { reference: placed.reference, telephone: '771234567' }));
+    for (let change = 0; change < 15; change += 1) await ask(shopper.post(CRM_PATH, basketReport()));
+    shop.clock.advance(40 * 60_000);
+  }
+  await ask(shopper.post(CRM_PATH, newsletterWish()));
+  expect(refused(statuses)).toBe(0);
 });
