@@ -6,6 +6,27 @@ import { guestMobile } from './phone.ts';
 const required = (message: string, max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, message), v.maxLength(max, text.tooLong));
 
+/** Letters and figures of any script, and the signs that names are written with; no control or bidirectional character. */
+const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&-]*$/u;
+/** What a mail program would show as a link, and more marks on one letter than any language has. */
+const NAME_NOISE = /\.(?:\p{N}|\p{L}{2})|\bwww\b|\p{M}{5}/iu;
+
+/**
+ * A person's name, on one line. It stands in mails and on invoices, and anybody may type anybody's mailbox beside it, so
+ * it holds no link and no line noise (HAZARDS D10).
+ *
+ * @param requiredText said when it is empty
+ * @param max characters at most
+ */
+export const personName = (requiredText: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/\s+/g, ' ').trim()),
+    v.minLength(1, requiredText),
+    v.maxLength(max, text.tooLong),
+    v.check((name) => name === '' || (NAME_SIGNS.test(name) && !NAME_NOISE.test(name)), text.nameInvalid),
+  );
+
 /** The guest form as it is typed: five texts. */
 export interface GuestFields {
   firstName: string;
@@ -30,8 +51,8 @@ const refused = (issue: { addIssue: (info: { message: string }) => void }, messa
 
 /** The guest form's rules, each with its own sentence. @see VA-01 @see VA-02 */
 export const guestSchema = v.object({
-  firstName: required(text.firstNameRequired, 60),
-  lastName: required(text.lastNameRequired, 60),
+  firstName: personName(text.firstNameRequired, 60),
+  lastName: personName(text.lastNameRequired, 60),
   email: v.pipe(
     required(text.emailRequired, 254),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { OutboxHandlers } from './jobs/outbox.ts';
+import { takeMailTurn } from './mail/order-mail-turn.ts';
 import type { orderMails } from './mail/order-mails.ts';
 import type { StaffMails } from './mail/staff-mails.ts';
 
@@ -14,7 +15,12 @@ export const outboxHandlers = ({
   mails: ReturnType<typeof orderMails>;
   staffMails: StaffMails;
 }): OutboxHandlers => ({
-  'mail.order_placed': ({ orderId }, db) => mails.sendOrderPlaced(db, orderId),
+  'mail.order_placed': async ({ orderId }, db) => {
+    const turn = await takeMailTurn(db, clock, orderId);
+    if (turn instanceof Date) return turn;
+    if (turn === 'send') await mails.sendOrderPlaced(db, orderId);
+    return undefined;
+  },
   'invoice.issue': ({ attemptId }, db) => issueInvoice(db, clock, attemptId),
   'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),
   'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),

@@ -14,6 +14,7 @@ export const guest = {
   why: 'Le lien de votre commande et votre facture arrivent à cette adresse.',
   firstNameRequired: 'Le prénom est obligatoire.',
   lastNameRequired: 'Le nom est obligatoire.',
+  nameInvalid: 'Écrivez ce nom sans lien ni symbole.',
   phoneRequired: 'Le téléphone est obligatoire.',
   phoneInvalid: 'Le numéro de téléphone est invalide.',
   addressRequired: "L'adresse est obligatoire.",

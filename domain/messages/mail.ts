@@ -1,6 +1,7 @@
 /** The mails of a guest's order; plain sentences, one link each. @see PK-09 */
 export const mail = {
   orderSubject: (order: string) => `Votre commande ${order}`,
+  hello: 'Bonjour,',
   orderIntro: (name: string) => `Bonjour ${name},`,
   orderBody: (order: string, total: string) =>
     `Nous avons bien enregistré votre commande ${order}, d’un montant de ${total}.`,

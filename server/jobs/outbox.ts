@@ -7,13 +7,17 @@ import type { Log } from '../log.ts';
 import type { Jobs } from './index.ts';
 import { createLoop } from './loop.ts';
 import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
+import { PermanentFailure } from './permanent-failure.ts';
 import { raiseStaffTask } from './staff-task.ts';
 
 export { enqueue } from './outbox-work.ts';
 
-/** Called at least once for each piece of work, so each must bear being called again. */
+/**
+ * Called at least once for each piece of work, so each must bear being called again. One that answers with a moment is
+ * called again then; one that throws, after a growing pause; one that throws a `PermanentFailure`, never.
+ */
 export type OutboxHandlers = {
-  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<void>;
+  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<Date | void>;
 };
 
 const SCAN_MS = 2_000;
@@ -68,16 +72,23 @@ export function createOutbox(deps: {
   async function work(id: number): Promise<void> {
     const row = await claim(id);
     if (!row) return;
+    const task = { key: `${row.kind}/${row.key}`, detail: { outboxId: id } };
     try {
-      await handle(handlers, row.kind, row.payload, db);
+      const later = await handle(handlers, row.kind, row.payload, db);
+      if (later) {
+        const waiting = { nextTryAt: later, attempts: row.attempts - 1 };
+        await db.update(outbox).set(waiting).where(eq(outbox.id, id));
+        return;
+      }
     } catch (error) {
       log.warn({ err: error, kind: row.kind, key: row.key, attempts: row.attempts }, 'outbox work failed');
-      if (row.attempts >= TRIES_BEFORE_ALARM) {
-        const key = `${row.kind}/${row.key}`;
-        if (await raiseStaffTask(db, { kind: 'stuck_work', key, detail: { outboxId: id } }))
-          log.error({ event: 'staff_task.stuck_work', key, outboxId: id }, 'outbox work keeps failing');
+      const isPermanent = error instanceof PermanentFailure;
+      const kind = isPermanent ? error.task : 'stuck_work';
+      if (isPermanent || row.attempts >= TRIES_BEFORE_ALARM) {
+        if (await raiseStaffTask(db, { kind, ...task }))
+          log.error({ event: `staff_task.${kind}`, key: task.key, outboxId: id }, 'outbox work keeps failing');
       }
-      return;
+      if (!isPermanent) return;
     }
     await db.update(outbox).set({ doneAt: clock.now() }).where(eq(outbox.id, id));
   }
@@ -100,7 +111,12 @@ export function createOutbox(deps: {
   return { start: () => scan.start(), stop: () => scan.stop(), drain };
 }
 
-function handle(handlers: OutboxHandlers, kind: OutboxKind, payload: unknown, db: Database): Promise<void> {
+function handle(
+  handlers: OutboxHandlers,
+  kind: OutboxKind,
+  payload: unknown,
+  db: Database,
+): Promise<Date | void> {
   switch (kind) {
     case 'mail.order_placed':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db);

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { PermanentFailure } from '../jobs/permanent-failure.ts';
 
 /** One mail to one person. */
 export interface Mail {
@@ -13,10 +14,20 @@ export interface Mail {
 
 /** Sends mail; a failure is the caller's to repeat. */
 export interface Mailer {
-  /** @throws when the server did not take it */
+  /** @throws PermanentFailure when the server refused the mail for good, any other error when it did not take it now */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
+
+/**
+ * True where a server refused this recipient or this content with a 5xx code. A refused sign-in or sender is a mistake in
+ * the configuration, which passes once it is mended.
+ */
+const isRefusedForGood = (error: unknown): boolean => {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  const code = Number(error.responseCode);
+  return code >= 500 && code < 600 && (error.command === 'RCPT TO' || error.command === 'DATA');
+};
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -39,7 +50,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   const [, domain = 'localhost'] = /@([a-z0-9.-]+)/i.exec(from) ?? [];
   return {
     async send({ key, to, attachments = [], ...content }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         ...content,
         from,
         // An address as an object is never parsed as a list of several (HAZARDS D10).
@@ -49,6 +60,9 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
           ...each,
           content: Buffer.from(bytes),
         })),
+      });
+      await sent.catch((error: unknown) => {
+        throw isRefusedForGood(error) ? new PermanentFailure('mail_refused', { cause: error }) : error;
       });
     },
     close: () => transport.close(),

@@ -28,12 +28,15 @@ export function orderMails({
     `${publicOrigin}${paths.invoice(order.reference)}#${access.capabilityOf(order)}`;
 
   return {
-    /** Tells a guest that the order exists, with the link to it and to its payment. */
+    /**
+     * Tells a guest that the order exists, with the link to it and to its payment. It repeats nothing that was typed:
+     * nobody has shown yet that the mailbox is theirs.
+     */
     async sendOrderPlaced(db: Database, orderId: number): Promise<void> {
       const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
       if (!order) throw new Error(`order ${orderId} does not exist`);
       const letter: Letter = {
-        greeting: text.orderIntro(order.customerName),
+        greeting: text.hello,
         paragraphs: [text.orderBody(order.reference, formatPrice(order.total)), text.orderLink],
         button: { label: text.orderButton, href: linkOf(order) },
       };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { guestSchema } from '#domain/guest.ts';
+import { guestSchema, personName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import { Problem } from '../problem.ts';
 
@@ -7,13 +7,7 @@ const NAME_LENGTH_MAX = 121;
 
 /** The form's own rules under the contract's names; first and last name arrive as one. @see PK-07 @see VA-01 */
 const detailsSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    // A name stands in the header of a mail: one line, whatever was typed.
-    v.transform((name) => name.replace(/\s+/g, ' ').trim()),
-    v.minLength(1, text.firstNameRequired),
-    v.maxLength(NAME_LENGTH_MAX, text.tooLong),
-  ),
+  name: personName(text.firstNameRequired, NAME_LENGTH_MAX),
   email: guestSchema.entries.email,
   telephone: guestSchema.entries.phone,
   adresse: guestSchema.entries.address,

@@ -53,9 +53,10 @@ export function networkOf(ip: string): string {
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // A URL's host is the address in its shortest form, without a dotted end.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const numbers = (part: string) =>
-    part === '' ? [] : part.split(':').map((hex) => Number.parseInt(hex, 16));
-  const [left, right] = [numbers(head), numbers(tail ?? '')];
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [left, right] = [numbersIn(head), numbersIn(tail)];
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
+
+const numbersIn = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((hex) => Number.parseInt(hex, 16));

@@ -73,3 +73,30 @@ it('[VA-01] never throws, and either gives a guest or says why not', () => {
     }),
   );
 });
+
+it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s holds no link and no symbol', (field) => {
+  for (const typed of [
+    'https://evil.example',
+    'va sur evil.sn',
+    'www evil',
+    'Awa\u202eaw',
+    'Awa\u0000',
+    'Awa @x',
+    '...',
+  ])
+    expect(checkGuest({ ...awa, [field]: typed }).errors).toEqual({
+      [field]: 'Écrivez ce nom sans lien ni symbole.',
+    });
+  for (const typed of ["N'Diaye", 'Fall-Sarr', 'A.T.', 'Aïssatou  Marème', 'Ñaan', 'السيدة', 'Diop & fils'])
+    expect(checkGuest({ ...awa, [field]: typed }).guest?.[field]).toBe(typed.replace('  ', ' '));
+});
+
+it('[VA-01] D10: no accepted name holds a control or bidirectional character, a line break or a link', () => {
+  const typed = fc.string({ unit: fc.oneof(fc.constantFrom(...' .@:/<>wA1\n\u202e\u0007é'), fc.string()) });
+  fc.assert(
+    fc.property(typed, (firstName) => {
+      const name = checkGuest({ ...awa, firstName }).guest?.firstName ?? '';
+      expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}@:/<>\n]|\w\.\w{2}/u);
+    }),
+  );
+});

@@ -178,14 +178,15 @@ let lastGuest = 0;
 const newGuestId = () => (lastGuest += 1).toString(16).padStart(32, '0');
 const newWish = () => newsletterWish({ guest_id: newGuestId(), email: `v${lastGuest}@exemple.sn` });
 
+const orderFrom = async (app: FastifyInstance, address: string) =>
+  (await program(app).post(PATH, freshOrder(), from(address))).statusCode;
+
 it('[C28] believes no forwarded address unless the proxy is named', async () => {
   const limits = { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] };
-  const order = async (app: FastifyInstance, address: string) =>
-    (await program(app).post(PATH, freshOrder(), from(address))).statusCode;
   const direct = await serve({ limits, config: { ...behindProxy, trustedProxies: [] } });
-  expect([await order(direct, '1.1.1.1'), await order(direct, '2.2.2.2')]).toEqual([201, 429]);
+  expect([await orderFrom(direct, '1.1.1.1'), await orderFrom(direct, '2.2.2.2')]).toEqual([201, 429]);
   const behind = await serve({ limits });
-  expect([await order(behind, '1.1.1.1'), await order(behind, '2.2.2.2')]).toEqual([201, 201]);
+  expect([await orderFrom(behind, '1.1.1.1'), await orderFrom(behind, '2.2.2.2')]).toEqual([201, 201]);
 });
 
 /** The first limit of an operation, lowered to one request. */

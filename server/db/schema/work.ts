@@ -72,6 +72,7 @@ export const staffTasks = pgTable(
         | 'invariant'
         | 'stuck_payment'
         | 'stuck_work'
+        | 'mail_refused'
       >()
       .notNull(),
     key: text().notNull(),

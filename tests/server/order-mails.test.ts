@@ -1,0 +1,236 @@
+import type { FastifyInstance } from 'fastify';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { createOutbox } from '#server/jobs/outbox.ts';
+import { createLog } from '#server/log.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
+import { guestOrder } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program } from '#tests/support/visitor.ts';
+
+const PATH = '/api/commande-sans-partner';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+let shop: TestShop;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // What limits orders is not the subject.
+  app = await shop.rebuild({ limits: {} });
+});
+beforeEach(() => void shop.sent.splice(0));
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+async function order(changes: Parameters<typeof guestOrder>[0] = {}): Promise<{ id: number; reference: string }> {
+  const answer = await (await newVisitor(app)).post(PATH, guestOrder(changes));
+  expect(answer.statusCode).toBe(201);
+  return answer.json().order;
+}
+
+/** Time passes, and due work is done each minute. */
+async function pass(milliseconds: number) {
+  for (let left = milliseconds; left > 0; left -= MINUTE_MS) {
+    shop.clock.advance(MINUTE_MS);
+    await shop.settleWork();
+  }
+}
+const mailsTo = (email: string) => shop.sent.filter(({ to }) => to === email);
+const subjects = (email: string) => mailsTo(email).map(({ subject }) => subject);
+
+it('[C23] [D10] sends a mailbox one mail at once and three in a day, however many strangers order in its name', async () => {
+  const writings = [
+    'victime@exemple.sn',
+    'Victime@exemple.sn',
+    'victime+1@exemple.sn',
+    'VICTIME+2@EXEMPLE.SN',
+  ];
+  for (let index = 0; index < 12; index += 1) await order({ email: writings[index % 4]! });
+  await shop.settleWork();
+  expect(shop.sent).toHaveLength(1);
+  await pass(9 * MINUTE_MS);
+  expect(shop.sent).toHaveLength(1);
+  await pass(3 * HOUR_MS);
+  expect(shop.sent).toHaveLength(3);
+  await order({ email: 'autre@exemple.sn' });
+  await shop.settleWork();
+  expect(shop.sent.at(-1)?.to).toBe('autre@exemple.sn');
+});
+
+it('[C23] counts a Gmail mailbox without its dots', async () => {
+  for (const email of ['a.wa@gmail.com', 'aw.a+x@googlemail.com', 'awa@gmail.com']) await order({ email });
+  await shop.settleWork();
+  expect(shop.sent).toHaveLength(1);
+});
+
+it('[PK-09] mails both orders of a shopper who orders twice, the second one a little later', async () => {
+  const orders = [await order({ email: 'deux@exemple.sn' }), await order({ email: 'deux@exemple.sn' })];
+  await shop.settleWork();
+  expect(subjects('deux@exemple.sn')).toEqual([`Votre commande ${orders[0]!.reference}`]);
+  await pass(11 * MINUTE_MS);
+  expect(subjects('deux@exemple.sn')).toEqual(orders.map(({ reference }) => `Votre commande ${reference}`));
+});
+
+it('[PK-09] mails each order of somebody who has paid at once, with the invoice', async () => {
+  const first = await order({ email: 'cliente@exemple.sn' });
+  await shop.settleWork();
+  await shop.pay(first.id);
+  const more = [await order({ email: 'cliente@exemple.sn' }), await order({ email: 'cliente@exemple.sn' })];
+  await shop.settleWork();
+  expect(subjects('cliente@exemple.sn')).toEqual([
+    `Votre commande ${first.reference}`,
+    expect.stringMatching(/^Paiement reçu/),
+    ...more.map(({ reference }) => `Votre commande ${reference}`),
+  ]);
+});
+
+it('sends no order mail that waited until its order was paid: the mail of the payment has the same link', async () => {
+  const [, second] = [await order({ email: 'vite@exemple.sn' }), await order({ email: 'vite@exemple.sn' })];
+  await shop.settleWork();
+  await shop.pay(second.id);
+  await pass(HOUR_MS);
+  expect(subjects('vite@exemple.sn')).toEqual([
+    expect.stringMatching(/^Votre/),
+    expect.stringMatching(/^Paiement reçu/),
+  ]);
+  expect(mailsTo('vite@exemple.sn')[1]?.text).toContain('/facture-magasin?transaction=');
+});
+
+it('[C23] lets two processes send one mail, when both ask at once', async () => {
+  const email = 'course@exemple.sn';
+  const orders = [await order({ email }), await order({ email }), await order({ email })];
+  const turns = await Promise.all(orders.map(({ id }) => takeMailTurn(shop.db, shop.clock, id)));
+  expect(turns.filter((turn) => turn === 'send')).toHaveLength(1);
+  const winner = orders[turns.indexOf('send')]!;
+  // A mail that the mail server did not take keeps its turn.
+  expect(await takeMailTurn(shop.db, shop.clock, winner.id)).toBe('send');
+});
+
+it('[D10] greets nobody by a name that somebody typed, before an order is paid', async () => {
+  const { id } = await order({ email: 'neutre@exemple.sn', name: 'Vous avez gagné un iPhone' });
+  await shop.settleWork();
+  const [placed] = mailsTo('neutre@exemple.sn');
+  expect(placed?.text).toMatch(/^Bonjour,\n/);
+  expect(placed?.text).not.toContain('iPhone');
+  expect(placed?.html).not.toContain('iPhone');
+  await shop.pay(id);
+  expect(mailsTo('neutre@exemple.sn')[1]?.text).toMatch(/^Bonjour Vous avez gagné un iPhone,\n/);
+});
+
+it.each([
+  'https://evil.example',
+  'Gagnez sur evil.example/x',
+  'www evil com www.evil.com',
+  'Appelez awa@evil.example',
+  'Awa\u202eyaidN',
+  'Awa\u0007 Ndiaye',
+  'Awa <b>Ndiaye</b>',
+  'Awa\r\nBcc: tous@exemple.sn',
+  '1.2.3.4',
+  '---',
+  `A${'\u0301'.repeat(9)}`,
+])('[VA-01] [D10] refuses %j as a name', async (name) => {
+  const answer = await program(app).post(PATH, guestOrder({ name }));
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    {
+      code: 'order.invalid_guest',
+      fields: [{ field: 'name', message: 'Écrivez ce nom sans lien ni symbole.' }],
+    },
+  ]);
+});
+
+it.each([
+  'Awa Ndiaye',
+  'Ngoné Fall-Sarr',
+  "Aïssatou N'Diaye",
+  'Cheikh A. T. Diop',
+  'A.T. Diop',
+  'Mme Awa Ndiaye',
+  'فاطمة السيدة',
+])('[VA-01] takes %j as a name', async (name) => {
+  expect((await program(app).post(PATH, guestOrder({ name }))).statusCode).toBe(201);
+});
+
+it.each([
+  'awa\u0007@exemple.sn',
+  'awa\u202e@exemple.sn',
+  '=?utf-8?q?awa?=@exemple.sn',
+  '-awa@exemple.sn',
+  '|awa@exemple.sn',
+  'awa|sh@exemple.sn',
+  'awä@exemple.sn',
+  'awa.@exemple.sn',
+  '.awa@exemple.sn',
+  'awa@exemple.-sn.sn',
+])('[VA-01] [D10] refuses %j as a mail address', async (email) => {
+  const answer = await program(app).post(PATH, guestOrder({ email }));
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    {
+      code: 'order.invalid_guest',
+      fields: [{ field: 'email', message: "L'adresse email est invalide." }],
+    },
+  ]);
+});
+
+/** A mail server that answers each recipient with this code. */
+async function smtpAnswering(responseCode: number) {
+  const tries: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      tries.push(address);
+      done(Object.assign(new Error('refused'), { responseCode }));
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'boutique@exemple.sn' });
+  return { tries, mailer };
+}
+
+const fail = async () => Promise.reject(new Error('not expected'));
+
+it.each([
+  ['for good', 550, { tries: 1, tasks: ['mail_refused'], isDone: true }],
+  ['for now', 450, { tries: 2, tasks: [], isDone: false }],
+])('ends a mail whose recipient is refused %s as it should', async (_, responseCode, expected) => {
+  await shop.settleWork();
+  await shop.db.delete(tables.staffTasks);
+  const { tries, mailer } = await smtpAnswering(responseCode);
+  const { id } = await order({ email: `refus${responseCode}@exemple.sn` });
+  const mail = { key: 'x', to: 'refus@exemple.sn', subject: 's', text: 't', html: 'h' };
+  const outbox = createOutbox({
+    db: shop.db,
+    clock: shop.clock,
+    log: createLog('silent'),
+    jobs: {
+      work: () => undefined,
+      nudge: () => undefined,
+      start: fail,
+      stop: fail,
+      isRunning: () => true,
+    },
+    handlers: {
+      'mail.order_placed': () => mailer.send(mail),
+      'invoice.issue': fail,
+      'mail.payment_received': fail,
+    },
+  });
+  await outbox.drain();
+  shop.clock.advance(31_000);
+  await outbox.drain();
+  const work = (await shop.db.select().from(tables.outbox)).find(({ key }) => key === String(id));
+  const tasks = (await shop.db.select().from(tables.staffTasks)).map(({ kind }) => kind);
+  expect({ tries: tries.length, tasks, isDone: work?.doneAt !== null }).toEqual(expected);
+  mailer.close();
+});
