@@ -47,7 +47,7 @@ const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/
 
 /**
  * First the guest, phone, mailbox, order or payment, then wide per network: in Dakar one address is many people
- * (HAZARDS C28). The figures and their reasons: docs/decisions/0007-limits.md.
+ * (HAZARDS C28). The figures and their reasons: docs/decisions/0008-limits.md.
  */
 export const RATE_LIMITS: RateLimits = {
   placeGuestOrder: [
