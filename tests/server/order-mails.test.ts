@@ -18,14 +18,10 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // What limits orders is not the subject.
-  app = await shop.rebuild({ limits: {} });
+  app = shop.app;
 });
 beforeEach(() => void shop.sent.splice(0));
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 async function order(changes: Parameters<typeof guestOrder>[0] = {}): Promise<{ id: number; reference: string }> {
   const answer = await (await newVisitor(app)).post(PATH, guestOrder(changes));
