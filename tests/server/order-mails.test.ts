@@ -23,7 +23,9 @@ beforeAll(async () => {
 beforeEach(() => void shop.sent.splice(0));
 afterAll(() => shop.close());
 
-async function order(changes: Parameters<typeof guestOrder>[0] = {}): Promise<{ id: number; reference: string }> {
+async function order(
+  changes: Parameters<typeof guestOrder>[0] = {},
+): Promise<{ id: number; reference: string }> {
   const answer = await (await newVisitor(app)).post(PATH, guestOrder(changes));
   expect(answer.statusCode).toBe(201);
   return answer.json().order;
