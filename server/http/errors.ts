@@ -39,6 +39,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // The client hung up while it sent: nobody reads the answer, and the log has its own line for that.
   if (request.raw.errored === error) return reply.hijack();
   const problem = problemOf(error, request);
+  const failure = databaseFailure(error);
+  if (failure && UNFIT_VALUE.test(failure.code))
+    request.log.error({ err: error }, 'unfit value reached the database');
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
   return sendProblem(problem, request, reply);

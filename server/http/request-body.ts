@@ -6,9 +6,12 @@ export const BODY_LIMIT = 64 * 1024;
 
 const DEPTH_MAX = 10;
 
+/** NUL and lone surrogates, which no text in the database can hold. */
+const UNFIT_TEXT = /[\0\p{Cs}]/u;
+
 /**
  * Takes JSON bodies and no others, and only such as our schemas are meant for: at most ten levels deep, without
- * NUL, which no database text can hold (HAZARDS D2, D4).
+ * text that the database cannot hold (HAZARDS D2, D4).
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -27,11 +30,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 function isPlain(value: unknown, levels: number): boolean {
-  if (typeof value === 'string') return !value.includes('\0');
+  if (typeof value === 'string') return !UNFIT_TEXT.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return (
     levels > 0 &&
-    Object.entries(value).every(([key, inner]) => !key.includes('\0') && isPlain(inner, levels - 1))
+    Object.entries(value).every(([key, inner]) => !UNFIT_TEXT.test(key) && isPlain(inner, levels - 1))
   );
 }
 

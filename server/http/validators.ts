@@ -26,7 +26,8 @@ export function buildAjv(options: Options = {}): Ajv2020 {
  */
 export function buildValidatorCompiler(): FastifySchemaCompiler<object> {
   const exact = buildAjv();
-  const reading = buildAjv({ coerceTypes: true, useDefaults: true });
+  // Strict numbers skip the bounds of a number that is not finite, which coercion makes of `Infinity` (HAZARDS D2).
+  const reading = buildAjv({ coerceTypes: true, useDefaults: true, strictNumbers: false });
   return ({ schema, httpPart }) => {
     if (httpPart === 'body') return exact.compile(schema);
     return reading.compile(httpPart === 'headers' ? lowerCased(schema) : schema);

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problem } from '#domain/messages/problem.ts';
+import { tables } from '#server/db/index.ts';
+import { CRM_PATH, basketReport, newsletterWish } from '#tests/support/crm-report.ts';
+import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+
+/** What no column holds, or JSON and addresses can write and nobody means. */
+const ODD_TEXTS = [
+  '\ud800',
+  'a\udc00b',
+  '\u0000',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2026-02-30T10:00:00Z',
+  'Infinity',
+  '',
+  'x'.repeat(5_000),
+];
+const ODD_NUMBERS = ['1e999', '-1e999', '-0', '1e21', '2147483648', '-1', '0.5', '9007199254740993'];
+const ODD_ADDRESSES = [
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  'NaN',
+  '%ED%A0%80',
+  '%ff',
+  '%00',
+  '0',
+  '-1',
+  '2147483648',
+  '9999999999999999999999',
+  '1.5',
+  '0x10',
+  '%2B1',
+  'a'.repeat(300),
+  '9'.repeat(400),
+];
+
+let shop: TestShop;
+let app: FastifyInstance;
+let visitor: Visitor;
+let order: { id: number; reference: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  app = shop.app;
+  visitor = await newVisitor(app);
+  order = await placeOrder(visitor);
+});
+afterAll(() => shop.close());
+
+/** Every body that the contract takes, as a page sends it. */
+const bodies = (): Record<string, object> => ({
+  '/api/commande-sans-partner': guestOrder(),
+  '/api/commande-sans-partner/acces': { reference: order.reference, capability: 'A'.repeat(43) },
+  '/api/tracking': { reference: order.reference, telephone: '771234567' },
+  '/api/payment/wave/initiate': {
+    order_id: order.id,
+    phoneNumber: '771234567',
+    amount: 389_000,
+    currency: 'XOF',
+    description: 'x',
+    reference: 'x',
+  },
+  [CRM_PATH]: basketReport({ name: 'Awa', phone: '771234567', email: 'awa@exemple.sn' }),
+  '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
+});
+
+interface Operation {
+  method: string;
+  path: string;
+  parameters: { name: string; in: string }[];
+  hasBody: boolean;
+}
+
+/** The contract's operations. */
+function operations(): Operation[] {
+  const document: {
+    paths: Record<string, Record<string, unknown>>;
+    components: { parameters: Record<string, Operation['parameters'][number]> };
+  } = JSON.parse(readFileSync('openapi/shop.json', 'utf8'));
+  const resolve = (listed: unknown): Operation['parameters'] =>
+    (Array.isArray(listed) ? listed : []).map((each) => {
+      const { $ref }: { $ref?: string } = Object(each);
+      return $ref === undefined ? Object(each) : document.components.parameters[$ref.split('/').at(-1) ?? ''];
+    });
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'parameters')
+      .map(([method, operation]) => ({
+        method,
+        path,
+        parameters: [...resolve(methods['parameters']), ...resolve(Object(operation).parameters)],
+        hasBody: 'requestBody' in Object(operation),
+      })),
+  );
+}
+
+const FRENCH: readonly string[] = Object.values(problem);
+
+/**
+ * What is wrong with an answer: it must be no server error, a refusal must be in French, and the database must not have
+ * been asked to store what it cannot hold. `undefined` for a sound answer.
+ */
+function faultOf(answer: { statusCode: number; body: string }, asked: string): string | undefined {
+  const isInFrench = answer.statusCode < 400 || FRENCH.includes(JSON.parse(answer.body).message);
+  const isUnfit = shop.logged.splice(0).some((line) => line.includes('unfit value'));
+  const isSound = answer.statusCode < 500 && isInFrench && !isUnfit;
+  return isSound ? undefined : `${asked}: ${answer.statusCode} ${answer.body}${isUnfit ? ' (database)' : ''}`;
+}
+
+const operationsOfContract = operations();
+const valid = (name: string) => (name === 'code' ? 'PACK-CUISINE' : name === 'id' ? '1' : order.reference);
+
+/** The same request with one value of its address replaced, for each value in turn. */
+function addressesWith(odd: string): string[] {
+  return operationsOfContract
+    .filter(({ method }) => method === 'get')
+    .flatMap(({ path, parameters }) =>
+      parameters.map((spoilt) => {
+        const filled = parameters
+          .filter((each) => each.in === 'path')
+          .reduce(
+            (address, { name }) => address.replace(`{${name}}`, name === spoilt.name ? odd : valid(name)),
+            path,
+          );
+        return spoilt.in === 'query' ? `${filled}?${spoilt.name}=${odd}` : filled;
+      }),
+    );
+}
+
+/** The texts of a body with one of its values replaced, for each value in turn. @param odd as JSON text */
+function bodiesWith(body: unknown, odd: string): string[] {
+  const places: string[][] = [];
+  const walk = (value: unknown, path: string[]) => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) walk(inner, [...path, key]);
+    else places.push(path);
+  };
+  walk(body, []);
+  return places.map((place) => {
+    const copy: unknown = structuredClone(body);
+    const parent = place.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], copy);
+    Object(parent)[place.at(-1) ?? ''] = '@odd@';
+    return JSON.stringify(copy).replace('"@odd@"', odd);
+  });
+}
+
+it.each(ODD_ADDRESSES)(
+  '[D2] [C29] answers an address with %s in French, without asking the database',
+  async (odd) => {
+    const faults = [];
+    for (const address of addressesWith(odd)) faults.push(faultOf(await visitor.get(address), address));
+    expect(faults.filter(Boolean)).toEqual([]);
+  },
+);
+
+it.each([...ODD_TEXTS.map((text) => JSON.stringify(text)), ...ODD_NUMBERS])(
+  '[D2] [A7] answers a body with %s in French, without asking the database',
+  async (odd) => {
+    const faults = [];
+    for (const [path, body] of Object.entries(bodies()))
+      for (const payload of bodiesWith(body, odd))
+        faults.push(faultOf(await visitor.post(path, payload), `${path} ${payload.slice(0, 400)}`));
+    expect(faults.filter(Boolean)).toEqual([]);
+  },
+);
+
+it('[D2] has a body of its own here for each operation that takes one', () => {
+  const withBody = operationsOfContract.filter(({ hasBody }) => hasBody).map(({ path }) => path);
+  expect(Object.keys(bodies()).toSorted()).toEqual(withBody.toSorted());
+});
+
+it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2100-01-01T00:00:00Z'])(
+  '[D2] refuses the time %s, which no shopper can have',
+  async (date) => {
+    const before = await shop.db.$count(tables.crmRecords);
+    const answer = await program(app).post(CRM_PATH, newsletterWish({ date, guest_id: 'e'.repeat(32) }));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+    expect(await shop.db.$count(tables.crmRecords)).toBe(before);
+  },
+);
+
+it('[D2] refuses half a character anywhere in a body, in a key as well', async () => {
+  for (const payload of [
+    '{"terme":"\\ud800","source":"boutique"}',
+    '{"terme":"a","source":"boutique","\\udc00":1}',
+  ]) {
+    const answer = await visitor.post('/api/termeRecherche', payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+  }
+});
+
+it('[D2] never fails and never troubles the database, whatever stands in one place of a request', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => JSON.stringify(value));
+  const anything = fc.oneof(
+    text,
+    fc.jsonValue().map((value) => JSON.stringify(value)),
+    fc.double().map(String),
+  );
+  const all = Object.entries(bodies());
+  const place = fc.integer({ min: 0, max: 1_000 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...all), place, anything, async ([path, body], index, odd) => {
+      const payloads = bodiesWith(body, odd);
+      const payload = payloads[index % payloads.length]!;
+      expect(faultOf(await visitor.post(path, payload), `${path} ${payload}`)).toBeUndefined();
+    }),
+    { numRuns: 300 },
+  );
+});
