@@ -17,9 +17,8 @@ export const outboxHandlers = ({
 }): OutboxHandlers => ({
   'mail.order_placed': async ({ orderId }, db) => {
     const turn = await takeMailTurn(db, clock, orderId);
-    if (turn instanceof Date) return turn;
     if (turn === 'send') await mails.sendOrderPlaced(db, orderId);
-    return undefined;
+    return turn === 'wait' ? turn : undefined;
   },
   'invoice.issue': ({ attemptId }, db) => issueInvoice(db, clock, attemptId),
   'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),

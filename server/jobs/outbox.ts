@@ -13,11 +13,11 @@ import { raiseStaffTask } from './staff-task.ts';
 export { enqueue } from './outbox-work.ts';
 
 /**
- * Called at least once for each piece of work, so each must bear being called again. One that answers with a moment is
- * called again then; one that throws, after a growing pause; one that throws a `PermanentFailure`, never.
+ * Called at least once for each piece of work, so each must bear being called again. One that answers `wait` or throws is
+ * called again after a growing pause; one that throws a `PermanentFailure` is not.
  */
 export type OutboxHandlers = {
-  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<Date | void>;
+  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<'wait' | void>;
 };
 
 const SCAN_MS = 2_000;
@@ -74,12 +74,7 @@ export function createOutbox(deps: {
     if (!row) return;
     const task = { key: `${row.kind}/${row.key}`, detail: { outboxId: id } };
     try {
-      const later = await handle(handlers, row.kind, row.payload, db);
-      if (later) {
-        const waiting = { nextTryAt: later, attempts: row.attempts - 1 };
-        await db.update(outbox).set(waiting).where(eq(outbox.id, id));
-        return;
-      }
+      if ((await handle(handlers, row.kind, row.payload, db)) === 'wait') return;
     } catch (error) {
       log.warn({ err: error, kind: row.kind, key: row.key, attempts: row.attempts }, 'outbox work failed');
       const isPermanent = error instanceof PermanentFailure;
@@ -116,7 +111,7 @@ function handle(
   kind: OutboxKind,
   payload: unknown,
   db: Database,
-): Promise<Date | void> {
+): Promise<'wait' | void> {
   switch (kind) {
     case 'mail.order_placed':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db);

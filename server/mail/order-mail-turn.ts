@@ -11,8 +11,8 @@ const GAP_MS = 10 * 60_000;
 const UNPROVEN_PER_DAY_MAX = 3;
 const PROVEN_PER_DAY_MAX = 20;
 
-/** What becomes of an order's mail: it goes out, it waits until a moment, or it is not sent at all. */
-export type MailTurn = 'send' | 'skip' | Date;
+/** What becomes of an order's mail: it goes out, it waits for its mailbox's next turn, or it is not sent at all. */
+export type MailTurn = 'send' | 'wait' | 'skip';
 
 /**
  * Decides whether the mail of a new order may be sent to its mailbox. Anybody can type any address into the form, so a
@@ -42,7 +42,7 @@ export function takeMailTurn(db: Database, clock: Clock, orderId: number): Promi
     const isProven = await isPaid(tx, eq(orderMails.mailbox, mailbox));
     if (recent.length >= (isProven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
     const free = (recent[0]?.allowedAt.getTime() ?? 0) + GAP_MS;
-    if (!isProven && free > now.getTime()) return new Date(free);
+    if (!isProven && free > now.getTime()) return 'wait';
     await tx.insert(orderMails).values({ orderId, mailbox, allowedAt: now });
     return 'send';
   });
