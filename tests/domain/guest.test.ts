@@ -92,7 +92,9 @@ it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s holds no link and n
 });
 
 it('[VA-01] D10: no accepted name holds a control or bidirectional character, a line break or a link', () => {
-  const typed = fc.string({ unit: fc.oneof(fc.constantFrom(...' .@:/<>wA1\n\u202e\u0007é'), fc.string()) });
+  const typed = fc.string({
+    unit: fc.oneof(fc.constantFrom(...' .@:/<>wA1\n\u202e\u0007é'.split('')), fc.string()),
+  });
   fc.assert(
     fc.property(typed, (firstName) => {
       const name = checkGuest({ ...awa, firstName }).guest?.firstName ?? '';
