@@ -81,7 +81,7 @@ export function createOutbox(deps: {
       const kind = isPermanent ? error.task : 'stuck_work';
       if (isPermanent || row.attempts >= TRIES_BEFORE_ALARM) {
         if (await raiseStaffTask(db, { kind, ...task }))
-          log.error({ event: `staff_task.${kind}`, key: task.key, outboxId: id }, 'outbox work keeps failing');
+          log.error({ event: `staff_task.${kind}`, key: task.key, outboxId: id }, 'outbox work needs staff');
       }
       if (!isPermanent) return;
     }

@@ -224,6 +224,7 @@ it.each([
       'mail.order_placed': () => mailer.send(mail),
       'invoice.issue': fail,
       'mail.payment_received': fail,
+      'mail.staff_task': fail,
     },
   });
   await outbox.drain();
