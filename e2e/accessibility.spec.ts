@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { newGuest, PACK, shopper } from './support/shopper.ts';
+import { pendingRequests } from './support/traffic.ts';
 
 async function expectNoFindings(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -46,10 +47,11 @@ test('every screen of the shelf is free of accessibility findings @desktop', asy
     '/products-compaire': /Comparer/,
     '/products-compaire?ids=1201,1202,1203': /Comparer/,
   };
+  const pending = pendingRequests(page);
   for (const [path, heading] of Object.entries(screens)) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(heading).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(pending).toBe(0);
     await expectNoFindings(page, path);
   }
   await page.goto('/boutique');

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { listing } from './support/shelf.ts';
+import { pendingRequests } from './support/traffic.ts';
 
 const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
 const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
@@ -232,10 +233,11 @@ test('the baskets are free of accessibility findings, empty and full @desktop', 
     .results.getByRole('button', { name: /^Favori/ })
     .first()
     .click();
+  const pending = pendingRequests(page);
   for (const path of ['/cart', '/pre-cart', '/wishlist']) {
     await page.goto(path);
     await expect(lines(page).first().getByRole('link').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(pending).toBe(0);
     await expectNoFindings(page, path);
   }
   await page.getByRole('button', { name: /^Vider/ }).click();

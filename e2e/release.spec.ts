@@ -4,6 +4,7 @@ import { type Front, openFront } from './support/releases.ts';
 import { listing } from './support/shelf.ts';
 import { newGuest, shopper } from './support/shopper.ts';
 import { keptAnswers, workerAtWork } from './support/worker.ts';
+import { pendingRequests } from './support/traffic.ts';
 
 const QUESTION = 'Une nouvelle version est disponible. Recharger maintenant ?';
 
@@ -96,6 +97,7 @@ test.describe('with the service worker', () => {
     // Nobody moves in this one: what goes along with a visit comes late there, and follows all the same.
     await other.goto(front.origin);
     const paying = await context.newPage();
+    const pending = pendingRequests(paying);
     await paying.goto(`${front.origin}/pack-promo?code=PACK-RAMADAN`);
     await workerAtWork(paying);
     await paying.getByRole('radio', { name: 'En ligne' }).check();
@@ -119,7 +121,7 @@ test.describe('with the service worker', () => {
     // The order's page is a part that is gone, so that this tab loads itself. While the old worker is busy with that, no
     // browser lets the new one take over.
     await expect(paying.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
-    await paying.waitForLoadState('networkidle');
+    await expect.poll(pending).toBe(0);
     const loads = loadsOf(other);
     await button(page, 'Recharger').click();
     await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
