@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAILY_TERMS_MAX } from '#server/catalogue/search-terms.operations.ts';
 import { tables } from '#server/db/index.ts';
+import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
 
@@ -46,10 +47,13 @@ it.each(['77 123 45 67', 'awa@exemple.sn'])('keeps %s to nobody: it is a personâ
 });
 
 it('[C28] counts no more than a visitor can type', async () => {
+  const app = await shop.rebuild({ limits: RATE_LIMITS });
+  const typist = await newVisitor(app);
   const answers = await Promise.all(
-    Array.from({ length: 61 }, () => visitor.post(PATH, { terme: 'frigo', source: 'boutique' })),
+    Array.from({ length: 61 }, () => typist.post(PATH, { terme: 'frigo', source: 'boutique' })),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+  await app.close();
 });
 
 it('takes in no new term once a day is full, and forgets those of long ago', async () => {
