@@ -5,7 +5,12 @@ import { MODULE_LIST_FILE } from '#scripts/build-plugins/module-list.ts';
 import { runTool } from '#scripts/checks/command.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
-it('the built shop carries no byte of the atelier, nor its address', async () => {
+/** A whole build, beside other tests on a busy machine. */
+const BUILD_LIMIT_MS = 300_000;
+
+it('the built shop carries no byte of the atelier, nor its address', {
+  timeout: BUILD_LIMIT_MS,
+}, async () => {
   const dist = await temporaryFolder();
   const words = ['build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'];
   const built = await runTool('vite/bin/vite.js', words, { environment: { NODE_ENV: 'production' } });
