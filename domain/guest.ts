@@ -12,7 +12,7 @@ const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ
 const NAME_NOISE = /\.(?:\p{N}|\p{L}{2})|\bwww\b|\p{M}{5}/iu;
 
 /**
- * A person's name, on one line. It stands in mails and on invoices, and anybody may type anybody's mailbox beside it, so
+ * A person's name, on one line. It stands in mails and on invoices, and a client may enter any mailbox beside it, so
  * it holds no link and no line noise (HAZARDS D10).
  *
  * @param requiredText said when it is empty

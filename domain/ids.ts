@@ -22,7 +22,7 @@ export const isTrackable = (text: string): boolean =>
   isOrderReference(text) || ORDER_NUMBER.test(text) || PAYMENT_REFERENCE.test(text);
 
 /**
- * What somebody typed to name an order, in the form that the database has: the order's reference (with or without `KE-`), its
+ * User input that names an order, normalised to the form in the database: the order's reference (with or without `KE-`), its
  * number or the id of a payment. In any case, with or without spaces and hyphens, and with the letters that are read as
  * figures (base 32 has none of them).
  *

@@ -41,7 +41,7 @@ test('an address with #packs shows the title of the packs, in a tab that showed 
   };
   await page.goto('/');
   await lookAround();
-  // As when somebody adds the anchor in the address bar.
+  // The user adds the anchor in the address bar.
   await page.goto('/#packs');
   await expectTitleBelowHeader();
 

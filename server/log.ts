@@ -28,7 +28,7 @@ const SECRET_FIELDS = [
  * The server's log: one JSON object per line, times in UTC, secrets and personal data left out (HAZARDS F8, I20).
  *
  * @param destination where lines go; standard output unless given
- * @param secrets never written, in whatever field and encoding they come
+ * @param secrets redacted in every field and encoding
  */
 export function createLog(
   level: string,

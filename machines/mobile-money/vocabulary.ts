@@ -84,7 +84,7 @@ export const dialog = setup({
   },
   guards: {
     hasTransaction: ({ context }) => context.transaction !== undefined,
-    /** Not while money may be on its way: nobody is to pay a second time. */
+    /** False while a payment may be under way, to prevent a second payment. */
     mayOpenLink: ({ context }) => payLink(context) !== undefined,
     hasNoMethod: ({ context }) => context.provider === undefined,
     hasNoPhone: ({ context }) => context.phone.trim() === '',

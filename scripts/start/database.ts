@@ -16,7 +16,7 @@ export type RunningDatabase = {
   url: string;
   /** Told the process that uses it. */
   usedBy: (pid: number) => Promise<void>;
-  /** Settles, saying what happened, when a database of ours has ended for good; never for another's. */
+  /** Resolves with the reason when our own database has ended and is not restarted; never resolves for an external one. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };

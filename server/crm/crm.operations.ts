@@ -27,7 +27,7 @@ export const crmOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
       const now = clock.now();
       const record = { ...recordOf(body), owner: ownerOf(caller, body), toldAt: timeOf(body, now) };
       await keepRecord(db, now, networkOf(ip), record).catch((error: unknown) => {
-        // Nobody waits for what becomes of a basket's report; who asks to hear from us is told the truth.
+        // A basket report is fire-and-forget; a newsletter sign-up gets the error.
         if (!(error instanceof Problem) || body.type === 'newsletter') throw error;
       });
       return { success: true };

@@ -11,7 +11,7 @@ type Relations = ExtractTablesWithRelations<Schema>;
 
 /**
  * The transactions of a pool, in place of Drizzle's. Drizzle sends BEGIN outside its `try` and returns broken
- * connections to the pool, so each lost connection would cost a slot of the pool for good.
+ * connections to the pool, so each lost connection would leak a slot of the pool.
  *
  * A connection that may be broken is destroyed: the server rolls its transaction back.
  */

@@ -36,7 +36,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers with what may be known; anything else is a bug or an outage, told in general words and logged once. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The client hung up while it sent: nobody reads the answer, and the log has its own line for that.
+  // The client disconnected during the request: no response can be read, and the abort is logged elsewhere.
   if (request.raw.errored === error) return reply.hijack();
   const problem = problemOf(error, request);
   const failure = databaseFailure(error);

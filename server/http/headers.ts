@@ -61,7 +61,7 @@ const CATALOGUE = { 'cache-control': 'public, max-age=60, stale-while-revalidate
 const PRIVATE = { 'cache-control': 'no-store' };
 
 /**
- * Sets the headers that every answer carries; an answer of data is also kept by nobody, unless it is the catalogue's
+ * Sets the headers that every answer carries; data responses are not cached, except those of the catalogue
  * (HAZARDS C3, C27, F9).
  */
 export function securityHeaders({ publicOrigin }: { publicOrigin: string }) {

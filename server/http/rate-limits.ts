@@ -30,7 +30,7 @@ export type RateLimits = Partial<Record<keyof Handlers, readonly Limit[]>>;
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
 /**
- * The key at one network. Phones, mailboxes, references and ids are no secret: a stranger who names somebody else's must
+ * The key at one network. Phones, mailboxes, references and ids are no secret: a client that sends another customer's must
  * not use up that person's share from elsewhere.
  */
 const atNetwork =

@@ -1,10 +1,10 @@
 import type { StaffTaskKind } from './staff-task.ts';
 
-/** Work that can never be done, however often it is tried: it ends, and a human is told. */
+/** Work that cannot succeed on retry: it ends and raises a staff task. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 
-  /** @param task what the human is told */
+  /** @param task the staff task to raise */
   constructor(
     readonly task: StaffTaskKind,
     options: ErrorOptions = {},

@@ -5,7 +5,7 @@ import { enqueue } from './outbox-work.ts';
 
 export type StaffTaskKind = (typeof staffTasks.$inferSelect)['kind'];
 
-/** Kinds that only a human can settle: each is told by mail and by an error in the log. The others are technical. */
+/** Kinds that need a human decision: each sends a mail and logs an error. The others are technical. */
 export const MAILED_KINDS = [
   'refund',
   'conflict',

@@ -14,7 +14,7 @@ export interface Mail {
 
 /** Sends mail; a failure is the caller's to repeat. */
 export interface Mailer {
-  /** @throws PermanentFailure when the server refused the mail for good, any other error when it did not take it now */
+  /** @throws PermanentFailure when the server rejected the mail permanently (5xx), any other error when a retry may succeed */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

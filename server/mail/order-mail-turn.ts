@@ -15,7 +15,7 @@ const PROVEN_PER_DAY_MAX = 20;
 export type MailTurn = 'send' | 'wait' | 'skip';
 
 /**
- * Decides whether the mail of a new order may be sent to its mailbox. Anybody can type any address into the form, so a
+ * Decides whether the mail of a new order may be sent to its mailbox. The form accepts any address, so a
  * mailbox gets few mails until one of its orders was paid (HAZARDS C23, D10). Counted in the database, for all processes.
  *
  * A permission is given once per order: a retry after a failure to send gets the same answer. No mail is sent for an order

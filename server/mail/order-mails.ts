@@ -30,7 +30,7 @@ export function orderMails({
   return {
     /**
      * Tells a guest that the order exists, with the link to it and to its payment. It repeats nothing that was typed:
-     * nobody has shown yet that the mailbox is theirs.
+     * the mailbox is not verified yet.
      */
     async sendOrderPlaced(db: Database, orderId: number): Promise<void> {
       const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));

@@ -15,7 +15,7 @@ const NO_ORDER = { id: 0, total: 0, phone: '' };
 const NOTHING: Tracking = { success: false, status: null };
 
 /**
- * How far an order is, for whoever knows its phone number and one of its names: its reference, its number or the id of one
+ * The status of an order, for a client that knows its phone number and one of its names: its reference, its number or the id of one
  * of its payments. Not knowing the one, not knowing the other and writing either badly are one answer, found by the same
  * reads (HAZARDS C30). @see RT-09 @see AP-04
  *

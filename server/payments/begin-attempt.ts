@@ -76,7 +76,7 @@ async function readDueInstalment(
 
 /**
  * Limits how many sessions one owner opens. Attempts of other owners that name the same phone do not count, so that
- * nobody can use up a customer's share; nor do attempts that the provider refused or left unanswered.
+ * other clients cannot use up a customer's limit; nor do attempts that the provider refused or left unanswered.
  *
  * @throws Problem `payment.too_many` with the seconds until the oldest counted session is an hour old
  */

@@ -39,7 +39,7 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
 
 function stateOf({ next, isSettled }: Ledger, orderState: OrderState): DueState {
   if (isSettled) return 'paid';
-  // Without instalments nobody knows what is due: the audit tells staff (I12).
+  // Without instalments the amount due is unknown: the audit raises a staff task (I12).
   if (!next || next.isInConflict) return 'checking';
   if (orderState === 'cancel') return 'closed';
   return next.live ? 'in_progress' : 'open';

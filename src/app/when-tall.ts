@@ -7,7 +7,7 @@ const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 /**
  * Scrolls now, and again each time the content changes its height, for 5 s or until the user scrolls.
  *
- * @param scroll returns whether the page is where it should be for good
+ * @param scroll returns true when the final scroll position is reached
  * @returns stops it
  */
 function scrollWithContent(content: Element | null, scroll: () => boolean): () => void {

@@ -42,7 +42,7 @@ it('[B6] leaves one session open when two phones ask at once, again and again', 
     const replies = await Promise.all(
       phones.map((phone, index) => world.shopper(origins[index]!, order).pay(phone)),
     );
-    // One phone gets the payment; the other one gets its own, or is told that one is in progress.
+    // One phone gets the payment; the other one gets its own, or an error that one is in progress.
     expect(replies.map(({ status }) => status)).toContain(200);
     for (const { status } of replies) expect([200, 409]).toContain(status);
   }

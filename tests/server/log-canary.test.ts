@@ -124,7 +124,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What of a text's encoding is left whatever stands before and behind it. */
+/** The part of a text's encoding that does not depend on its surroundings. */
 const inner = (encoded: string): string => encoded.slice(4, -4);
 
 it.each(canaries)('[I20] no line holds the secret %s in any encoding, in whatever field', (secret) => {

@@ -9,7 +9,7 @@ import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
 
-/** What no column holds, or JSON and addresses can write and nobody means. */
+/** Values that JSON and URLs can express and that no column can hold. */
 const ODD_TEXTS = [
   '\ud800',
   'a\udc00b',

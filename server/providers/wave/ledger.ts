@@ -19,7 +19,7 @@ export function waveLedger({ items, page_info: page }: WaveLedger): LedgerPage {
 
 /**
  * Payouts, transfers and other movements, in shapes that we need not know. An item with a session is a checkout,
- * whatever its type says; one published sample has no type at all.
+ * regardless of its type; one published sample has no type at all.
  */
 function isOtherMovement(item: unknown): boolean {
   const names = v.safeParse(WaveLedgerNames, item);

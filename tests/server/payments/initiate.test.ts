@@ -185,7 +185,7 @@ it('tells the owner that a lost create is superseded after 70 s, while it is sti
   expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: false });
   await bench.pass(71_000);
   expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: true, checkoutUrl: null });
-  // Its session turns up and money is moving: nobody is to pay a second time.
+  // Its session is found and processing: a second payment must not start.
   const { clientReference, amount } = await bench.attemptOf(transactionId);
   await bench.wave.provider.open({ clientReference, amount, successUrl: '', errorUrl: '' });
   bench.wave.settle(transactionId, 'processing');
