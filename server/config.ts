@@ -59,6 +59,12 @@ const environmentSchema = v.object({
     required('DATABASE_URL'),
     v.regex(/^(?:postgres(?:ql)?:\/\/|pglite:)/, 'DATABASE_URL must begin with postgres:// or pglite:.'),
   ),
+  MIGRATION_DATABASE_URL: v.optional(
+    v.pipe(
+      required('MIGRATION_DATABASE_URL'),
+      v.regex(/^postgres(?:ql)?:\/\//, 'MIGRATION_DATABASE_URL must begin with postgres://.'),
+    ),
+  ),
   PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
   WAVE_API_BASE_URL: origin('WAVE_API_BASE_URL'),
@@ -124,6 +130,8 @@ export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
+  /** The same database as the owner of its tables, who migrates them at the start. */
+  migrationDatabaseUrl: string;
   /** Where shoppers reach the shop, e.g. `https://boutique.example`: links and returns are built from nothing else (HAZARDS C31). */
   publicOrigin: string;
   mode: 'live' | 'test';
@@ -165,6 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     publicOrigin: settings.PUBLIC_ORIGIN,
     mode: settings.PAYMENT_MODE,
     wave: {
@@ -192,8 +201,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** All that must never be seen: keys, secrets, and the passwords of addresses. */
-export function secretsOf({ wave, capabilitySecrets, smtpUrl, databaseUrl }: Config): string[] {
-  const passwords = [smtpUrl, databaseUrl].flatMap((url) =>
+export function secretsOf(config: Config): string[] {
+  const { wave, capabilitySecrets, smtpUrl, databaseUrl, migrationDatabaseUrl } = config;
+  const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
   const { apiKey, webhookSecrets, signingSecret } = wave;

@@ -5,11 +5,13 @@ import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { forgetOldRecords } from './crm/crm-records.ts';
+import type { Database } from './db/index.ts';
 import { forgetLimitCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { isOwnerBehind } from './db/shop-role.ts';
 import { createJobs } from './jobs/index.ts';
 import { createLoop } from './jobs/loop.ts';
 import { createOutbox } from './jobs/outbox.ts';
@@ -53,16 +55,21 @@ export async function openShop(
   config: Config,
   { clock, random, log, interrupt = noInterrupt }: ShopWorld,
 ): Promise<Shop> {
-  const { db, setup, read, executeSql, close } = await openDatabase(config.databaseUrl);
+  const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
+  const { db, read, executeSql, close } = await openDatabase(databaseUrl, {
+    ownerUrl,
+    prepare: async (owner) => {
+      await migrate(owner);
+      const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
+      if (await loadCatalogue(owner, source, clock)) log.info('catalogue loaded');
+    },
+  });
   try {
-    await migrate(setup);
-    const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
-    if (await loadCatalogue(setup, source, clock)) log.info('catalogue loaded');
+    if (mode === 'live') await refuseOwner(db);
   } catch (error) {
     await close();
     throw error;
   }
-  const { publicOrigin, mode } = config;
   const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const jobs = createJobs({ db, executeSql, log });
@@ -125,4 +132,12 @@ export async function openShop(
       await close();
     },
   };
+}
+
+/** Live payments are taken only with a login that cannot alter what has been recorded. */
+async function refuseOwner(db: Database): Promise<void> {
+  if (await isOwnerBehind(db))
+    throw new ConfigError(
+      'PAYMENT_MODE is live, yet the login of DATABASE_URL may alter the tables: name another login there, and the owner in MIGRATION_DATABASE_URL.',
+    );
 }

@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import type { Database } from './index.ts';
 import { rowsOf } from './raw.ts';
+import { grantToShop } from './shop-role.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -10,8 +11,9 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 771_402_663;
 
 /**
- * Brings the schema up to date. Safe to call from any number of processes at once; a second call does nothing.
+ * Brings the schema up to date, and the rights of the running server on it. Safe to call from any number of processes at once; a second call does nothing.
  *
+ * @param db as the owner of the tables
  * @throws whatever the database says, with nothing half applied: all pending migrations are one transaction
  */
 export async function migrate(db: Database): Promise<void> {
@@ -27,5 +29,6 @@ export async function migrate(db: Database): Promise<void> {
       if (rowsOf(taken).length === 0) continue;
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
     }
+    await grantToShop(tx);
   });
 }

@@ -3,13 +3,12 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Database } from './index.ts';
 import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
+import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
 
-/** A database that is open, and the way to close it. */
+/** A database that is open for the running server, with no more rights than it needs, and the way to close it. */
 export interface OpenDatabase {
   db: Database;
-  /** For migrations and the catalogue at the start: a statement may take five minutes. */
-  setup: Database;
   /** What shoppers leaf through. */
   read: Read;
   /** Runs one statement; what the job queue asks for. */
@@ -21,10 +20,10 @@ export interface OpenDatabase {
  * Limits of one statement, in milliseconds. The server's limit comes first, so that a slow statement is cancelled and
  * its locks are released; the client's own limit is for a connection that has gone silent. See docs/decisions/0007.
  */
-const STATEMENT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 4_000;
 const READ_TIMEOUT_MS = 3_000;
-const SETUP_TIMEOUT_MS = 300_000;
-const SILENCE_MARGIN_MS = 1_000;
+const OWNER_TIMEOUT_MS = 300_000;
+const SILENCE_MARGIN_MS = 500;
 
 /** For a free connection of the pool, and for a new connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -37,39 +36,70 @@ const SESSION_TIMEOUT_MS = 60_000;
 const POOL_CONNECTIONS = 10;
 const READ_CONNECTIONS = 4;
 
+/** How a database is opened. */
+export interface OpenOptions {
+  connections?: number;
+  /** Done first, with the rights of the owner: migrations, the catalogue. A statement may take five minutes. */
+  prepare?: (owner: Database) => Promise<void>;
+  /** The address that `prepare` connects to, where the owner logs in under another name. */
+  ownerUrl?: string;
+}
+
 /**
- * Opens the database that an address names.
+ * Opens the database that an address names, for the running server.
  *
  * @param url `postgres://…` for a server; `pglite:<folder>`, or `pglite:` in memory, for the embedded
  *   engine, which serves one process only and is refused for live payments (HAZARDS F4)
+ * @throws whatever `prepare` throws; nothing is left open then
  */
-export async function openDatabase(
-  url: string,
-  options: { connections?: number } = {},
-): Promise<OpenDatabase> {
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   return url.startsWith('pglite:')
-    ? openPglite(url.slice('pglite:'.length))
-    : openPostgres(url, options.connections ?? POOL_CONNECTIONS);
+    ? openPglite(url.slice('pglite:'.length), options)
+    : openPostgres(url, options);
 }
 
-function openPostgres(connectionString: string, max: number): OpenDatabase {
-  const pool = createPool({ connectionString, max, statement_timeout: STATEMENT_TIMEOUT_MS });
+/** Opens a PostgreSQL database as the owner of its tables: for what is done to it, not for the running server. */
+export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | 'executeSql' | 'close'> {
+  const pool = createPool({ connectionString, max: 1, statement_timeout: OWNER_TIMEOUT_MS });
+  return {
+    db: databaseOn(pool),
+    executeSql: (text, values) => pool.query(text, values),
+    close: () => pool.end(),
+  };
+}
+
+async function openPostgres(
+  connectionString: string,
+  { connections = POOL_CONNECTIONS, prepare, ownerUrl = connectionString }: OpenOptions,
+): Promise<OpenDatabase> {
+  if (prepare) {
+    const owner = openOwner(ownerUrl);
+    try {
+      await prepare(owner.db);
+    } finally {
+      await owner.close();
+    }
+  }
+  const pool = createPool({
+    connectionString,
+    max: connections,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: `-c role=${SHOP_ROLE}`,
+  });
   const readers = createPool({
     connectionString,
     max: READ_CONNECTIONS,
     statement_timeout: READ_TIMEOUT_MS,
     // Compiling a plan takes longer than any of these questions.
-    options: '-c default_transaction_read_only=on -c jit=off',
+    options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on -c jit=off`,
   });
-  const setup = createPool({ connectionString, max: 1, statement_timeout: SETUP_TIMEOUT_MS });
   return {
     db: databaseOn(pool),
-    setup: databaseOn(setup),
     read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
     // After an error the pool destroys the connection: several statements may have failed inside a BEGIN of their own.
     executeSql: (text, values) => pool.query(text, values),
     close: async () => {
-      await Promise.all([pool, readers, setup].map((each) => each.end()));
+      await Promise.all([pool.end(), readers.end()]);
     },
   };
 }
@@ -97,7 +127,7 @@ function databaseOn(pool: Pool): Database {
   return Object.assign(db, { transaction: transactionsOn(pool, db) });
 }
 
-async function openPglite(folder: string): Promise<OpenDatabase> {
+async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -107,9 +137,15 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
   const client = folder === '' ? new PGlite(options) : new PGlite(folder, options);
   await client.waitReady;
   const db = drizzle({ client, schema, casing: 'snake_case' });
+  try {
+    await prepare?.(db);
+    await client.exec(`set role ${SHOP_ROLE}`);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   return {
     db,
-    setup: db,
     read: async ({ text }, values) => (await client.query(text, [...values])).rows,
     executeSql: async (text, values) => {
       if (values !== undefined) return client.query(text, values);

@@ -82,10 +82,10 @@ it.each([
 );
 
 it('releases the locks of a transaction whose connection went silent (F1)', async () => {
-  await open.db.execute(sql`create table if not exists locked as select 1 as id`);
+  await open.db.execute(sql`insert into counters (name, value) values ('lock', 1) on conflict do nothing`);
   const lock = (work: () => Promise<void>) =>
     open.db.transaction(async (tx) => {
-      await tx.execute(sql`select id from locked for update`);
+      await tx.execute(sql`select name from counters for update`);
       await work();
       await tx.execute(sql`select 1`);
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { outbox, staffTasks } from '#server/db/schema.ts';
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
 import { createJobs, type Jobs } from '#server/jobs/index.ts';
 import { createOutbox, enqueue, type OutboxHandlers } from '#server/jobs/outbox.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
@@ -11,20 +11,22 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 
 let database: TestDatabase;
 let open: OpenDatabase;
+let owner: ReturnType<typeof openOwner>;
 let running: Jobs[] = [];
 const log = createLog('silent');
 beforeAll(async () => {
   database = await createTestDatabase();
   open = await openDatabase(database.url);
+  owner = openOwner(database.url);
 });
 beforeEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
   running = [];
-  await open.db.execute(sql`truncate outbox, staff_tasks, jobs.job`);
+  await owner.db.execute(sql`truncate outbox, staff_tasks, jobs.job`);
 });
 afterAll(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
-  await open.close();
+  await Promise.all([open.close(), owner.close()]);
   await database.drop();
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openOwner } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/raw.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres-admin.ts';
 
@@ -15,10 +15,7 @@ beforeAll(() => createDatabase(server, name));
 afterAll(() => dropDatabase(server, name));
 
 it('[TL-02] brings an empty database up to date once, however many processes start together', async () => {
-  const openings = Array.from({ length: 8 }, () =>
-    openDatabase(databaseUrl(server, name), { connections: 1 }),
-  );
-  const databases = await Promise.all(openings);
+  const databases = Array.from({ length: 8 }, () => openOwner(databaseUrl(server, name)));
   await Promise.all(databases.map(({ db }) => migrate(db)));
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   const applied = await databases[0]?.db.execute(sql`select hash from schema_migrations`);

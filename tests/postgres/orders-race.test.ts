@@ -125,7 +125,7 @@ it('[I14] sees the payment that was written while it waited for the order', asyn
   const { closing } = await shop.db.transaction(async (tx) => {
     await tx.select().from(tables.orders).where(eq(tables.orders.id, id)).for('update');
     const expiry = expireOrders(other.db, other.clock);
-    while (!(await isSomebodyWaiting(shop.db))) await setImmediate();
+    while (!(await isSomebodyWaiting(shop.owner))) await setImmediate();
     const [intent] = await tx
       .select()
       .from(tables.paymentIntents)

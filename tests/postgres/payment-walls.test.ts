@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { openOwner } from '#server/db/open.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { placeOrder } from '#tests/support/payment-orders.ts';
 
 let database: TestDatabase;
-let open: OpenDatabase;
+/** The walls hold for the owner of the tables as well. */
+let owner: ReturnType<typeof openOwner>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  open = await openDatabase(database.url);
+  owner = openOwner(database.url);
 });
 afterAll(async () => {
-  await open.close();
+  await owner.close();
   await database.drop();
 });
 
@@ -22,7 +23,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** One statement of its own; the name of the wall that it ran into, or `accepted`. */
 async function tried(text: string, values: unknown[] = []): Promise<string> {
   try {
-    await open.executeSql(text, values);
+    await owner.executeSql(text, values);
     return 'accepted';
   } catch (error) {
     return String(Object(error).constraint ?? Object(error).message);
@@ -60,8 +61,8 @@ const insertAttempt = (attempt: Attempt): Promise<string> =>
   );
 
 async function newIntent(): Promise<number> {
-  const order = await placeOrder(open.db, { total: AMOUNT });
-  const { rows } = await open.executeSql('select id from payment_intents where order_id = $1', [order.id]);
+  const order = await placeOrder(owner.db, { total: AMOUNT });
+  const { rows } = await owner.executeSql('select id from payment_intents where order_id = $1', [order.id]);
   return Object(rows[0]).id;
 }
 
@@ -131,7 +132,7 @@ it('[I1] [I2] lists values for every column that a state, kind or provider is wr
 });
 
 it.each(LISTED)('[I1] [I2] has a CHECK on $table: $column with the values of the code', async (listed) => {
-  const { rows } = await open.executeSql(
+  const { rows } = await owner.executeSql(
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
       where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,

@@ -30,11 +30,11 @@ it('[AP-01] [BK-02] gives the products that are named, in their order and each o
 
 it('[AP-01] leaves out what is not on sale and what never was', async () => {
   const { products } = tables;
-  await shop.db.update(products).set({ onSale: false }).where(eq(products.id, 201));
+  await shop.owner.update(products).set({ onSale: false }).where(eq(products.id, 201));
   expect(await idsOf('ids=201,101,999,2147483648,9999999999')).toEqual([101]);
   const none = await ask('ids=201');
   expect([none.statusCode, none.json().products, none.json().total]).toEqual([200, [], 0]);
-  await shop.db.update(products).set({ onSale: true }).where(eq(products.id, 201));
+  await shop.owner.update(products).set({ onSale: true }).where(eq(products.id, 201));
 });
 
 it('[AP-01] names a hundred products at most, whatever else is asked', async () => {

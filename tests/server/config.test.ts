@@ -30,6 +30,7 @@ it('reads the environment, with a default where one is sound', () => {
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: 'postgres://shop@localhost/shop',
+    migrationDatabaseUrl: 'postgres://shop@localhost/shop',
     publicOrigin: 'http://localhost:3000',
     mode: 'test',
     wave: {

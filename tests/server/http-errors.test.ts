@@ -95,8 +95,8 @@ async function lockPacks() {
   const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return {
     // On another connection: inside a transaction this view does not change.
-    isSomebodyWaiting: async () => rowsOf(await shop.db.execute(sql`select pid ${waiting}`)).length > 0,
-    endWaiting: () => shop.db.execute(sql`select pg_terminate_backend(pid) ${waiting}`),
+    isSomebodyWaiting: async () => rowsOf(await shop.owner.execute(sql`select pid ${waiting}`)).length > 0,
+    endWaiting: () => shop.owner.execute(sql`select pg_terminate_backend(pid) ${waiting}`),
     release: () => client.query('rollback'),
   };
 }

@@ -14,9 +14,9 @@ let db: Database;
 let clock = movingClock();
 
 beforeAll(async () => {
-  opened = await openDatabase('pglite:');
+  opened = await openDatabase('pglite:', { prepare: migrate });
   db = opened.db;
-  await migrate(db);
+  await opened.executeSql('reset role'); // The catalogue is the owner's.
 });
 afterAll(() => opened.close());
 beforeEach(async () => {

@@ -84,7 +84,7 @@ it('[D10] lets a name inject neither a header nor markup', async () => {
   const order = await placed();
   // No form takes such a name; one that is in the database all the same is written as text.
   const customerName = 'Awa\r\nBcc: tous@exemple.sn\r\n<script>alert(1)</script>';
-  await shop.db.update(tables.orders).set({ customerName }).where(eq(tables.orders.id, order.id));
+  await shop.owner.update(tables.orders).set({ customerName }).where(eq(tables.orders.id, order.id));
   await shop.pay(order.id);
   const invoices = await shop.db.select().from(tables.invoices).orderBy(tables.invoices.id);
   await mailsThrough(smtpUrl).sendPaymentReceived(shop.db, invoices.at(-1)!.id);

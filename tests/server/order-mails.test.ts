@@ -204,8 +204,8 @@ it.each([
   ['for now', 450, { tries: 2, tasks: [], isDone: false }],
 ])('ends a mail whose recipient is refused %s as it should', async (_, responseCode, expected) => {
   // What earlier tests left waiting.
-  await shop.db.delete(tables.outbox);
-  await shop.db.delete(tables.staffTasks);
+  await shop.owner.delete(tables.outbox);
+  await shop.owner.delete(tables.staffTasks);
   const { tries, mailer } = await smtpAnswering(responseCode);
   const { id } = await order({ email: `refus${responseCode}@exemple.sn` });
   const mail = { key: 'x', to: 'refus@exemple.sn', subject: 's', text: 't', html: 'h' };

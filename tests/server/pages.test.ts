@@ -128,7 +128,7 @@ it('[C27] [E9] is the same page for everybody: nothing of who asks comes into it
 it('[D8] writes a hostile name as the text it is, in every place', async () => {
   const name = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`;
   const { products } = tables;
-  await shop.db.update(products).set({ name }).where(eq(products.id, 201));
+  await shop.owner.update(products).set({ name }).where(eq(products.id, 201));
   const search = `/boutique?search=${encodeURIComponent(name)}`;
   for (const url of ['/produits/201/details', search, '/boutique']) {
     const html = await page(url);

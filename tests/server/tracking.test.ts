@@ -25,7 +25,7 @@ const ask = async (reference: string, telephone = PHONE, from = visitor) => {
   return answer.json();
 };
 const change = (id: number, to: Partial<typeof tables.orders.$inferInsert>) =>
-  shop.db.update(tables.orders).set(to).where(eq(tables.orders.id, id));
+  shop.owner.update(tables.orders).set(to).where(eq(tables.orders.id, id));
 
 async function numberOf(id: number): Promise<string> {
   const [order] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, id));
@@ -42,7 +42,7 @@ it('[RT-09] [AP-04] tells how far an order is, from its state and its payments',
   ];
   await shop.pay(paid.id);
   await shop.pay(late.id);
-  await shop.db
+  await shop.owner
     .update(tables.orders)
     .set({ state: 'cancel' })
     .where(inArray(tables.orders.id, [closed.id, late.id]));
@@ -200,6 +200,6 @@ it('[C30] [C28] counts one phone whoever types it, and one address whatever it t
 
 it('[RT-09] [I12] does not call an order without instalments paid', async () => {
   const order = await placeOrder(visitor);
-  await shop.db.delete(tables.paymentIntents).where(eq(tables.paymentIntents.orderId, order.id));
+  await shop.owner.delete(tables.paymentIntents).where(eq(tables.paymentIntents.orderId, order.id));
   expect(await ask(order.reference)).toEqual({ success: true, status: 'checking' });
 });

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import type { Database } from '#server/db/index.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openOwner } from '#server/db/open.ts';
 import { movingClock } from './moving-clock.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-admin.ts';
 import { smallCatalogue } from './small-catalogue.ts';
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function change(serverUrl: string, name: string, work: (db: Database) => Promise<unknown>) {
-  const { db, close } = await openDatabase(databaseUrl(serverUrl, name));
+  const { db, close } = openOwner(databaseUrl(serverUrl, name));
   await work(db);
   await close();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openOwner } from '#server/db/open.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
 
 /** A PostgreSQL server that one test file owns and may break, with a migrated database behind a proxy. */
@@ -22,9 +22,9 @@ export interface OwnPostgres {
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-test-'));
   const server = await startEmbeddedPostgres({ directory: join(folder, 'postgres') });
-  const { setup, close } = await openDatabase(server.url);
-  await migrate(setup);
-  await close();
+  const owner = openOwner(server.url);
+  await migrate(owner.db);
+  await owner.close();
   const proxy = await openDatabaseProxy(server.url);
   return {
     url: server.url,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, openOwner } from '#server/db/open.ts';
 import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import type { Jobs } from '#server/jobs/index.ts';
@@ -42,6 +42,7 @@ function heldJobs(): Jobs & { handlers: Map<string, (id: number) => Promise<void
 export async function openBench() {
   const database = await createTestDatabase();
   const { db, close } = await openDatabase(database.url);
+  const owner = openOwner(database.url);
   const clock = movingClock();
   const wave = scriptedProvider(clock);
   const logged: Record<string, unknown>[] = [];
@@ -86,7 +87,10 @@ export async function openBench() {
   };
 
   return {
+    /** The shop's own, with its rights. */
     db,
+    /** With the rights of the tables' owner: what the shop itself cannot do. */
+    owner: owner.db,
     clock,
     wave,
     core,
@@ -153,7 +157,7 @@ export async function openBench() {
       expect(sessions).toHaveLength(paid.length);
     },
     async clear() {
-      await db.transaction(async (tx) => {
+      await owner.db.transaction(async (tx) => {
         await tx.execute(sql`alter table payment_events disable trigger user`);
         await tx.execute(
           sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
@@ -165,7 +169,7 @@ export async function openBench() {
       wave.reset();
     },
     async close() {
-      await close();
+      await Promise.all([close(), owner.close()]);
       await database.drop();
     },
   };

@@ -15,7 +15,7 @@ export async function openRealShop(url?: string): Promise<{ shop: TestShop; cata
   const picture = { version: '1a2b3c4d', tint: '#ffffff' };
   const pictures = Object.fromEntries(catalogue.products.map(({ key }) => [key, picture]));
   shop.clock.advance(1_000);
-  await loadCatalogue(shop.db, { catalogue, pictures }, shop.clock);
+  await loadCatalogue(shop.owner, { catalogue, pictures }, shop.clock);
   return { shop, catalogue };
 }
 

@@ -7,7 +7,7 @@ import { type AppParts, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, openOwner } from '#server/db/open.ts';
 import { createJobs } from '#server/jobs/index.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
@@ -29,7 +29,10 @@ export const CAPABILITY_SECRET = 'a-secret-that-only-the-tests-know';
 /** A whole shop on a database of its own, with a provider and a clock that the test moves. */
 export interface TestShop {
   app: FastifyInstance;
+  /** The server's own, with its rights. */
   db: Database;
+  /** With the rights of the tables' owner: what the shop itself cannot do. */
+  owner: Database;
   clock: MovingClock;
   access: OrderAccess;
   payments: Payments;
@@ -53,10 +56,15 @@ export interface TestShop {
 export async function openTestShop(url?: string): Promise<TestShop> {
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
-  const { db, read, executeSql, close } = await openDatabase(database.url);
   const clock = movingClock();
-  await migrate(db);
-  await loadCatalogue(db, smallCatalogue(), clock);
+  const { db, read, executeSql, close } = await openDatabase(database.url, {
+    prepare: async (owner) => {
+      await migrate(owner);
+      await loadCatalogue(owner, smallCatalogue(), clock);
+    },
+  });
+
+  const owner = openOwner(database.url);
 
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
@@ -95,6 +103,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   return {
     app,
     db,
+    owner: owner.db,
     clock,
     access,
     payments,
@@ -118,7 +127,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     rebuild: (changes) => buildApp({ ...parts, ...changes }),
     async close() {
       await app.close();
-      await close();
+      await Promise.all([close(), owner.close()]);
       await database.drop();
     },
   };

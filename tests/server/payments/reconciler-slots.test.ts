@@ -71,7 +71,7 @@ it('[B3] goes on with other visits while one does not answer', async () => {
 it('[B3] visits a fresh payment while 600 stale ones are due and none of them answers', async () => {
   const [pattern = ''] = await openPayments(1);
   const { intentId } = await bench.attemptOf(pattern);
-  await bench.db.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
+  await bench.owner.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
       state, superseded, provider_session_id, requested_at, next_check_at, created_at)
     select gen_random_uuid(), ${intentId}, provider, mode, 'WV9-' || number, amount, phone, 'pending', true,
       'stale-' || number, created_at, created_at, created_at

@@ -1,0 +1,101 @@
+/**
+ * What the running server may do in its own database: no more than it does. The tables belong to whoever migrates them;
+ * the server works as a role that can neither alter nor empty them, nor change what has been recorded.
+ *
+ * @see docs/decisions/0009-database-rights.md
+ */
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from './index.ts';
+import { rowsOf } from './raw.ts';
+
+/** Nobody logs in as this role: the server's login is a member and takes it on with every connection. */
+export const SHOP_ROLE = 'ker_electro_shop';
+
+/** What is done to the rows of a table besides reading them; an update of some columns is no update of the others. */
+interface Rights {
+  insert: true;
+  update?: 'every column' | readonly string[];
+  delete?: true;
+}
+
+/** What is forgotten after a time. */
+const FORGOTTEN: Rights = { insert: true, update: 'every column', delete: true };
+
+/** Tables that are not named are only read. Nothing that concerns an order or a payment is ever deleted. */
+const RIGHTS: Readonly<Record<string, Rights>> = {
+  orders: { insert: true, update: ['state'] },
+  order_lines: { insert: true },
+  order_mails: { insert: true },
+  // Its id never changes, but `for update` asks for the right to change some column.
+  payment_intents: { insert: true, update: ['id'] },
+  payment_attempts: {
+    insert: true,
+    update: [
+      'state',
+      'superseded',
+      'provider_session_id',
+      'provider_transaction_id',
+      'checkout_url',
+      'valid_until',
+      'provider_word',
+      'description',
+      'requested_at',
+      'lease_until',
+      'checked_at',
+      'next_check_at',
+      'refused_at',
+      'completed_at',
+    ],
+  },
+  payment_events: { insert: true },
+  invoices: { insert: true },
+  counters: { insert: true, update: ['value'] },
+  callback_inbox: { insert: true, update: ['state', 'deliveries', 'settled_at'] },
+  outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'] },
+  staff_tasks: { insert: true, update: ['detail', 'times_raised', 'done_at'] },
+  ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
+  crm_records: FORGOTTEN,
+  limit_counts: FORGOTTEN,
+  search_terms: FORGOTTEN,
+};
+
+/**
+ * Gives the role its rights and takes every other from it; the same however often it runs.
+ *
+ * @throws PostgreSQL's error when the role is missing and the owner may not create roles: then it is to be created by hand
+ */
+export async function grantToShop(tx: Transaction): Promise<void> {
+  // Roles belong to the whole server: the migration of another database may be creating it at this moment.
+  await tx.execute(
+    sql.raw(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${SHOP_ROLE}') then
+        create role ${SHOP_ROLE} nologin;
+        execute format('grant ${SHOP_ROLE} to %I', current_user);
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`),
+  );
+  await tx.execute(sql.raw(`revoke all on all tables in schema public, jobs from ${SHOP_ROLE}`));
+  await tx.execute(sql.raw(`grant usage on schema public, jobs to ${SHOP_ROLE}`));
+  await tx.execute(sql.raw(`grant select on all tables in schema public to ${SHOP_ROLE}`));
+  for (const [table, { update, ...rights }] of Object.entries(RIGHTS)) {
+    const updated = update === 'every column' ? ['update'] : update ? [`update (${update.join(', ')})`] : [];
+    const granted = [...Object.keys(rights), ...updated].join(', ');
+    await tx.execute(sql.raw(`grant ${granted} on ${table} to ${SHOP_ROLE}`));
+  }
+  // The queue is pg-boss's own: it works off, archives and deletes its rows.
+  await tx.execute(
+    sql.raw(`grant select, insert, update, delete on all tables in schema jobs to ${SHOP_ROLE}`),
+  );
+}
+
+/**
+ * Whether the login behind the server's connections could put the role off and act as the owner of the tables: true for
+ * the owner itself, its members and superusers.
+ */
+export async function isOwnerBehind(db: Database): Promise<boolean> {
+  const answer = await db.execute(
+    sql`select pg_has_role(session_user, tableowner, 'member') as is_owner from pg_tables where tablename = 'payment_events'`,
+  );
+  return rowsOf(answer).some((row) => Object(row).is_owner === true);
+}
