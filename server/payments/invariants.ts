@@ -1,4 +1,4 @@
-import { and, asc, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
 import { rowsOf } from '../db/raw.ts';
@@ -24,19 +24,23 @@ interface Books {
   attempts: AttemptRow[];
   events: EventRow[];
   invoices: (typeof invoices.$inferSelect)[];
+  /** Names at a provider that two attempts bear. */
+  sharedNames: string[];
 }
 
-/**
- * Audits the payments of the orders placed since a moment. Reads only, and knows nothing of how the rows
- * came to be.
- *
- * @param options.unbilledBefore a success older than this must have its invoice by now (I13)
- */
-export function findViolations(
-  db: Database,
-  options: { since: Date; unbilledBefore: Date },
-): Promise<Violation[]> {
-  return db.transaction((tx) => audit(tx, options), SNAPSHOT);
+/** Which orders are audited. */
+export interface AuditScope {
+  /** Orders placed or paid since then. */
+  changedSince: Date;
+  /** Besides these, one part of the orders placed since a moment: those with `id % parts = part`. */
+  slice?: { part: number; parts: number; placedSince: Date };
+  /** A success older than this must have its invoice by now (I13). */
+  unbilledBefore: Date;
+}
+
+/** Audits the payments of some orders. Reads only, and knows nothing of how the rows came to be. */
+export function findViolations(db: Database, scope: AuditScope): Promise<Violation[]> {
+  return db.transaction((tx) => audit(tx, scope), SNAPSHOT);
 }
 
 /** Held while auditing. */
@@ -47,13 +51,10 @@ const AUDIT_LOCK = 771_402_664;
  *
  * @returns `undefined` when another process is
  */
-export function findViolationsAlone(
-  db: Database,
-  options: { since: Date; unbilledBefore: Date },
-): Promise<Violation[] | undefined> {
+export function findViolationsAlone(db: Database, scope: AuditScope): Promise<Violation[] | undefined> {
   return db.transaction(async (tx) => {
     const [lock] = rowsOf(await tx.execute(sql`select pg_try_advisory_xact_lock(${AUDIT_LOCK}) as held`));
-    return Object(lock).held === true ? audit(tx, options) : undefined;
+    return Object(lock).held === true ? audit(tx, scope) : undefined;
   }, SNAPSHOT);
 }
 
@@ -62,80 +63,98 @@ const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } 
 /** Orders read and judged at a time: bounds the work between two reads, during which requests wait. */
 const CHUNK = 250;
 
-async function audit(
-  db: Database,
-  { since, unbilledBefore }: { since: Date; unbilledBefore: Date },
-): Promise<Violation[]> {
+async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
+  const audited = await findOrders(db, scope);
   const violations: Violation[] = [];
-  const names = new Set<string>();
-  const money = { received: 0, classed: 0 };
-  for (let after = 0; ; ) {
-    const placed = await db
-      .select({ id: orders.id, total: orders.total })
-      .from(orders)
-      .where(and(gte(orders.createdAt, since), gt(orders.id, after)))
-      .orderBy(asc(orders.id))
-      .limit(CHUNK);
-    const last = placed.at(-1);
-    if (!last) break;
-    after = last.id;
-    const books = await readBooks(db, placed);
-    const events = groupBy(books.events, ({ attemptId }) => attemptId);
-    const intents = groupBy(books.intents, ({ orderId }) => orderId);
-    const attempts = groupBy(books.attempts, ({ intentId }) => intentId);
-    const bills = groupBy(books.invoices, ({ intentId }) => intentId);
-    for (const order of placed) {
-      const own = intents.get(order.id) ?? [];
-      violations.push(
-        ...orderFaults(
-          order,
-          own,
-          own.flatMap(({ id }) => attempts.get(id) ?? []),
-        ),
-      );
-      for (const intent of own)
-        violations.push(
-          ...intentFaults(intent, attempts.get(intent.id) ?? [], bills.get(intent.id) ?? [], unbilledBefore),
-        );
-    }
-    for (const attempt of books.attempts)
-      violations.push(
-        ...identityFaults(attempt, names),
-        ...attemptFaults(attempt, events.get(attempt.id) ?? []),
-      );
-    const sums = moneyOf(books);
-    money.received += sums.received;
-    money.classed += sums.classed;
+  for (let start = 0; start < audited.length; start += CHUNK) {
+    const books = await readBooks(db, audited.slice(start, start + CHUNK));
+    violations.push(...faultsOf(books, scope.unbilledBefore));
   }
-  // Every franc the provider showed us as paid stands in exactly one class (I3, I10).
-  if (money.received !== money.classed)
-    violations.push(fault('I10', 'all', `${money.received} received, ${money.classed} accounted for`));
   return violations;
+}
+
+function findOrders(db: Database, { changedSince, slice }: AuditScope): Promise<Books['orders']> {
+  const paid = db
+    .select({ id: paymentIntents.orderId })
+    .from(paymentEvents)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(gte(paymentEvents.at, changedSince));
+  const sliced =
+    slice &&
+    and(gte(orders.createdAt, slice.placedSince), sql`${orders.id} % ${slice.parts} = ${slice.part}`);
+  return db
+    .select({ id: orders.id, total: orders.total })
+    .from(orders)
+    .where(or(gte(orders.createdAt, changedSince), inArray(orders.id, paid), sliced))
+    .orderBy(asc(orders.id));
+}
+
+function faultsOf(books: Books, unbilledBefore: Date): Violation[] {
+  const events = groupBy(books.events, ({ attemptId }) => attemptId);
+  const intents = groupBy(books.intents, ({ orderId }) => orderId);
+  const attempts = groupBy(books.attempts, ({ intentId }) => intentId);
+  const bills = groupBy(books.invoices, ({ intentId }) => intentId);
+  return [
+    ...books.orders.flatMap((order) => {
+      const own = intents.get(order.id) ?? [];
+      const tries = own.flatMap(({ id }) => attempts.get(id) ?? []);
+      return [
+        ...orderFaults(order, own, tries),
+        ...moneyFaults(order, tries, events),
+        ...own.flatMap((intent) =>
+          intentFaults(intent, attempts.get(intent.id) ?? [], bills.get(intent.id) ?? [], unbilledBefore),
+        ),
+      ];
+    }),
+    ...books.attempts.flatMap((attempt) => attemptFaults(attempt, events.get(attempt.id) ?? [])),
+    ...books.sharedNames.map((name) => fault('I6', name, 'borne by two attempts')),
+  ];
 }
 
 const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
 
 async function readBooks(db: Database, placed: Books['orders']): Promise<Books> {
+  const none = { orders: placed, intents: [], attempts: [], events: [], invoices: [], sharedNames: [] };
   const intents = await db
     .select()
     .from(paymentIntents)
     .where(inArray(paymentIntents.orderId, idsOf(placed)));
   const intentIds = idsOf(intents);
-  if (intentIds.length === 0) return { orders: placed, intents, attempts: [], events: [], invoices: [] };
+  if (intentIds.length === 0) return none;
+  const bills = await db.select().from(invoices).where(inArray(invoices.intentId, intentIds));
   const attempts = await db
     .select()
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.intentId, intentIds));
-  const events =
-    attempts.length === 0
-      ? []
-      : await db
-          .select()
-          .from(paymentEvents)
-          .where(inArray(paymentEvents.attemptId, idsOf(attempts)))
-          .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
-  const bills = await db.select().from(invoices).where(inArray(invoices.intentId, intentIds));
-  return { orders: placed, intents, attempts, events, invoices: bills };
+  if (attempts.length === 0) return { ...none, intents, invoices: bills };
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.attemptId, idsOf(attempts)))
+    .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
+  const sharedNames = await findSharedNames(db, attempts);
+  return { orders: placed, intents, attempts, events, invoices: bills, sharedNames };
+}
+
+/** What must be an attempt's own: `provider` and each of these. */
+const NAMES = ['clientReference', 'providerSessionId', 'providerTransactionId'] as const;
+
+/** The names of these attempts that another attempt bears as well, whichever order that is of (I6). */
+async function findSharedNames(db: Database, attempts: readonly AttemptRow[]): Promise<string[]> {
+  const shared: string[] = [];
+  for (const key of NAMES) {
+    const { provider, [key]: column } = paymentAttempts;
+    const borne = attempts.flatMap((attempt) => attempt[key] ?? []);
+    const found = await db
+      .select({ provider, name: column })
+      .from(paymentAttempts)
+      .where(inArray(column, borne))
+      .groupBy(provider, column)
+      .having(gt(count(), 1));
+    shared.push(...found.map(({ provider: of, name }) => `${of} ${name}`));
+  }
+  return shared;
 }
 
 const fault = (invariant: string, subject: string, detail: string): Violation => ({
@@ -186,22 +205,6 @@ function intentFaults(
   ];
 }
 
-/**
- * One name at the provider, one attempt (I6).
- *
- * @param seen the names of the attempts before; gains this one's
- */
-function identityFaults(attempt: AttemptRow, seen: Set<string>): Violation[] {
-  const { provider, clientReference, providerSessionId, providerTransactionId } = attempt;
-  return [clientReference, providerSessionId, providerTransactionId].flatMap((part) => {
-    const name = `${provider} ${part}`;
-    if (part === null) return [];
-    if (seen.has(name)) return [fault('I6', name, 'borne by two attempts')];
-    seen.add(name);
-    return [];
-  });
-}
-
 function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -212,16 +215,22 @@ function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups;
 }
 
-/** What the provider showed as paid, and what the attempts account for, in francs. */
-function moneyOf({ attempts, events }: Books): { received: number; classed: number } {
-  const shown = new Map<string, number>();
-  for (const { attemptId, evidence } of events)
-    if (evidence['verdict'] === 'succeeded') shown.set(attemptId, Number(evidence['amount'] ?? 0));
-  const classed = sum(
-    attempts.map(({ id, state, amount }) => {
-      if (state === 'succeeded' || state === 'surplus') return amount;
-      return state === 'conflicted' ? (shown.get(id) ?? 0) : 0;
-    }),
-  );
-  return { received: sum([...shown.values()]), classed };
+/** Every franc that the provider showed as paid for an order stands in exactly one class (I3, I10). */
+function moneyFaults(
+  { id }: Books['orders'][number],
+  attempts: readonly AttemptRow[],
+  events: ReadonlyMap<string, EventRow[]>,
+): Violation[] {
+  const shownOf = (attempt: AttemptRow): number => {
+    const proof = events.get(attempt.id)?.findLast(({ evidence }) => evidence['verdict'] === 'succeeded');
+    return Number(proof?.evidence['amount'] ?? 0);
+  };
+  const classedOf = (attempt: AttemptRow): number => {
+    if (attempt.state === 'succeeded' || attempt.state === 'surplus') return attempt.amount;
+    return attempt.state === 'conflicted' ? shownOf(attempt) : 0;
+  };
+  const [received, classed] = [sum(attempts.map(shownOf)), sum(attempts.map(classedOf))];
+  return received === classed
+    ? []
+    : [fault('I10', `order ${id}`, `${received} received, ${classed} accounted for`)];
 }

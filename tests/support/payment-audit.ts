@@ -3,4 +3,4 @@ import { findViolations } from '#server/payments/invariants.ts';
 
 /** Everything that must never be, over all orders, with every success billed. */
 export const auditOf = (db: Database, now: Date) =>
-  findViolations(db, { since: new Date(0), unbilledBefore: new Date(now.getTime() + 1) });
+  findViolations(db, { changedSince: new Date(0), unbilledBefore: new Date(now.getTime() + 1) });

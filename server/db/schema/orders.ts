@@ -1,6 +1,6 @@
 /** Orders and what was ordered, with the prices of that moment. */
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { ORDER_STATES, PACK_PAYMENT_MODES, SALE_TYPES } from '#domain/order.ts';
 import { francs, moment, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
@@ -35,6 +35,7 @@ export const orders = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
+    index('orders_created').on(table.createdAt),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     check('orders_total', sql`${table.total} between 1 and 100000000`),
     oneOf('orders_sale_type', table.saleType, SALE_TYPES),

@@ -113,6 +113,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.attemptId, table.seq] }),
+    index('payment_events_at').on(table.at),
     oneOf('payment_events_source', table.source, EVENT_SOURCES),
     oneOf('payment_events_from_state', table.fromState, ATTEMPT_STATES),
     oneOf('payment_events_to_state', table.toState, ATTEMPT_STATES),

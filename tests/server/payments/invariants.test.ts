@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { orders, paymentAttempts, paymentEvents, paymentIntents } from '#server/db/schema.ts';
+import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
 import { createInvariantWatch } from '#server/payments/invariant-watch.ts';
 import { auditOf } from '#tests/support/payment-audit.ts';
 import { type Bench, openBench } from '#tests/support/payment-bench.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
     'drop index attempts_one_live',
     'drop index attempts_one_succeeded',
   ])
-    await bench.db.execute(sql.raw(lost));
+    await bench.owner.execute(sql.raw(lost));
 });
 beforeEach(() => bench.clear());
 afterAll(() => bench.close());
@@ -34,7 +34,7 @@ async function broken(change: (bench: Bench, attemptId: string) => Promise<unkno
 }
 
 const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$inferInsert>) =>
-  bench.db.insert(paymentEvents).values({
+  bench.owner.insert(paymentEvents).values({
     attemptId,
     seq: 5, // four steps lead to a success
     type: 'provider.noted',
@@ -57,21 +57,25 @@ it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>
   [
     'a state that no event led to',
     ['I10', 'I15', 'I3', 'I13'],
-    ({ db }) => db.update(paymentAttempts).set({ state: 'failed' }),
+    ({ owner }) => owner.update(paymentAttempts).set({ state: 'failed' }),
   ],
-  ['a word that no event told of', ['I15'], ({ db }) => db.update(paymentAttempts).set({ description: 'x' })],
+  [
+    'a word that no event told of',
+    ['I15'],
+    ({ owner }) => owner.update(paymentAttempts).set({ description: 'x' }),
+  ],
   [
     'an amount that is not the one due',
     ['I10', 'I4', 'I7', 'I9'],
-    ({ db }) => db.update(paymentAttempts).set({ amount: 1 }),
+    ({ owner }) => owner.update(paymentAttempts).set({ amount: 1 }),
   ],
-  ['an order that got cheaper', ['I11', 'I12'], ({ db }) => db.update(orders).set({ total: 1_000 })],
+  ['an order that got cheaper', ['I11', 'I12'], ({ owner }) => owner.update(orders).set({ total: 1_000 })],
   [
     'an instalment that got cheaper',
     ['I12', 'I4', 'I9'],
-    ({ db }) => db.update(paymentIntents).set({ amountDue: 5 }),
+    ({ owner }) => owner.update(paymentIntents).set({ amountDue: 5 }),
   ],
-  ['no invoice', ['I13'], ({ db }) => db.execute(sql`truncate invoices`)],
+  ['no invoice', ['I13'], ({ owner }) => owner.execute(sql`truncate invoices`)],
   ['a step that is missing', ['I5'], (_, id) => forgeEvent(id, { seq: 6 })],
   ['a step that leads down', ['I15', 'I5'], (_, id) => forgeEvent(id, { toState: 'pending' })],
   ['a step from nowhere', ['I5'], (_, id) => forgeEvent(id, { fromState: 'pending' })],
@@ -83,20 +87,20 @@ it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>
   [
     'a second success',
     ['I1', 'I10', 'I11', 'I15', 'I8'],
-    ({ db }, id) => copyAttempt(db, id, { state: 'succeeded' }),
+    ({ owner }, id) => copyAttempt(owner, id, { state: 'succeeded' }),
   ],
   [
     'two live attempts',
     ['I15', 'I2'],
-    async ({ db }, id) => {
-      await copyAttempt(db, id, { state: 'pending' });
-      await copyAttempt(db, id, { state: 'pending' });
+    async ({ owner }, id) => {
+      await copyAttempt(owner, id, { state: 'pending' });
+      await copyAttempt(owner, id, { state: 'pending' });
     },
   ],
   [
     'one session of two attempts',
     ['I15', 'I6'],
-    ({ db }, id) => copyAttempt(db, id, { state: 'failed', hasSession: true }),
+    ({ owner }, id) => copyAttempt(owner, id, { state: 'failed', hasSession: true }),
   ],
 ])('sees %s', async (_, invariants, change) => {
   expect(await broken(change)).toEqual(invariants.toSorted());
@@ -114,7 +118,7 @@ it('[I8] sees a success that nobody proved', async () => {
 });
 
 it('puts what it sees before staff, once', async () => {
-  await broken(({ db }) => db.execute(sql`truncate invoices`));
+  await broken(({ owner }) => owner.execute(sql`truncate invoices`));
   const watch = createInvariantWatch(bench.core);
   await watch();
   expect(await bench.tasks()).toEqual([]); // billing has a quarter of an hour
@@ -125,7 +129,7 @@ it('puts what it sees before staff, once', async () => {
 });
 
 it('audits in one process at a time', async () => {
-  await broken(({ db }) => db.execute(sql`delete from invoices`));
+  await broken(({ owner }) => owner.execute(sql`delete from invoices`));
   bench.clock.advance(16 * 60_000);
   const watch = createInvariantWatch(bench.core);
   await bench.db.transaction(async (tx) => {
@@ -135,4 +139,39 @@ it('audits in one process at a time', async () => {
   });
   await watch();
   expect(await bench.tasks()).toEqual(['invariant']);
+});
+
+/** Orders without an instalment, all placed at one moment: a violation each. */
+const placeBrokenOrders = async (count: number) => {
+  for (let placed = 0; placed < count; placed += 1) await bench.placeOrder();
+  await bench.owner.execute(sql`delete from payment_intents`);
+};
+const toldOf = async () => new Set((await bench.db.select().from(staffTasks)).map(({ key }) => key)).size;
+
+it('audits new orders at once, and of the others a sixtieth a run: all of them within an hour', async () => {
+  await placeBrokenOrders(120);
+  const watch = createInvariantWatch(bench.core);
+  await watch();
+  expect(await toldOf()).toBe(120);
+
+  await bench.owner.delete(staffTasks);
+  bench.clock.advance(30 * 60_000);
+  for (let run = 1; run <= 60; run += 1) {
+    await watch();
+    expect(await toldOf()).toBe(2 * run);
+  }
+});
+
+it('audits an old order again when something happens to its payment', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  bench.clock.advance(20 * 24 * 3_600_000);
+  await bench.owner.update(orders).set({ total: order.total - 1 });
+  const watch = createInvariantWatch(bench.core);
+  await watch();
+  expect(await bench.tasks()).toEqual([]);
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.payments.status(transactionId, { check: true });
+  await watch();
+  expect(await bench.tasks()).toContain('invariant');
 });
