@@ -1,7 +1,9 @@
-import { databaseFailure, isPassing } from './failure.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseFailure, isAway, isPassing } from './failure.ts';
 import type { Database, Transaction } from './index.ts';
 
 const TRIES_MAX = 3;
+const AWAY_PAUSE_MS = 300;
 
 /**
  * Runs one transaction, again where a deadlock or a serialisation failure ended it.
@@ -18,6 +20,26 @@ export async function inTransaction<Result>(
     } catch (error) {
       const failure = databaseFailure(error);
       if (tries >= TRIES_MAX || !failure || !isPassing(failure)) throw error;
+    }
+  }
+}
+
+/**
+ * Does a step again for as long as the database is away, for what has begun outside and must be written down soon.
+ *
+ * @param limitMs no new try begins after this time
+ * @param step must find out by itself what an earlier try has done: its COMMIT may have happened unanswered
+ * @throws the last failure
+ */
+export async function retryWhileAway<Result>(limitMs: number, step: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      const failure = databaseFailure(error);
+      if (!failure || !isAway(failure) || performance.now() + AWAY_PAUSE_MS > deadline) throw error;
+      await pause(AWAY_PAUSE_MS);
     }
   }
 }

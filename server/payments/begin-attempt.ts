@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../db/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
@@ -32,19 +31,21 @@ export type Beginning = { judgement: 'new' | Judgement; attempt: AttemptRow };
  * Phase 1: in one transaction that holds the order, finds the live attempt of the instalment that is due,
  * or writes a new one with our own reference, before anybody calls the provider.
  *
- * @param asked attempts about which the provider was asked a moment ago
+ * @param options.id for the attempt, should a new one be written; the same again when this is tried again
+ * @param options.asked attempts about which the provider was asked a moment ago
  * @throws Problem when nothing may be paid here now
  */
 export function beginAttempt(
   core: Core,
   request: InitiateRequest,
-  asked: ReadonlySet<string>,
+  { id, asked }: { id: string; asked: ReadonlySet<string> },
 ): Promise<Beginning> {
   return core.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     if (!order) throw new Problem('order.unknown');
     const { intent, live } = await readDueInstalment(core, tx, order, request);
     const wish = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
+    if (live?.id === id) return { judgement: 'new', attempt: live };
     if (live) {
       const isAsked = asked.has(live.id);
       const view = { now: core.clock.now(), isBeingOpened: isBeingOpened(core, live), isAsked };
@@ -52,7 +53,10 @@ export function beginAttempt(
     }
     if (!providerOf(core, wish.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
     await refuseTooMany(core, tx, order, request.phone);
-    return { judgement: 'new', attempt: await insertAttempt(core, tx, order.id, intent, wish) };
+    return {
+      judgement: 'new',
+      attempt: await insertAttempt(core, tx, { id, orderId: order.id }, intent, wish),
+    };
   });
 }
 
@@ -101,7 +105,7 @@ async function refuseTooMany(
 async function insertAttempt(
   core: Core,
   tx: Transaction,
-  orderId: number,
+  { id, orderId }: { id: string; orderId: number },
   { id: intentId, instalmentNo }: Instalment['intent'],
   { provider, phone, amount }: Wish,
 ): Promise<AttemptRow> {
@@ -119,7 +123,7 @@ async function insertAttempt(
       .values({
         ...terms,
         ...schedule,
-        id: randomUUID(),
+        id,
         intentId,
         phone,
         clientReference,

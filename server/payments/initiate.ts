@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
 import { paymentReturn } from '#domain/paths.ts';
 import { formatPhone, isWalletPhone } from '#domain/phone.ts';
+import { retryWhileAway } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Opening } from '../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
@@ -26,6 +28,9 @@ export interface Initiated {
 const ROUNDS_MAX = 4;
 /** Below the thirty seconds that a shop's page waits. */
 const INITIATE_MAX_MS = 25_000;
+/** How long a step waits for a database that is away: before anything has begun, and after, within the lease. */
+const BEGIN_RETRY_MS = 3_000;
+const STEP_RETRY_MS = 10_000;
 
 /**
  * Opens a payment for the next amount due on an order, or gives back the one that is open. A crash
@@ -42,13 +47,13 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
   /** Phases 2 to 4 for an attempt that this call has written. */
   async function carryOut(created: AttemptRow): Promise<AttemptRow> {
     await core.interrupt('initiate.after_attempt');
-    const attempt = await takeRequest(core, created.id);
+    const attempt = await retryWhileAway(STEP_RETRY_MS, () => takeRequest(core, created.id));
     await core.interrupt('initiate.before_request');
     // A process that was held up may have lost its right; then nothing is sent at all.
     if (!isBeingOpened(core, attempt)) return attempt;
     const answer = await callProvider(core, attempt);
     await core.interrupt('initiate.before_store');
-    return store(core, attempt, answer);
+    return retryWhileAway(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
 
   async function open(created: AttemptRow): Promise<AttemptRow> {
@@ -65,7 +70,10 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
 
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       await core.interrupt('initiate.before_attempt');
-      const { judgement, attempt } = await beginAttempt(core, { ...request, phone }, asked);
+      const id = randomUUID();
+      const { judgement, attempt } = await retryWhileAway(BEGIN_RETRY_MS, () =>
+        beginAttempt(core, { ...request, phone }, { id, asked }),
+      );
       const log = core.log.child({ attemptId: attempt.id });
       log.info({ judgement, orderId: request.orderId }, 'payment begun');
       switch (judgement) {
@@ -110,7 +118,10 @@ async function inTime(work: Promise<Initiated>): Promise<Initiated> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Phase 2: only one process ever gets to call the provider for an attempt, and only once. */
+/**
+ * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
+ * already was made so by an earlier try of this call, whose COMMIT was not answered.
+ */
 function takeRequest(core: Core, id: string): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, id);

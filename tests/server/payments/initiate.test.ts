@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#server/db/index.ts';
 import { orders } from '#server/db/schema.ts';
 import { createChecks } from '#server/payments/check.ts';
+import type { Core } from '#server/payments/core.ts';
 import { createInvariantWatch } from '#server/payments/invariant-watch.ts';
 import { createInitiate } from '#server/payments/initiate.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payment-bench.ts';
@@ -193,6 +195,41 @@ it('tells the owner that a lost create is superseded after 70 s, while it is sti
   expect(await view()).toMatchObject({ state: 'processing', isSuperseded: false });
 });
 
+/** The core on a database that commits the transaction of one number, counted from 1, and loses the answer. */
+function losingAnswer(lost: number): Core {
+  let count = 0;
+  const transaction: Database['transaction'] = async (work, config) => {
+    const result = await bench.db.transaction(work, config);
+    if ((count += 1) === lost)
+      throw Object.assign(new Error('lost'), { code: 'ECONNRESET', syscall: 'read' });
+    return result;
+  };
+  return { ...bench.core, db: Object.assign(Object.create(bench.db), { transaction }) };
+}
+
+it.each([
+  ['the attempt', 1],
+  ['the request', 2],
+  ['the session', 3],
+])(
+  'opens the payment at once, once, when the database’s answer is lost after it has written %s [F1] [B9]',
+  async (_, lost) => {
+    const order = await bench.placeOrder();
+    const core = losingAnswer(lost);
+    const initiate = createInitiate(core, createChecks(core));
+    const opened = await initiate({ orderId: order.id, provider: 'wave', phone: PHONE });
+    expect(opened).toMatchObject({ state: 'pending', checkoutUrl: expect.any(String), existing: false });
+    expect(await bench.attempts()).toHaveLength(1);
+    expect(bench.wave.sessions().filter((s) => s.clientReference === opened.transactionId)).toHaveLength(1);
+    expect(await bench.events(opened.transactionId)).toEqual([
+      'attempt.created',
+      'request.sent',
+      'provider.opened',
+    ]);
+    await bench.audit();
+  },
+);
+
 it('[B43] opens at most ten sessions an hour for an order and five of them for a phone', async () => {
   const order = await bench.placeOrder();
   // Another phone closes the session that is open and opens one of its own.
@@ -226,7 +263,7 @@ it('[B19] draws another reference when chance gives one that exists', async () =
 
 it('[I12] never reads an order without instalments as paid, and reports it to staff', async () => {
   const order = await bench.placeOrder();
-  await bench.db.execute(sql`delete from payment_intents where order_id = ${order.id}`);
+  await bench.owner.execute(sql`delete from payment_intents where order_id = ${order.id}`);
   expect(await bench.payments.due(order.id)).toEqual({
     state: 'checking',
     amountDue: 0,
