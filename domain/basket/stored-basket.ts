@@ -38,11 +38,14 @@ const basketSchema = v.object({
   lines: v.array(v.unknown()),
 });
 
+/** When a product was added, where nothing tells: before any other date. */
+export const UNKNOWN_DATE = '1970-01-01T00:00:00.000Z';
+
 /** A bare list of products with their quantity, which the shop wrote once. */
 const firstVersionSchema = v.object({
   id: productId,
   quantity: v.fallback(whole(1, LINE_QUANTITY_MAX), 1),
-  date: v.fallback(date, '1970-01-01T00:00:00.000Z'),
+  date: v.fallback(date, UNKNOWN_DATE),
   location: v.fallback(location, ''),
 });
 

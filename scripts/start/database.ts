@@ -1,15 +1,14 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type EmbeddedPostgres,
   EmbeddedPostgresFailed,
   EmbeddedPostgresUnavailable,
   startEmbeddedPostgres,
 } from '#server/db/embedded-postgres.ts';
 import { Refusal } from '../refusal.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepRunning } from './keep-running.ts';
 
 export type RunningDatabase = {
   /** What the server is given as `DATABASE_URL`. */
@@ -72,37 +71,6 @@ async function openPostgres(
       await supervised;
     },
   };
-}
-
-/** Waits before the restarts of a database that keeps ending, in milliseconds. */
-const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000];
-/** A database that has run for so long is counted as recovered. */
-const STABLE_AFTER_MS = 60_000;
-
-/**
- * Restarts a database that ends unasked; meanwhile the shop answers 503.
- * @returns why it is not restarted any more
- */
-async function keepRunning(
-  postgres: Pick<EmbeddedPostgres, 'ended' | 'restart'>,
-  { say, logFile, signal }: { say: (line: string) => void; logFile: string; signal: AbortSignal },
-): Promise<string> {
-  let restarts = 0;
-  for (;;) {
-    const startedAt = Date.now();
-    await postgres.ended;
-    if (Date.now() - startedAt > STABLE_AFTER_MS) restarts = 0;
-    const wait = RESTART_DELAYS_MS[restarts];
-    if (wait === undefined) return `The database has stopped ${restarts + 1} times in a row: see ${logFile}.`;
-    await delay(wait, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return 'The database has stopped.';
-    restarts += 1;
-    say('The database has stopped and is started again …');
-    await postgres.restart().then(
-      () => say('The database is running again.'),
-      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
-    );
-  }
 }
 
 /**

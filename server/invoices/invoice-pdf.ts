@@ -16,9 +16,8 @@ export interface PrintedInvoice {
   invoice: Pick<SettledInvoice['invoice'], 'number' | 'issuedAt'>;
   order: Pick<
     SettledInvoice['order'],
-    'reference' | 'customerName' | 'address' | 'phone' | 'total' | 'createdAt'
+    'reference' | 'packName' | 'customerName' | 'address' | 'phone' | 'total' | 'createdAt'
   >;
-  packName: SettledInvoice['packName'];
   lines: readonly Pick<
     SettledInvoice['lines'][number],
     'productName' | 'quantity' | 'unitPrice' | 'subtotal'
@@ -121,7 +120,7 @@ function drawWeave(sheet: Sheet): void {
 /** Seller and customer side by side, then the order and its pack. @returns where the table begins */
 function drawParties(
   sheet: Sheet,
-  { invoice, order, packName }: PrintedInvoice,
+  { invoice, order }: PrintedInvoice,
   company: Company,
   top: number,
 ): number {
@@ -143,8 +142,8 @@ function drawParties(
   ];
   const small = { x: MARGIN, width: WIDTH, size: 9, colour: QUIET };
   let y = write(sheet, facts.join('   ·   '), { ...small, y: Math.max(seller, customer) + 12 });
-  if (packName !== null)
-    y = write(sheet, packName, { x: MARGIN, y: y + 10, width: WIDTH, size: 12, bold: true });
+  if (order.packName !== null)
+    y = write(sheet, order.packName, { x: MARGIN, y: y + 10, width: WIDTH, size: 12, bold: true });
   return y + 12;
 }
 

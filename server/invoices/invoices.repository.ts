@@ -14,8 +14,6 @@ export interface InvoiceSubject {
 export interface SettledInvoice {
   invoice: typeof tables.invoices.$inferSelect;
   order: OrderRow;
-  /** Null where the order is not one of a pack. */
-  packName: string | null;
   lines: OrderLineRow[];
   attempt: typeof tables.paymentAttempts.$inferSelect;
 }
@@ -56,12 +54,11 @@ export async function getInvoice(db: Database, invoiceId: number): Promise<Settl
 }
 
 function settled(db: Database) {
-  const { invoices, orders, packs, paymentIntents, paymentAttempts } = tables;
+  const { invoices, orders, paymentIntents, paymentAttempts } = tables;
   return db
-    .select({ invoice: invoices, order: orders, packName: packs.name, attempt: paymentAttempts })
+    .select({ invoice: invoices, order: orders, attempt: paymentAttempts })
     .from(invoices)
     .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId))
-    .leftJoin(packs, eq(packs.code, orders.packCode));
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId));
 }

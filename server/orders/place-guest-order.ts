@@ -103,6 +103,7 @@ async function insertOrder(
       orderType: 'pack',
       paymentMode: 'online',
       packCode: pack.code,
+      packName: pack.name,
       customerName: details.name,
       email: details.email,
       phone: details.telephone,

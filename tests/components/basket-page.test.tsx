@@ -43,6 +43,13 @@ it('[RT-11] [BK-01] the cart shows its lines in the order of putting in, with to
   expect(calls.map(({ name }) => name)).toEqual(['GET /api/produits']);
 });
 
+it('[RT-11] a line of a bare list says nothing of a day that nobody knows', async () => {
+  localStorage.setItem('cart', JSON.stringify([{ id: 1, quantity: 1 }]));
+  await openBasket('/cart', onSale(plainProduct(1)));
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]?.textContent).not.toContain('Ajouté le');
+});
+
 it('[BK-04] a quantity is changed by its buttons and by typing, kept, and said', async () => {
   fill('cart', [{ id: 1 }]);
   const { user } = await openBasket('/cart', onSale(plainProduct(1)));

@@ -81,6 +81,17 @@ it.each([
   },
 );
 
+it('reports a COMMIT that PostgreSQL answered with ROLLBACK, because work ignored a failed statement (F1)', async () => {
+  const ignoring = open.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into counters (name, value) values ('ignored', 1)`);
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(ignoring).rejects.toThrow('rolled back');
+  const kept = await open.db.execute(sql`select 1 from counters where name = 'ignored'`);
+  expect(kept).toMatchObject({ rows: [] });
+  await useAllConnections(open.db);
+});
+
 it('releases the locks of a transaction whose connection went silent (F1)', async () => {
   await open.db.execute(sql`insert into counters (name, value) values ('lock', 1) on conflict do nothing`);
   const lock = (work: () => Promise<void>) =>

@@ -36,6 +36,10 @@ it('[B2] settles an order whose callback comes before the answer to its initiate
   world.wave.faults.set({ faults: [{ call: 'create', kind: 'paid-before-answer' }] });
   const { status, body } = await client.pay();
   expect([status, body.success]).toEqual([200, true]);
+  // Were it dropped, the owner's reading would settle the order all the same.
+  await expect
+    .poll(async () => (await inboxOf(body.transactionId)).map(({ state }) => state))
+    .toEqual(['applied']);
   expect(await told(client, 'paid')).toBe('paid');
   expect((await client.status(body.transactionId)).body.data).toMatchObject({ status: 'completed' });
   expect(await world.oracle.disagreements()).toEqual([]);

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callbackInbox } from '#server/db/schema.ts';
 import { FAULT_POINTS } from '#server/payments/fault-points.ts';
 import { killableShop } from '#tests/support/killable.ts';
 import { sessionOf, told } from '#tests/support/payment-shopper.ts';
@@ -16,6 +18,11 @@ afterAll(() => world.close());
 
 const sessionsOf = (orderId: number) =>
   world.wave.all().filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
+
+const inboxStatesOf = async (transaction: string) =>
+  (await world.db.select().from(callbackInbox).where(eq(callbackInbox.clientReference, transaction))).map(
+    ({ state }) => state,
+  );
 
 type Client = ReturnType<World['shopper']>;
 
@@ -76,6 +83,8 @@ it.each(AFTER_PAYING)(
     await shop.died();
     await shop.start();
     shop.advance(45_000);
+    // The reconciler settles the payment even if the callback is lost: the callback itself must be worked off.
+    await expect.poll(() => inboxStatesOf(body.transactionId)).toEqual(['applied']);
     expect(await told(client, 'paid')).toBe('paid');
     expect(await world.oracle.disagreements()).toEqual([]);
   },

@@ -44,9 +44,9 @@ function settled({
   const subtotal = unitPrice * quantity;
   return {
     invoice: { number: 'FAC-2026-000001', issuedAt: createdAt },
-    packName: pack,
     order: {
       reference: 'KE-7QX2M9D4TB',
+      packName: pack,
       customerName: name,
       address,
       phone: '+221771234567',

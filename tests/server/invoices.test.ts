@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
@@ -80,6 +80,17 @@ it('[SI-01] [I13] has a number and a document once the payment is confirmed, by 
   }
   const order = (await visitor.get(`/api/getcommande/${id}`)).json();
   expect(order).toMatchObject({ amount_residual: 0, first_payment_state: true, second_payment_state: false });
+});
+
+it('[SI-01] an invoice names the pack as it was ordered, whatever it is called later', async () => {
+  const visitor = await newVisitor(shop.app);
+  const { id, reference } = await placeOrder(visitor);
+  await shop.pay(id);
+  await shop.owner.update(tables.packs).set({ name: sql`name || ' 2'` });
+  const words = pdfText((await visitor.get(`/facture/${reference}/pdf`)).rawPayload);
+  await shop.owner.update(tables.packs).set({ name: sql`rtrim(name, ' 2')` });
+  expect(words).toContain('Le PACK-CUISINE');
+  expect(words).not.toContain('Le PACK-CUISINE 2');
 });
 
 it('[B24] issues one invoice however often it is asked, and numbers without a gap', async () => {

@@ -20,6 +20,8 @@ export const orders = pgTable(
     paymentMode: text({ enum: PACK_PAYMENT_MODES }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull().default('sale'),
     packCode: text().references(() => packs.code),
+    /** As it was called when it was ordered. */
+    packName: text(),
     customerName: text().notNull(),
     email: text().notNull(),
     /** E.164 */

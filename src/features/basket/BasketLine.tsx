@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type BasketName, LINE_QUANTITY_MAX } from '#domain/basket/index.ts';
+import { type BasketName, LINE_QUANTITY_MAX, UNKNOWN_DATE } from '#domain/basket/index.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { lineTotal } from '#domain/money.ts';
@@ -55,7 +55,7 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
           </p>
         )}
         <LineNotice name={name} standing={standing} />
-        <p className={styles.added}>{addedIn(line)}</p>
+        {line.date !== UNKNOWN_DATE && <p className={styles.added}>{addedIn(line)}</p>}
       </div>
       <div className={styles.figures}>
         {name === 'wishlist' && <ToCart item={item} />}

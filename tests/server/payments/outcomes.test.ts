@@ -4,6 +4,7 @@ import type { Evidence, Verdict } from '#server/providers/provider.ts';
 import { orders, paymentEvents } from '#server/db/schema.ts';
 import { applyEvidence } from '#server/payments/apply-evidence.ts';
 import { beginAttempt } from '#server/payments/begin-attempt.ts';
+import { createChecks } from '#server/payments/check.ts';
 import { readLedger } from '#server/payments/ledger.ts';
 import { replay, readEvents } from '#server/payments/replay.ts';
 import { projectionOf } from '#server/payments/attempt.ts';
@@ -196,4 +197,14 @@ it('[I15] [I5] rebuilds every payment from its events, and keeps them from being
   await expect(bench.owner.update(paymentEvents).set({ type: 'x' })).rejects.toMatchObject({
     cause: { message: 'payment events are append-only' },
   });
+});
+
+it('[B23] asks the provider once for two processes that want to know at one moment', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  const { id } = await bench.attemptOf(transactionId);
+  bench.clock.advance(4_000);
+  const processes = [createChecks(bench.core), createChecks(bench.core)];
+  await Promise.all(processes.map((checks) => checks.shared(id, 'status')));
+  expect(bench.wave.calls.filter(({ call }) => call === 'read')).toHaveLength(1);
 });
