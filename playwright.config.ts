@@ -24,8 +24,11 @@ export default defineConfig({
     timezoneId: 'Africa/Dakar',
     // Where it is not the subject it would come between a journey and what it listens to.
     serviceWorkers: 'block',
+    // What moves is not what a journey is about, and a look in the middle of a movement finds what nobody sees.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What is recorded of each step costs a third of the time; a failure is told by its page and its calls.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...process.env, ...browser.environment },
@@ -37,7 +40,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop-only/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],

@@ -9,7 +9,13 @@ const PATIENCE_MS = 20_000;
 /** One kind of test: its folders, and the world its tests run in. */
 const project = (name: string, folders: string[], environment: 'node' | 'happy-dom' = 'node') => ({
   extends: true as const,
-  test: { name, environment, include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`) },
+  test: {
+    name,
+    environment,
+    include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`),
+    // Modules are read once per process. Only libraries of pages keep a window that the next file no longer has.
+    isolate: environment !== 'node',
+  },
 });
 
 const components = project('components', ['tests/components/**', 'tests/api/**'], 'happy-dom');
@@ -20,7 +26,8 @@ export default defineConfig({
   test: {
     // A limit only ends what hangs; no test is judged by its speed on a busy machine.
     testTimeout: TEST_LIMIT_MS,
-    maxWorkers: '100%',
+    // One more than the cores of a small machine: many tests wait for a process, a database or a timeout.
+    maxWorkers: 3,
     hookTimeout: HOOK_LIMIT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     chaiConfig: { truncateThreshold: 0 },

@@ -1,16 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newGuest, PACK, shopper } from './support/shopper.ts';
 import { pendingRequests } from './support/traffic.ts';
-
-async function expectNoFindings(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([]);
-}
+import { expectNoFindings } from './support/accessibility.ts';
 
 test('every screen of the guest’s way is free of accessibility findings @desktop', async ({ page }) => {
   const screens = {

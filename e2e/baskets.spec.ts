@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { listing } from './support/shelf.ts';
 import { pendingRequests } from './support/traffic.ts';
+import { expectNoFindings } from './support/accessibility.ts';
 
 const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
 const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
@@ -29,16 +29,7 @@ const orderAll = (page: Page) =>
       for (const button of buttons) if (button instanceof HTMLElement) button.click();
     });
 
-async function expectNoFindings(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([]);
-}
-
-test('[RT-11] [PC-03] [BK-01] [BK-04] what is put in the cart is there after a reload, changed, taken out and put back @desktop', async ({
+test('[RT-11] [PC-03] [BK-01] [BK-04] what is put in the cart is there after a reload, changed, taken out and put back', async ({
   page,
 }) => {
   await order(page, 2);
@@ -78,7 +69,7 @@ test('[RT-11] [BK-01] a product waits in the pre-order basket with its three pay
   );
 });
 
-test('[RT-11] [BK-03] wishes are kept once and go to the cart in one act @desktop', async ({ page }) => {
+test('[RT-11] [BK-03] wishes are kept once and go to the cart in one act', async ({ page }) => {
   await page.goto('/boutique');
   await listing(page).settled();
   const hearts = listing(page).results.getByRole('button', { name: /^Favori/ });
@@ -134,7 +125,7 @@ test('[NV-03] a finger goes straight to the basket', async ({ page }) => {
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('[BK-02] a product’s own page puts it in the basket of the chosen way, and leads there @desktop', async ({
+test('[BK-02] a product’s own page puts it in the basket of the chosen way, and leads there', async ({
   page,
 }) => {
   await page.goto('/pre-commandes');
@@ -153,7 +144,7 @@ test('[BK-02] a product’s own page puts it in the basket of the chosen way, an
   await expect(page.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
 });
 
-test('[BK-02] a double click on a product’s order button puts in two and stays on the page @desktop', async ({
+test('[BK-02] a double click on a product’s order button puts in two and stays on the page @desktop-only', async ({
   page,
 }) => {
   await page.goto('/produits/1201/details');

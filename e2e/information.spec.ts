@@ -1,22 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { INFORMATION_NAMES } from '#domain/information.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
+import { expectNoFindings } from './support/accessibility.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('[RT-09] [RT-10] every page that informs has its text, no accessibility finding and no sideways scroll @desktop', async ({
+test('[RT-09] [RT-10] every page that informs has its text, no accessibility finding and no sideways scroll', async ({
   page,
 }) => {
   for (const name of INFORMATION_NAMES) {
     await page.goto(paths[name]);
     await expect(heading(page, information[name].title)).toBeVisible();
     await expect(page.getByText(/^Mis à jour le \d{1,2} \p{L}+ 2026$/u)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.length}`)).toEqual([]);
+    await expectNoFindings(page, name);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   }
 });
@@ -34,9 +33,7 @@ test('[RT-10] at twice the size the text still fits its column @desktop-only', a
   }
 });
 
-test('[RT-09] from the menu to the hub, to a question, and back to where one was @desktop', async ({
-  page,
-}) => {
+test('[RT-09] from the menu to the hub, to a question, and back to where one was', async ({ page }) => {
   await page.goto('/informations');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Questions fréquentes', exact: true }).first().click();
@@ -48,9 +45,7 @@ test('[RT-09] from the menu to the hub, to a question, and back to where one was
   await expect(heading(page, 'Informations pratiques')).toBeVisible();
 });
 
-test('[RT-09] an address with an anchor opens its question, in sight and in focus @desktop', async ({
-  page,
-}) => {
+test('[RT-09] an address with an anchor opens its question, in sight and in focus', async ({ page }) => {
   await page.goto('/faq#effacer');
   const summary = page.locator('summary', { hasText: 'Comment vider ce que le site garde' });
   await expect(summary).toBeFocused();
@@ -90,7 +85,7 @@ test('[RT-10] E6: the follow-up of baskets is refused where the policy speaks of
   await expect(page.getByRole('checkbox', { name: /contenu de mes paniers/ })).not.toBeChecked();
 });
 
-test('[RT-23] the footer leads to every page that informs @desktop', async ({ page }) => {
+test('[RT-23] the footer leads to every page that informs', async ({ page }) => {
   await page.goto('/boutique');
   const footer = page.getByRole('contentinfo');
   for (const [label, title] of [

@@ -9,7 +9,7 @@ import { newGuest, newPhone, shopper } from './support/shopper.ts';
 test.describe.configure({ mode: 'parallel' });
 
 // The widths are set here. A real phone would make its viewport wider for a page that is too wide.
-test.use({ isMobile: false, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ isMobile: false });
 
 interface Size {
   width: number;

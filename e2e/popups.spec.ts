@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { listing } from './support/shelf.ts';
 import { openWithDeferredFeatures } from './support/traffic.ts';
+import { expectNoFindings } from './support/accessibility.ts';
 
 const offer = (page: Page) => page.getByRole('complementary', { name: /^Offre Spéciale/ });
 const newsletter = (page: Page) => page.getByRole('complementary', { name: 'Nos promotions par e-mail' });
@@ -161,8 +161,7 @@ test('[PU-01] it takes no focus, is reached last, closed by Escape, and never li
   await expect(offer(page)).toBeVisible();
   expect(await offer(page).evaluate((element) => element.contains(document.activeElement))).toBe(false);
   await expect.poll(() => isFree(page, /^Commander/)).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).include('[data-popup]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFindings(page, 'pop-up', '[data-popup]');
 
   const before = page.getByRole('contentinfo').getByRole('link').last();
   await before.focus();
@@ -177,7 +176,7 @@ test('[PU-01] it takes no focus, is reached last, closed by Escape, and never li
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('[PC-04] who puts something in is offered the newsletter once, and thanked for an address @desktop', async ({
+test('[PC-04] who puts something in is offered the newsletter once, and thanked for an address', async ({
   page,
 }) => {
   const told: unknown[] = [];
@@ -186,8 +185,7 @@ test('[PC-04] who puts something in is offered the newsletter once, and thanked 
   });
   await buySomething(page);
   await expect(newsletter(page)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[data-popup]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFindings(page, 'pop-up', '[data-popup]');
 
   const field = newsletter(page).getByLabel('Adresse e-mail');
   const submit = newsletter(page).getByRole('button', { name: 'Je m’abonne' });

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { listing } from './support/shelf.ts';
 
-test('[RT-06] both addresses show the product with its three ways to buy, to the franc @desktop', async ({
-  page,
-}) => {
+test('[RT-06] both addresses show the product with its three ways to buy, to the franc', async ({ page }) => {
   await page.goto('/credit-commandes');
   await listing(page).settled();
   const card = page
@@ -66,7 +64,7 @@ test('an address without a product says so, and leads back to the shop', async (
   await expect(page).toHaveURL('/boutique');
 });
 
-test('[RT-07] up to four products are compared, with their differences marked, and a fifth is refused in words @desktop', async ({
+test('[RT-07] up to four products are compared, with their differences marked, and a fifth is refused in words @desktop-only', async ({
   page,
 }) => {
   await page.goto('/boutique?category=T%C3%A9l%C3%A9viseurs');

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Front, openFront } from './support/releases.ts';
 import { listing } from './support/shelf.ts';
 import { newGuest, shopper } from './support/shopper.ts';
 import { keptAnswers, workerAtWork } from './support/worker.ts';
 import { pendingRequests } from './support/traffic.ts';
+import { expectNoFindings } from './support/accessibility.ts';
 
 const QUESTION = 'Une nouvelle version est disponible. Recharger maintenant ?';
 
@@ -56,8 +56,7 @@ test.describe('with the service worker', () => {
     await expect(question(page)).toBeVisible();
     await expect(page.locator('#notices output').filter({ hasText: QUESTION })).toHaveText(QUESTION);
     await expect(button(page, 'Plus tard')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectNoFindings(page, 'question');
 
     const loads = loadsOf(page);
     await button(page, 'Recharger').focus();

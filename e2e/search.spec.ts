@@ -12,7 +12,7 @@ function recorded(page: Page) {
   return terms;
 }
 
-test('[NV-08] the search suggests products while one types, understands slips, and says when there is none @desktop', async ({
+test('[NV-08] the search suggests products while one types, understands slips, and says when there is none', async ({
   page,
 }) => {
   await page.goto('/');

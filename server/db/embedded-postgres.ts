@@ -25,7 +25,7 @@ const STILL_IN_USE = /postmaster\.pid|pre-existing shared memory block/;
 /** Small on purpose: one shop, its jobs and its tests on one machine. Every commit still reaches the disk. */
 const SETTINGS = {
   listen_addresses: '',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '64MB',
   fsync: 'on',
   log_checkpoints: 'off',

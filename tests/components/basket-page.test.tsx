@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { accepted, fill, forget, kept, onSale, openBasket, plainProduct } from './basket-stage.tsx';
+import { accepted, fill, forget, kept, onSale, openBasket, plainProduct, write } from './basket-stage.tsx';
 import { plain } from './product-fixtures.ts';
 
 afterEach(() => {
@@ -44,7 +44,7 @@ it('[RT-11] [BK-01] the cart shows its lines in the order of putting in, with to
 });
 
 it('[RT-11] a line of a bare list says nothing of a day that nobody knows', async () => {
-  localStorage.setItem('cart', JSON.stringify([{ id: 1, quantity: 1 }]));
+  write('cart', JSON.stringify([{ id: 1, quantity: 1 }]));
   await openBasket('/cart', onSale(plainProduct(1)));
   expect(lines()).toHaveLength(1);
   expect(lines()[0]?.textContent).not.toContain('Ajouté le');

@@ -81,8 +81,8 @@ it.each(AFTER_PAYING)(
     shop.killAt(point);
     world.wave.pay(sessionOf(body.checkoutUrl));
     await shop.died();
-    await shop.start();
     shop.advance(45_000);
+    await shop.start();
     // The reconciler settles the payment even if the callback is lost: the callback itself must be worked off.
     await expect.poll(() => inboxStatesOf(body.transactionId)).toEqual(['applied']);
     expect(await told(client, 'paid')).toBe('paid');

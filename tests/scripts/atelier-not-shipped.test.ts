@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MODULE_LIST_FILE } from '#scripts/build-plugins/module-list.ts';
-import { runTool } from '#scripts/checks/command.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
+import { projectRoot } from '#scripts/project.ts';
+import { buildWhenChanged } from '#scripts/start/build.ts';
 
 /** A whole build, beside other tests on a busy machine. */
 const BUILD_LIMIT_MS = 300_000;
@@ -11,11 +11,8 @@ const BUILD_LIMIT_MS = 300_000;
 it('the built shop carries no byte of the atelier, nor its address', {
   timeout: BUILD_LIMIT_MS,
 }, async () => {
-  const dist = await temporaryFolder();
-  const words = ['build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'];
-  const built = await runTool('vite/bin/vite.js', words, { environment: { NODE_ENV: 'production' } });
-  expect(built).toMatchObject({ isOk: true });
-
+  await buildWhenChanged(() => undefined);
+  const dist = join(projectRoot, 'dist');
   const modules = await readFile(join(dist, MODULE_LIST_FILE), 'utf8');
   expect(modules).toContain('src/app/routes.tsx');
   expect(modules).not.toContain('features/atelier');

@@ -34,25 +34,30 @@ const everywhere = {
   packaged: '/cache/chromium',
 };
 const { chosen: _, ...unchosen } = everywhere;
-const { onPath: __, ...offPath } = unchosen;
-const { playwrights: ___, ...packagedOnly } = offPath;
+const { packaged: __, ...unpackaged } = unchosen;
+const { onPath: ___, ...playwrightsOnly } = unpackaged;
 
 it.each([
   ['the chosen one before all others', everywhere, '/opt/chrome'],
-  ['the one on the path, in the order of its names', unchosen, '/usr/bin/chromium'],
+  ['the packaged one, which is the same everywhere', unchosen, '/cache/chromium'],
+  [
+    'the one on the path when the packaged one does not run',
+    { ...unchosen, broken: ['/cache/chromium'] },
+    '/usr/bin/chromium',
+  ],
+  ['the one on the path, in the order of its names', unpackaged, '/usr/bin/chromium'],
   [
     'the next on the path when the first does not run',
-    { ...unchosen, broken: ['/usr/bin/chromium'] },
+    { ...unpackaged, broken: ['/usr/bin/chromium'] },
     '/usr/bin/google-chrome',
   ],
-  ["Playwright's own", offPath, '/root/.cache/ms-playwright/chrome'],
-  ['the packaged one at last', packagedOnly, '/cache/chromium'],
+  ["Playwright's own at last", playwrightsOnly, '/root/.cache/ms-playwright/chrome'],
 ])('takes %s', async (_name, found, executablePath) => {
   expect(await resolveBrowser(machine(found))).toMatchObject({ executablePath, version: 'Chromium 153' });
 });
 
 it('gives the packaged browser the libraries that it brings', async () => {
-  expect((await resolveBrowser(machine(packagedOnly))).environment).toEqual({
+  expect((await resolveBrowser(machine(unchosen))).environment).toEqual({
     LD_LIBRARY_PATH: '/cache/lib',
   });
 });

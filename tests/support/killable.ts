@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#scripts/start/ports.ts';
 import type { FaultPoint } from '#server/payments/fault-points.ts';
+import { bundle } from './bundled.ts';
 import type { World } from './payment-world.ts';
 
 const PROGRAM = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
 
 /** A shop in a process of its own, at an address that stays the same however often it is killed and started. */
 export async function killableShop(world: World) {
+  const program = await bundle(PROGRAM);
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
@@ -17,6 +19,7 @@ export async function killableShop(world: World) {
   world.onClose(async () => {
     child?.kill('SIGKILL');
     await dead;
+    await program.remove();
   });
 
   return {
@@ -28,9 +31,9 @@ export async function killableShop(world: World) {
         ...world.environment(port),
         CLOCK_AHEAD_MS: String(world.clock.offset()),
       };
-      child = fork(PROGRAM, {
+      child = fork(program.file, {
         env,
-        execArgv: ['--import', 'tsx'],
+        execArgv: [],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       dead = once(child, 'exit').then(() => undefined);

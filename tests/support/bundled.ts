@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { projectRoot } from '#scripts/project.ts';
+
+/**
+ * Puts a program of the tests and all of our code that it uses into one file, which starts in a third of the time that
+ * its sources take. Its packages are read from where they are.
+ *
+ * @param program path of its source
+ * @returns the file, and the way to remove it
+ */
+export async function bundle(program: string): Promise<{ file: string; remove: () => Promise<void> }> {
+  // Inside `node_modules`, so that packages are found from there.
+  const cache = join(projectRoot, 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'bundled-'));
+  await build({
+    configFile: false,
+    root: projectRoot,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [sourceAddresses],
+    build: {
+      ssr: program,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'program.mjs' } },
+    },
+  });
+  return { file: join(folder, 'program.mjs'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Modules that look for files beside them find those beside their source. */
+const sourceAddresses: Plugin = {
+  name: 'source-addresses',
+  transform: (code, id) => {
+    if (!code.includes('import.meta.')) return undefined;
+    const file = id.split('?')[0] ?? id;
+    return code
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)));
+  },
+};
