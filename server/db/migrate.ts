@@ -29,6 +29,6 @@ export async function migrate(db: Database): Promise<void> {
       if (rowsOf(taken).length === 0) continue;
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
     }
-    await grantToShop(tx);
   });
+  await grantToShop(db);
 }

@@ -60,7 +60,13 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 
 /** Opens a PostgreSQL database as the owner of its tables: for what is done to it, not for the running server. */
 export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | 'executeSql' | 'close'> {
-  const pool = createPool({ connectionString, max: 1, statement_timeout: OWNER_TIMEOUT_MS });
+  const pool = createPool({
+    connectionString,
+    max: 1,
+    statement_timeout: OWNER_TIMEOUT_MS,
+    // The catalogue is prepared between its statements, which takes a small machine seconds.
+    idle_in_transaction_session_timeout: OWNER_TIMEOUT_MS,
+  });
   return {
     db: databaseOn(pool),
     executeSql: (text, values) => pool.query(text, values),
@@ -107,10 +113,10 @@ async function openPostgres(
 /** A pool that survives the loss of any connection, whether it is idle or in use. */
 function createPool({ options = '', ...config }: PoolConfig & { statement_timeout: number }): Pool {
   const pool = new Pool({
+    idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
     ...config,
     options: `${options} -c idle_session_timeout=${SESSION_TIMEOUT_MS}`,
     query_timeout: config.statement_timeout + SILENCE_MARGIN_MS,
-    idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,

@@ -59,12 +59,26 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   search_terms: FORGOTTEN,
 };
 
+const TRIES_MAX = 5;
+
 /**
  * Gives the role its rights and takes every other from it; the same however often it runs.
  *
  * @throws PostgreSQL's error when the role is missing and the owner may not create roles: then it is to be created by hand
  */
-export async function grantToShop(tx: Transaction): Promise<void> {
+export async function grantToShop(db: Database): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(grantAll);
+    } catch (error) {
+      // A table's entry is also written by autovacuum and by other starts; PostgreSQL refuses the later of two.
+      const isConcurrent = error instanceof Error && /concurrently/.test(String(error.cause));
+      if (!isConcurrent || tries >= TRIES_MAX) throw error;
+    }
+  }
+}
+
+async function grantAll(tx: Transaction): Promise<void> {
   // Roles belong to the whole server: the migration of another database may be creating it at this moment.
   await tx.execute(
     sql.raw(`do $$ begin
