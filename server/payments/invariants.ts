@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/index.ts';
 import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
 import { rowsOf } from '../db/raw.ts';
@@ -112,6 +113,10 @@ function faultsOf(books: Books, unbilledBefore: Date): Violation[] {
   ];
 }
 
+/** As one parameter, where a list would be hundreds. */
+const isOneOf = (column: PgColumn, values: readonly unknown[]): SQL =>
+  sql`${column} = any(${sql.param([...values])})`;
+
 const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
 
 async function readBooks(db: Database, placed: Books['orders']): Promise<Books> {
@@ -119,19 +124,19 @@ async function readBooks(db: Database, placed: Books['orders']): Promise<Books> 
   const intents = await db
     .select()
     .from(paymentIntents)
-    .where(inArray(paymentIntents.orderId, idsOf(placed)));
+    .where(isOneOf(paymentIntents.orderId, idsOf(placed)));
   const intentIds = idsOf(intents);
   if (intentIds.length === 0) return none;
-  const bills = await db.select().from(invoices).where(inArray(invoices.intentId, intentIds));
+  const bills = await db.select().from(invoices).where(isOneOf(invoices.intentId, intentIds));
   const attempts = await db
     .select()
     .from(paymentAttempts)
-    .where(inArray(paymentAttempts.intentId, intentIds));
+    .where(isOneOf(paymentAttempts.intentId, intentIds));
   if (attempts.length === 0) return { ...none, intents, invoices: bills };
   const events = await db
     .select()
     .from(paymentEvents)
-    .where(inArray(paymentEvents.attemptId, idsOf(attempts)))
+    .where(isOneOf(paymentEvents.attemptId, idsOf(attempts)))
     .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
   const sharedNames = await findSharedNames(db, attempts);
   return { orders: placed, intents, attempts, events, invoices: bills, sharedNames };
@@ -143,13 +148,15 @@ const NAMES = ['clientReference', 'providerSessionId', 'providerTransactionId'] 
 /** The names of these attempts that another attempt bears as well, whichever order that is of (I6). */
 async function findSharedNames(db: Database, attempts: readonly AttemptRow[]): Promise<string[]> {
   const shared: string[] = [];
+  const providers = [...new Set(attempts.map(({ provider }) => provider))];
   for (const key of NAMES) {
     const { provider, [key]: column } = paymentAttempts;
     const borne = attempts.flatMap((attempt) => attempt[key] ?? []);
     const found = await db
       .select({ provider, name: column })
       .from(paymentAttempts)
-      .where(inArray(column, borne))
+      // The provider as well, for it leads the indexes.
+      .where(and(isOneOf(provider, providers), isOneOf(column, borne)))
       .groupBy(provider, column)
       .having(gt(count(), 1));
     shared.push(...found.map(({ provider: of, name }) => `${of} ${name}`));
