@@ -89,6 +89,27 @@ it('[B3] visits a fresh payment while 600 stale ones are due and none of them an
   await slow.stop();
 });
 
+it('[B3] visits the newest payment first when more are due than it visits at a time', async () => {
+  await openPayments(25);
+  bench.clock.advance(1_000);
+  const [newest = ''] = await openPayments(1);
+  const { providerSessionId } = await bench.attemptOf(newest);
+  bench.wave.settle(newest, 'succeeded');
+  bench.clock.advance(6_000);
+  const slow = hanging((id) => id !== providerSessionId);
+  slow.reconciler.start();
+  await expect.poll(() => statesOf([newest]), POLL).toEqual(['succeeded']);
+  await slow.stop();
+});
+
+it('[B3] begins the next visit as soon as one has ended, not at the next tick', async () => {
+  const references = await openPayments(45);
+  for (const reference of references) bench.wave.settle(reference, 'succeeded');
+  bench.clock.advance(6_000);
+  await bench.visit(); // One tick.
+  expect(await statesOf(references)).toEqual(references.map(() => 'succeeded'));
+});
+
 it('[B3] makes every overdue visit although newer payments keep coming due', async () => {
   const [old = ''] = await openPayments(1);
   bench.clock.advance(10 * MINUTE);
