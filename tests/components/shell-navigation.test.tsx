@@ -68,7 +68,8 @@ it('[NV-02] a basket has its icon and count only while it holds something, also 
   expect(header().queryByRole('link', { name: /Panier/ })).toBeNull();
 
   fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
-  expect(header().getByRole('link', { name: 'Panier (3)' }).getAttribute('href')).toBe('/cart');
+  const cart = await header().findByRole('link', { name: 'Panier (3)' });
+  expect(cart.getAttribute('href')).toBe('/cart');
   forget();
   expect(header().queryByRole('link', { name: /Panier|Favoris/ })).toBeNull();
 });
