@@ -8,7 +8,13 @@ import { type Candidate, packagedChromium } from './packaged.ts';
 
 const run = promisify(execFile);
 
-const NAMES_ON_PATH = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES_ON_PATH = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 export type Browser = Candidate & {
   /** As the program gives it. */
