@@ -59,6 +59,8 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   search_terms: FORGOTTEN,
 };
 
+/** Held while granting, so that several processes that start together take turns. */
+const GRANT_LOCK = 771_402_665;
 const TRIES_MAX = 5;
 
 /**
@@ -71,7 +73,7 @@ export async function grantToShop(db: Database): Promise<void> {
     try {
       return await db.transaction(grantAll);
     } catch (error) {
-      // A table's entry is also written by autovacuum and by other starts; PostgreSQL refuses the later of two.
+      // Autovacuum writes a table's entry as well, and PostgreSQL refuses the later of two.
       const isConcurrent = error instanceof Error && /concurrently/.test(String(error.cause));
       if (!isConcurrent || tries >= TRIES_MAX) throw error;
     }
@@ -79,6 +81,7 @@ export async function grantToShop(db: Database): Promise<void> {
 }
 
 async function grantAll(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${GRANT_LOCK})`);
   // Roles belong to the whole server: the migration of another database may be creating it at this moment.
   await tx.execute(
     sql.raw(`do $$ begin
