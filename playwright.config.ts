@@ -24,10 +24,10 @@ export default defineConfig({
     timezoneId: 'Africa/Dakar',
     // Where it is not the subject it would come between a journey and what it listens to.
     serviceWorkers: 'block',
-    // What moves is not what a journey is about, and a look in the middle of a movement finds what nobody sees.
+    // An accessibility check in the middle of a fade reports false contrast findings.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // What is recorded of each step costs a third of the time; a failure is told by its page and its calls.
+    // Recording screenshots and DOM snapshots of each step takes a third of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: browser.executablePath,

@@ -38,7 +38,7 @@ const basketSchema = v.object({
   lines: v.array(v.unknown()),
 });
 
-/** When a product was added, where nothing tells: before any other date. */
+/** Date of a line that was stored without one; sorts before every real date. */
 export const UNKNOWN_DATE = '1970-01-01T00:00:00.000Z';
 
 /** A bare list of products with their quantity, which the shop wrote once. */

@@ -1,6 +1,6 @@
 /**
- * What the running server may do in its own database: no more than it does. The tables belong to whoever migrates them;
- * the server works as a role that can neither alter nor empty them, nor change what has been recorded.
+ * Database privileges of the running server. The login that migrates owns the tables; the server uses a role that can
+ * neither alter nor truncate them, nor change recorded payments and invoices.
  *
  * @see docs/decisions/0009-database-rights.md
  */
@@ -8,25 +8,25 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './index.ts';
 import { rowsOf } from './raw.ts';
 
-/** Nobody logs in as this role: the server's login is a member and takes it on with every connection. */
+/** A NOLOGIN role; the server's login is a member and sets it on every connection. */
 export const SHOP_ROLE = 'ker_electro_shop';
 
-/** What is done to the rows of a table besides reading them; an update of some columns is no update of the others. */
+/** Privileges on a table besides SELECT; UPDATE may be limited to some columns. */
 interface Rights {
   insert: true;
   update?: 'every column' | readonly string[];
   delete?: true;
 }
 
-/** What is forgotten after a time. */
+/** For data with a retention period. */
 const FORGOTTEN: Rights = { insert: true, update: 'every column', delete: true };
 
-/** Tables that are not named are only read. Nothing that concerns an order or a payment is ever deleted. */
+/** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
   orders: { insert: true, update: ['state'] },
   order_lines: { insert: true },
   order_mails: { insert: true },
-  // Its id never changes, but `for update` asks for the right to change some column.
+  // The id never changes, but `for update` requires UPDATE on at least one column.
   payment_intents: { insert: true, update: ['id'] },
   payment_attempts: {
     insert: true,
@@ -64,7 +64,7 @@ const GRANT_LOCK = 771_402_665;
 const TRIES_MAX = 5;
 
 /**
- * Gives the role its rights and takes every other from it; the same however often it runs.
+ * Grants the role exactly these privileges and revokes all others. Idempotent.
  *
  * @throws PostgreSQL's error when the role is missing and the owner may not create roles: then it is to be created by hand
  */
@@ -107,8 +107,8 @@ async function grantAll(tx: Transaction): Promise<void> {
 }
 
 /**
- * Whether the login behind the server's connections could put the role off and act as the owner of the tables: true for
- * the owner itself, its members and superusers.
+ * Whether the login behind the server's connections could reset the role and act as the owner of the tables: true for
+ * the owner, its members and superusers.
  */
 export async function isOwnerBehind(db: Database): Promise<boolean> {
   const answer = await db.execute(

@@ -13,8 +13,8 @@ const CHANGED_FOR_MS = 20 * MINUTE_MS;
 const PARTS = 60;
 
 /**
- * The same audit as in the tests, on the living shop: what it finds is told at once and kept for a human. Each run
- * audits what has changed lately and one part of everything else.
+ * Runs the audit in production; each violation is logged as an error and raised as a staff task. Each run audits the
+ * recently changed orders and one part of all others.
  */
 export function createInvariantWatch({ db, clock, log }: Core): () => Promise<void> {
   // Not always from the same part: a process may be restarted before it has had them all.

@@ -10,7 +10,7 @@ import { placeOrder } from '#tests/support/payment-orders.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres-admin.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
-/** PostgreSQL's code for what somebody has no right to. */
+/** SQLSTATE `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 let database: TestDatabase;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(environment.DATA_DIR, { recursive: true, force: true });
 });
 
-/** The shop that is open, or a new start; waits until it says that it is open. */
+/** The running shop, or a new start of it; resolves once it has printed that it is open. */
 async function openedShop(): Promise<Opened> {
   if (current !== undefined) return current;
   const start = await launchShop(environment);
