@@ -29,7 +29,7 @@ import { orderOperations } from './orders/orders.operations.ts';
 import type { Payments } from './payments/index.ts';
 import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
-import { waveCallbackRoute } from './payments/wave-callback.route.ts';
+import { waveCallbackRoute } from './payments/callbacks/callback.route.ts';
 import { crockford, type Random } from './random.ts';
 import { locationOperations } from './visitors/location.operations.ts';
 import { type Locate, locateNobody } from './visitors/location.ts';

@@ -2,7 +2,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { CURRENCY } from '#domain/money.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
-import { readLedger } from '../payments/ledger.ts';
+import { readLedger } from '../payments/ledger/ledger.ts';
 import { findOrderLines } from './orders.repository.ts';
 
 /** An order as its owner sees it; what is paid is read from the payments each time (HAZARDS A11). @see AP-04 */

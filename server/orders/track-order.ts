@@ -5,7 +5,7 @@ import { guestMobile } from '#domain/phone.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { isSameText } from '../access/capability.ts';
 import { type Database, tables } from '../db/index.ts';
-import { type Ledger, readLedger } from '../payments/ledger.ts';
+import { type Ledger, readLedger } from '../payments/ledger/ledger.ts';
 
 type Tracking = components['schemas']['Tracking'];
 

@@ -4,9 +4,9 @@ import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
 import type { PaymentMode, PaymentProvider } from '../providers/provider.ts';
 import type { Random } from '../random.ts';
-import type { AttemptRow } from './attempt.ts';
+import type { AttemptRow } from './attempts/projection.ts';
 import type { Interrupt } from './fault-points.ts';
-import { nextCheckAt, nextTryAt } from './schedule.ts';
+import { nextCheckAt, nextTryAt } from './reconciliation/schedule.ts';
 
 /** What every part of the payment core works with. */
 export interface Core {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/index.ts';
 import { orders } from '#server/db/schema.ts';
-import { openIntents } from '#server/payments/ledger.ts';
+import { openIntents } from '#server/payments/ledger/ledger.ts';
 import { systemRandom, crockford } from '#server/random.ts';
 
 export type PlacedOrder = { id: number; total: number; capabilityNonce: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callbackInbox } from '#server/db/schema.ts';
-import { createChecks } from '#server/payments/check.ts';
-import { createInbox } from '#server/payments/inbox.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import { type Bench, openBench } from '#tests/support/payment-bench.ts';
 
 let bench: Bench;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { orders } from '#server/db/schema.ts';
-import { createChecks } from '#server/payments/check.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
 import type { Core } from '#server/payments/core.ts';
-import { createInvariantWatch } from '#server/payments/invariant-watch.ts';
-import { createInitiate } from '#server/payments/initiate.ts';
+import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
+import { createInitiate } from '#server/payments/attempts/initiate.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payment-bench.ts';
 
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
-import { createInvariantWatch } from '#server/payments/invariant-watch.ts';
+import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
 import { auditOf } from '#tests/support/payment-audit.ts';
 import { type Bench, openBench } from '#tests/support/payment-bench.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { supersede } from '#server/payments/follow-up.ts';
-import { rest } from '#server/payments/rest.ts';
+import { supersede } from '#server/payments/attempts/follow-up.ts';
+import { rest } from '#server/payments/reconciliation/postpone-visit.ts';
 import { type Bench, openBench } from '#tests/support/payment-bench.ts';
 
 let bench: Bench;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Evidence, Verdict } from '#server/providers/provider.ts';
 import { orders, paymentEvents } from '#server/db/schema.ts';
-import { applyEvidence } from '#server/payments/apply-evidence.ts';
-import { beginAttempt } from '#server/payments/begin-attempt.ts';
-import { createChecks } from '#server/payments/check.ts';
-import { readLedger } from '#server/payments/ledger.ts';
-import { replay, readEvents } from '#server/payments/replay.ts';
-import { projectionOf } from '#server/payments/attempt.ts';
+import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
+import { beginAttempt } from '#server/payments/attempts/begin-attempt.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { readLedger } from '#server/payments/ledger/ledger.ts';
+import { replay, readEvents } from '#server/payments/attempts/replay.ts';
+import { projectionOf } from '#server/payments/attempts/projection.ts';
 import { auditOf } from '#tests/support/payment-audit.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payment-bench.ts';
 

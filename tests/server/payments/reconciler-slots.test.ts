@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createChecks } from '#server/payments/check.ts';
-import { createReconciler } from '#server/payments/reconciler.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
 import { type Bench, openBench } from '#tests/support/payment-bench.ts';
 
 let bench: Bench;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttemptState } from '#domain/payment-status.ts';
-import { nextCheckAt } from '#server/payments/schedule.ts';
+import { nextCheckAt } from '#server/payments/reconciliation/schedule.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,5 @@
 import type { Provider } from '#domain/order.ts';
-import type { AttemptRow } from './attempt.ts';
+import type { AttemptRow } from './projection.ts';
 
 /** A payment is given back only while there is time left to make it, in milliseconds (HAZARDS B8). */
 const VALIDITY_LEFT_MIN_MS = 60_000;

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { isLive } from '#domain/payment-status.ts';
-import type { Database } from '../db/index.ts';
-import { paymentAttempts, paymentIntents } from '../db/schema.ts';
-import type { AttemptRow } from './attempt.ts';
-import type { IntentRow, OrderRow } from './attempts.ts';
+import type { Database } from '../../db/index.ts';
+import { paymentAttempts, paymentIntents } from '../../db/schema.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
+import type { IntentRow, OrderRow } from '../attempts/attempts.repository.ts';
 
 /** One part of an order's total, and what has come of it. Never stored: always the fold of its attempts (A11). */
 export interface Instalment {

@@ -1,5 +1,5 @@
-import { raiseStaffTask } from '../jobs/staff-task.ts';
-import type { Core } from './core.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import type { Core } from '../core.ts';
 import { findViolationsAlone } from './invariants.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/index.ts';
-import { paymentAttempts } from '../db/schema.ts';
-import type { AttemptRow } from './attempt.ts';
-import { nextTry, nextVisit, type Core } from './core.ts';
-import { reportEndOfWatch } from './end-of-watch.ts';
+import type { Database } from '../../db/index.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
+import { nextTry, nextVisit, type Core } from '../core.ts';
+import { reportEndOfWatch } from '../attempts/end-of-watch.ts';
 
 /** Nothing new: the attempt was looked at, and waits for its next visit. */
 export const rest = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>

@@ -1,13 +1,13 @@
 import { isLive } from '#domain/payment-status.ts';
-import { isStillAhead } from '../clock.ts';
-import type { Transaction } from '../db/index.ts';
-import type { Refused } from '../providers/provider.ts';
-import type { AttemptRow } from './attempt.ts';
-import { lockAttempt, writeStep, type EventSource } from './attempts.ts';
-import { nextVisit, validityOf, type Core } from './core.ts';
+import { isStillAhead } from '../../clock.ts';
+import type { Transaction } from '../../db/index.ts';
+import type { Refused } from '../../providers/provider.ts';
+import type { AttemptRow } from './projection.ts';
+import { lockAttempt, writeStep, type EventSource } from './attempts.repository.ts';
+import { nextVisit, validityOf, type Core } from '../core.ts';
 import { reportUnrecognised, supersede } from './follow-up.ts';
-import { rest } from './rest.ts';
-import { VALIDITY_MARGIN_MS } from './schedule.ts';
+import { rest } from '../reconciliation/postpone-visit.ts';
+import { VALIDITY_MARGIN_MS } from '../reconciliation/schedule.ts';
 
 /**
  * How long after the call left a session that nobody has confirmed is searched for: the call's own limit

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { isNegative } from '#domain/payment-status.ts';
-import { paymentAttempts } from '../db/schema.ts';
-import type { Evidence, Look } from '../providers/provider.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import type { Evidence, Look } from '../../providers/provider.ts';
 import { applyAbsence, isBeingOpened } from './apply-silence.ts';
 import { applyEvidence } from './apply-evidence.ts';
-import { isPaid, type AttemptRow } from './attempt.ts';
-import { readAttempt, type EventSource } from './attempts.ts';
-import { providerOf, type Core } from './core.ts';
-import { rest, restUnanswered } from './rest.ts';
+import { isPaid, type AttemptRow } from './projection.ts';
+import { readAttempt, type EventSource } from './attempts.repository.ts';
+import { providerOf, type Core } from '../core.ts';
+import { rest, restUnanswered } from '../reconciliation/postpone-visit.ts';
 
 /** One answer of the provider serves everybody who asks within this time (HAZARDS B23). */
 export const SHARED_FOR_MS = 3_000;

@@ -1,14 +1,14 @@
-import type { Transaction } from '../db/index.ts';
-import { paymentAttempts } from '../db/schema.ts';
-import { Problem } from '../problem.ts';
+import type { Transaction } from '../../db/index.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import { Problem } from '../../problem.ts';
 import { isBeingOpened, LEASE_MS } from './apply-silence.ts';
-import type { AttemptRow } from './attempt.ts';
-import { appendEvent, findOpened, lockOrder, type OrderRow } from './attempts.ts';
-import { providerOf, type Core } from './core.ts';
-import { readLedger, type Instalment } from './ledger.ts';
+import type { AttemptRow } from './projection.ts';
+import { appendEvent, findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
+import { providerOf, type Core } from '../core.ts';
+import { readLedger, type Instalment } from '../ledger/ledger.ts';
 import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
 import { newReference } from './reference.ts';
-import { nextCheckAt } from './schedule.ts';
+import { nextCheckAt } from '../reconciliation/schedule.ts';
 
 /** Sessions opened within an hour, for one order and for one phone by one order owner (HAZARDS B43). */
 const OPENED_PER_ORDER_MAX = 10;

@@ -1,11 +1,11 @@
 import type { Provider } from '#domain/order.ts';
-import { raiseStaffTask } from '../jobs/staff-task.ts';
-import type { LedgerItem } from '../providers/provider.ts';
-import { isPaid, type AttemptRow } from './attempt.ts';
-import { findByNames } from './attempts.ts';
-import type { Checks } from './check.ts';
-import type { Core } from './core.ts';
-import { isOurReference } from './reference.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import type { LedgerItem } from '../../providers/provider.ts';
+import { isPaid, type AttemptRow } from '../attempts/projection.ts';
+import { findByNames } from '../attempts/attempts.repository.ts';
+import type { Checks } from '../attempts/check.ts';
+import type { Core } from '../core.ts';
+import { isOurReference } from '../attempts/reference.ts';
 
 /** How long a provider's session may lag behind its books before a human is told. */
 const SETTLING_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { CURRENCY } from '#domain/money.ts';
 import { rankOf } from '#domain/payment-status.ts';
-import { isPaid, isSameProjection, projectionOf, type AttemptRow } from './attempt.ts';
+import { isPaid, isSameProjection, projectionOf, type AttemptRow } from '../attempts/projection.ts';
 import type { Violation } from './invariants.ts';
-import { replay, type EventRow } from './replay.ts';
+import { replay, type EventRow } from '../attempts/replay.ts';
 
 /** What must hold for an attempt and its events, in their order. */
 export function attemptFaults(attempt: AttemptRow, events: readonly EventRow[]): Violation[] {

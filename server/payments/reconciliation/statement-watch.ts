@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { ledgerReadings } from '../db/schema.ts';
-import { createLoop, type Loop } from '../jobs/loop.ts';
-import { raiseStaffTask } from '../jobs/staff-task.ts';
-import type { LedgerItem, PaymentProvider } from '../providers/provider.ts';
-import type { Checks } from './check.ts';
-import type { Core } from './core.ts';
-import { settleLedgerItem } from './ledger-item.ts';
+import { ledgerReadings } from '../../db/schema.ts';
+import { createLoop, type Loop } from '../../jobs/loop.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import type { LedgerItem, PaymentProvider } from '../../providers/provider.ts';
+import type { Checks } from '../attempts/check.ts';
+import type { Core } from '../core.ts';
+import { settleLedgerItem } from './statement-item.ts';
 
 const TICK_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { isLive, type AttemptState } from '#domain/payment-status.ts';
-import type { Transaction } from '../db/index.ts';
-import { enqueue } from '../jobs/outbox.ts';
-import { raiseStaffTask } from '../jobs/staff-task.ts';
-import { isPaid, type AttemptRow } from './attempt.ts';
-import { attemptsOf, writeStep, type AttemptInOrder, type EventSource } from './attempts.ts';
-import type { Core } from './core.ts';
+import type { Transaction } from '../../db/index.ts';
+import { enqueue } from '../../jobs/outbox.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import { isPaid, type AttemptRow } from './projection.ts';
+import { attemptsOf, writeStep, type AttemptInOrder, type EventSource } from './attempts.repository.ts';
+import type { Core } from '../core.ts';
 
 /** What a new state brings with it, in the transaction that makes it true. */
 export async function followUp(

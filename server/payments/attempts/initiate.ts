@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
 import { paymentReturn } from '#domain/paths.ts';
 import { formatPhone, isWalletPhone } from '#domain/phone.ts';
-import { retryWhileAway } from '../db/retry.ts';
-import { Problem } from '../problem.ts';
-import type { Opening } from '../providers/provider.ts';
+import { retryWhileAway } from '../../db/retry.ts';
+import { Problem } from '../../problem.ts';
+import type { Opening } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered, isBeingOpened, LEASE_MS } from './apply-silence.ts';
-import type { AttemptRow } from './attempt.ts';
-import { lockAttempt, writeStep } from './attempts.ts';
+import type { AttemptRow } from './projection.ts';
+import { lockAttempt, writeStep } from './attempts.repository.ts';
 import { beginAttempt, type InitiateRequest } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
-import { providerOf, type Core } from './core.ts';
+import { providerOf, type Core } from '../core.ts';
 
 /** A payment that is under way. */
 export interface Initiated {

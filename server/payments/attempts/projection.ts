@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isNegative, type AttemptState } from '#domain/payment-status.ts';
 import type { AttemptEvent } from '#machines/payment-lifecycle/index.ts';
-import type { paymentAttempts } from '../db/schema.ts';
+import type { paymentAttempts } from '../../db/schema.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Provider } from '#domain/order.ts';
-import type { Database, Transaction } from '../db/index.ts';
-import { orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
 import {
   foldStep,
   projectionOf,
   type AttemptEventType,
   type AttemptRow,
   type AttemptStep,
-} from './attempt.ts';
+} from './projection.ts';
 import { reportEndOfWatch } from './end-of-watch.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

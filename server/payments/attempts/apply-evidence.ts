@@ -1,9 +1,9 @@
 import { CURRENCY } from '#domain/money.ts';
 import { isLive } from '#domain/payment-status.ts';
 import { nextAttemptState, type AttemptEvent } from '#machines/payment-lifecycle/index.ts';
-import type { Transaction } from '../db/index.ts';
-import type { Evidence } from '../providers/provider.ts';
-import { foldStep, isSameProjection, projectionOf, type AttemptRow } from './attempt.ts';
+import type { Transaction } from '../../db/index.ts';
+import type { Evidence } from '../../providers/provider.ts';
+import { foldStep, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
 import {
   attemptsOf,
   isTakenElsewhere,
@@ -12,10 +12,10 @@ import {
   type AttemptInOrder,
   type EventSource,
   type NewStep,
-} from './attempts.ts';
-import { nextVisit, type Core } from './core.ts';
+} from './attempts.repository.ts';
+import { nextVisit, type Core } from '../core.ts';
 import { followUp, reportUnrecognised } from './follow-up.ts';
-import { rest } from './rest.ts';
+import { rest } from '../reconciliation/postpone-visit.ts';
 
 /**
  * Takes what the provider showed our server and does all that follows from it, in one transaction. The

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/index.ts';
-import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../db/schema.ts';
-import { rowsOf } from '../db/raw.ts';
-import type { AttemptRow } from './attempt.ts';
+import type { Database } from '../../db/index.ts';
+import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
+import { rowsOf } from '../../db/raw.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
 import { attemptFaults } from './attempt-invariants.ts';
-import type { IntentRow } from './attempts.ts';
+import type { IntentRow } from '../attempts/attempts.repository.ts';
 import { isLive } from '#domain/payment-status.ts';
-import type { EventRow } from './replay.ts';
+import type { EventRow } from '../attempts/replay.ts';
 
 /** Something that must never be. */
 export interface Violation {

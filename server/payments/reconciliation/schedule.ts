@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
-import type { paymentAttempts } from '../db/schema.ts';
+import type { paymentAttempts } from '../../db/schema.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

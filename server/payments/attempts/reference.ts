@@ -1,5 +1,5 @@
 import { CROCKFORD } from '#domain/ids.ts';
-import { crockford, type Random } from '../random.ts';
+import { crockford, type Random } from '../../random.ts';
 
 const RANDOM_CHARACTERS = 16;
 const OURS = new RegExp(`^WV\\d+-\\d+-[${CROCKFORD}]{${RANDOM_CHARACTERS}}$`);

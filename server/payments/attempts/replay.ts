@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../db/index.ts';
-import { paymentEvents } from '../db/schema.ts';
-import { foldSteps, type AttemptProjection } from './attempt.ts';
+import type { Database } from '../../db/index.ts';
+import { paymentEvents } from '../../db/schema.ts';
+import { foldSteps, type AttemptProjection } from './projection.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import { callbackInbox, paymentAttempts } from '../db/schema.ts';
-import { sendJob, type Jobs } from '../jobs/index.ts';
-import { raiseStaffTask } from '../jobs/staff-task.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
-import type { Checks } from './check.ts';
-import { providerOf, type Core } from './core.ts';
-import { isOurReference } from './reference.ts';
+import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
+import { sendJob, type Jobs } from '../../jobs/index.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import type { PaymentProvider } from '../../providers/provider.ts';
+import type { Checks } from '../attempts/check.ts';
+import { providerOf, type Core } from '../core.ts';
+import { isOurReference } from '../attempts/reference.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
 

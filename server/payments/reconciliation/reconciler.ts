@@ -1,8 +1,8 @@
 import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm';
-import { paymentAttempts } from '../db/schema.ts';
-import { createLoop, type Loop } from '../jobs/loop.ts';
-import type { Checks } from './check.ts';
-import type { Core } from './core.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import { createLoop, type Loop } from '../../jobs/loop.ts';
+import type { Checks } from '../attempts/check.ts';
+import type { Core } from '../core.ts';
 import { isImpossiblyLate } from './schedule.ts';
 
 const TICK_MS = 1_000;

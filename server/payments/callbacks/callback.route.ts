@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Payments } from './index.ts';
+import type { Payments } from '../index.ts';
 
 const BODY_MAX_BYTES = 64 * 1_024;
 const RETRY_AFTER_S = 30;

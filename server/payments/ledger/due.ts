@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { OrderState, Provider } from '#domain/order.ts';
-import { orders } from '../db/schema.ts';
-import { Problem } from '../problem.ts';
-import type { Core } from './core.ts';
+import { orders } from '../../db/schema.ts';
+import { Problem } from '../../problem.ts';
+import type { Core } from '../core.ts';
 import { readLedger, type Ledger } from './ledger.ts';
 
 export type DueState = 'open' | 'in_progress' | 'checking' | 'paid' | 'closed';

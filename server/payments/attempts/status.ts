@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { paymentReason } from '#domain/messages/payment-reason.ts';
 import type { Provider, SaleType } from '#domain/order.ts';
 import { isLive, type AttemptState } from '#domain/payment-status.ts';
-import { isPaid } from './attempt.ts';
-import { findByReference, type AttemptInOrder } from './attempts.ts';
+import { isPaid } from './projection.ts';
+import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
-import type { Core } from './core.ts';
-import { isStillAhead } from '../clock.ts';
+import type { Core } from '../core.ts';
+import { isStillAhead } from '../../clock.ts';
 
 /** How long a reader waits for the provider before the last known state is given (HAZARDS B4, I16). */
 const WAIT_MAX_MS = 8_000;

@@ -1,7 +1,7 @@
 import { isLive } from '#domain/payment-status.ts';
-import type { Database } from '../db/index.ts';
-import { raiseStaffTask } from '../jobs/staff-task.ts';
-import type { AttemptRow } from './attempt.ts';
+import type { Database } from '../../db/index.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import type { AttemptRow } from './projection.ts';
 
 /**
  * Puts a payment before a human that is watched no longer although nobody knows how it ended. Called before
