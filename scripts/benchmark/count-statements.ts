@@ -1,0 +1,37 @@
+import type { Client } from 'pg';
+
+/** What was sent to PostgreSQL so far; BEGIN, COMMIT and ROLLBACK are no statements. */
+export interface StatementCounts {
+  statements: number;
+  /** BEGINs: transactions of several statements. */
+  transactions: number;
+  /** Statements outside BEGIN … COMMIT. */
+  single: number;
+}
+
+/** Counts from now on what every connection of a loaded `pg` sends, in all pools. Put in place once per process. */
+export function countStatements(prototype: Client): StatementCounts {
+  const counts = { statements: 0, transactions: 0, single: 0 };
+  const inTransaction = new WeakSet<object>();
+  const count = (client: object, first: unknown) => {
+    const text = typeof first === 'string' ? first : String(Object(first).text ?? '');
+    const [word] = text.trimStart().toLowerCase().split(/\W/, 1);
+    if (word === 'begin') {
+      counts.transactions += 1;
+      inTransaction.add(client);
+    } else if (word === 'commit' || word === 'rollback') inTransaction.delete(client);
+    else {
+      counts.statements += 1;
+      if (!inTransaction.has(client)) counts.single += 1;
+    }
+  };
+  Object.defineProperty(prototype, 'query', {
+    value: new Proxy(Reflect.get(prototype, 'query'), {
+      apply(send, client: object, parameters: unknown[]) {
+        count(client, parameters[0]);
+        return Reflect.apply(send, client, parameters);
+      },
+    }),
+  });
+  return counts;
+}

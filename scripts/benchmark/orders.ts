@@ -1,0 +1,126 @@
+/**
+ * Measures what a paid order costs: PostgreSQL, sandbox and shop run in processes of their own, and 1, 8 and 64 buyers at
+ * a time buy packs for some seconds each. Printed per number of buyers: paid orders per second, p50 and p95 of each step,
+ * and, per paid order, statements and transactions of the shop and CPU milliseconds of shop, sandbox and buyers.
+ *
+ * Counted from the order's POST until invoices and mails of all paid orders are done, status calls included; BEGIN, COMMIT
+ * and ROLLBACK are no statements. What the shop does while nobody buys is measured first and subtracted.
+ *
+ * Another commit is measured by the same program: `BENCHMARK_CHECKOUT` names its worktree, with `node_modules` in it.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '../project.ts';
+import { quantile } from './measure.ts';
+import { buy, firstPack, type Pack, type Purchase } from './orders-buyer.ts';
+import { type Stack, startStack, type Usage } from './orders-stack.ts';
+
+const checkout = process.env['BENCHMARK_CHECKOUT'] ?? projectRoot;
+const SECONDS = Number(process.env['BENCHMARK_SECONDS'] ?? 20);
+const BUYERS = (process.env['BENCHMARK_BUYERS'] ?? '1,8,64').split(',').map(Number);
+/** Purchases before the first measurement: code is compiled, connections are open. */
+const WARM_UP_SECONDS = 5;
+const WARM_UP_BUYERS = 8;
+const IDLE_SECONDS = 5;
+
+const say = (line = '') => void process.stdout.write(`${line}\n`);
+const load = () => loadavg().map((value) => value.toFixed(1));
+
+say(`${checkout}: ${SECONDS} s each on ${availableParallelism()} cores, load average ${load().join(' ')}`);
+const stack = await startStack(checkout, process.env['BENCHMARK_PROFILE']);
+try {
+  const pack = await firstPack(stack.shopOrigin);
+  await run(stack, pack, WARM_UP_BUYERS, WARM_UP_SECONDS);
+  const idle = await idleUsage(stack);
+  for (const buyers of BUYERS) report(buyers, await run(stack, pack, buyers, SECONDS), idle);
+} finally {
+  await stack.stop();
+}
+say(`\nload average ${load().join(' ')}`);
+
+interface Run {
+  purchases: Purchase[];
+  /** Until the last purchase was confirmed. */
+  buyingS: number;
+  /** Until invoices and mails were done as well. */
+  wholeS: number;
+  shop: Usage;
+  sandboxCpuMs: number;
+  buyersCpuMs: number;
+}
+
+/** Buyers who buy again as soon as they have bought; each finishes what was begun when the time is over. */
+async function run(on: Stack, pack: Pack, buyers: number, seconds: number): Promise<Run> {
+  const purchases: Purchase[] = [];
+  const [shopBefore, sandboxBefore, ownBefore] = [
+    await on.shopUsage(),
+    await on.sandboxUsage(),
+    process.cpuUsage(),
+  ];
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (performance.now() - begun < seconds * 1_000) purchases.push(await buy(on, pack));
+    }),
+  );
+  const buyingS = (performance.now() - begun) / 1_000;
+  const own = process.cpuUsage(ownBefore);
+  await on.untilWorkIsDone();
+  const wholeS = (performance.now() - begun) / 1_000;
+  const sandbox = await on.sandboxUsage();
+  return {
+    purchases,
+    buyingS,
+    wholeS,
+    shop: difference(await on.shopUsage(), shopBefore),
+    sandboxCpuMs: sandbox.cpuMs - sandboxBefore.cpuMs,
+    buyersCpuMs: (own.user + own.system) / 1_000,
+  };
+}
+
+/** What the shop uses in a second in which nobody buys. */
+async function idleUsage(on: Stack): Promise<Usage> {
+  await on.untilWorkIsDone();
+  await pause(1_000);
+  const before = await on.shopUsage();
+  await pause(IDLE_SECONDS * 1_000);
+  return scaled(difference(await on.shopUsage(), before), 1 / IDLE_SECONDS);
+}
+
+function report(buyers: number, { purchases, buyingS, wholeS, shop, ...cpu }: Run, idle: Usage): void {
+  const count = purchases.length;
+  const perOrder = scaled(difference(shop, scaled(idle, wholeS)), 1 / count);
+  say(
+    `\n${buyers} buyer${buyers === 1 ? '' : 's'}: ${(count / buyingS).toFixed(1)} paid orders/s (${count} in ${buyingS.toFixed(1)} s, work done after ${wholeS.toFixed(1)} s)`,
+  );
+  for (const step of ['order', 'initiate', 'pay', 'confirmed', 'whole'] as const) {
+    const times = purchases.map((purchase) => purchase[step]).toSorted((a, b) => a - b);
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    say(`  ${step.padEnd(10)} p50 ${p50.toFixed(0).padStart(6)} ms   p95 ${p95.toFixed(0).padStart(6)} ms`);
+  }
+  const statusCalls = purchases.reduce((sum, purchase) => sum + purchase.statusCalls, 0) / count;
+  say(
+    `  per order  ${perOrder.statements.toFixed(1)} statements, ${perOrder.transactions.toFixed(1)} transactions of several and ${perOrder.single.toFixed(1)} single statements, ${statusCalls.toFixed(1)} status calls`,
+  );
+  say(
+    `  CPU        shop ${perOrder.cpuMs.toFixed(1)} ms, sandbox ${(cpu.sandboxCpuMs / count).toFixed(1)} ms, buyers ${(cpu.buyersCpuMs / count).toFixed(1)} ms an order`,
+  );
+}
+
+function difference(after: Usage, before: Usage): Usage {
+  return {
+    statements: after.statements - before.statements,
+    transactions: after.transactions - before.transactions,
+    single: after.single - before.single,
+    cpuMs: after.cpuMs - before.cpuMs,
+  };
+}
+
+function scaled({ statements, transactions, single, cpuMs }: Usage, factor: number): Usage {
+  return {
+    statements: statements * factor,
+    transactions: transactions * factor,
+    single: single * factor,
+    cpuMs: cpuMs * factor,
+  };
+}
