@@ -1,7 +1,7 @@
 import type { Provider } from '#domain/order.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
 import type { Notice } from '../notice.ts';
-import type { PayableOrder } from '../order.ts';
+import type { PayableOrder } from '../../domain/payable-order.ts';
 
 /** What the `initiate` actor is given. */
 export interface PaymentRequest {
@@ -23,7 +23,7 @@ export interface InitiatedPayment {
   validUntil: number | undefined;
 }
 
-/** What a look at the payment finds; a `WaveAnswer` is one. */
+/** What a look at the payment finds; a `PaymentAnswer` is one. */
 export interface PaymentLook {
   /**
    * `unknownTransaction` only where the server knows of no such payment; `superseded` where it is pending but no

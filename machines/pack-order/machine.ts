@@ -1,3 +1,4 @@
+import type { Pack } from '#domain/pack.ts';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { isPackCode } from '#domain/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
@@ -8,7 +9,7 @@ import { guestReservationMachine, type PackDraft } from '../guest-reservation/in
 import { notProvided } from '../not-provided.ts';
 import type { Saying } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
-import type { Pack, PackOrderTypes } from './types.ts';
+import type { PackOrderTypes } from './types.ts';
 
 const draftOf = ({ code, products }: Pack): PackDraft => ({
   code,

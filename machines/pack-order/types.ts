@@ -1,38 +1,8 @@
 import type { GuestFields } from '#domain/guest.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
+import type { Pack } from '#domain/pack.ts';
 import type { Leave, Notice } from '../notice.ts';
-import type { PlacedOrder } from '../order.ts';
-
-/** One product of a pack. Prices are whole francs for one piece. */
-export interface PackProduct {
-  /** The pack's line, not the product. */
-  id: number;
-  name: string;
-  image: string;
-  /** Colour behind the picture, `#rrggbb`. */
-  tint: string;
-  /** The one fact that matters, e.g. `266 L · Classe A+`. */
-  fact: string;
-  quantity: number;
-  /** In this pack. */
-  unitPrice: number;
-  /** Bought alone. */
-  listPrice: number;
-}
-
-/** A promotional pack as it is sold now. */
-export interface Pack {
-  code: string;
-  name: string;
-  tagline: string;
-  products: PackProduct[];
-  /** Whole francs for the pack. */
-  total: number;
-  /** Whole francs for the same products bought alone. */
-  catalogueTotal: number;
-  /** Epoch milliseconds; `undefined` for a pack without an end. */
-  endsAt: number | undefined;
-}
+import type { PlacedOrder } from '../../domain/payable-order.ts';
 
 export interface PackOrderTypes {
   input: {

@@ -1,6 +1,6 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import type { DoneActorEvent } from 'xstate';
 import { isCapability } from '#domain/ids.ts';
-import type { InvoiceView } from './types.ts';
 import { isJudged, isUnknown, page } from './vocabulary.ts';
 
 const invoiceOf = ({ event }: { event: DoneActorEvent<InvoiceView> }): InvoiceView => event.output;

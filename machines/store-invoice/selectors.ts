@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { Provider } from '#domain/order.ts';
-import type { PayableOrder } from '../order.ts';
+import type { PayableOrder } from '../../domain/payable-order.ts';
 import type { storeInvoiceMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof storeInvoiceMachine>;

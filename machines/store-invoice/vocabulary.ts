@@ -1,3 +1,4 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
@@ -5,7 +6,7 @@ import { invoice as text } from '#domain/messages/invoice.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
-import type { InvoiceView, StoreInvoiceTypes } from './types.ts';
+import type { StoreInvoiceTypes } from './types.ts';
 
 /** True when the server has judged a key and turned it down, as against an answer that never came. */
 export const isJudged = (error: unknown): boolean =>

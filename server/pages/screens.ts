@@ -19,7 +19,7 @@ export const SCREENS: Record<ScreenName, Screen> = {
   information: { kind: 'other', module: 'src/features/information/InformationPage.tsx' },
   tracking: { kind: 'other', module: 'src/features/tracking/TrackingPage.tsx' },
   pack: { kind: 'other', module: 'src/app/screens/PackOrderScreen.tsx' },
-  waveCheck: { kind: 'other', module: 'src/features/wave-check/WaveCheckPage.tsx' },
+  waveCheck: { kind: 'other', module: 'src/features/payment-check/PaymentCheckPage.tsx' },
   paymentResult: { kind: 'other', module: 'src/features/payment-result/PaymentResultPage.tsx' },
   invoice: { kind: 'other', module: 'src/app/screens/StoreInvoiceScreen.tsx' },
 };

@@ -1,6 +1,6 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import type { InvoiceView } from '#machines/store-invoice/index.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { documentAddress } from './addresses.ts';
 import { type ShopClient, unwrap } from './client.ts';

@@ -4,7 +4,7 @@ import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import type { Provider } from '#domain/order.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
-import type { PlacedOrder } from '#machines/order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { keepCapability } from './capability.ts';
 import { type ShopClient, unwrap } from './client.ts';

@@ -1,6 +1,6 @@
+import type { Pack } from '#domain/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { components } from '#openapi/schema.d.ts';
-import type { Pack } from '#machines/pack-order/index.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 const pack = (wire: components['schemas']['Pack']): Pack => ({

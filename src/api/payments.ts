@@ -4,7 +4,7 @@ import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { readWaveTriple } from '#domain/payment-status.ts';
 import type { InitiatedPayment, PaymentRequest } from '#machines/mobile-money/index.ts';
-import type { WaveAnswer, WavePayment, WavePaymentDetails } from '#machines/wave-payment.ts';
+import type { PaymentAnswer, Payment, PaymentOwnerDetails } from '#domain/payment.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordPurchase } from '#src/analytics/purchase.ts';
 import { providerAddress } from './addresses.ts';
@@ -16,7 +16,7 @@ const moment = (time: string | null | undefined): number | undefined =>
   time === null || time === undefined ? undefined : Date.parse(time);
 
 /** The owner's part of a transaction; `undefined` for anyone else, who is not sent it. */
-function details(wire: WireTransaction): WavePaymentDetails | undefined {
+function details(wire: WireTransaction): PaymentOwnerDetails | undefined {
   const {
     order_id: id,
     order_type: type,
@@ -62,7 +62,7 @@ export async function initiateWavePayment(
 }
 
 /** Every screen that may learn of a confirmed payment learns it here; only the owner is told what was paid. @see BK-11 */
-function countConfirmed({ transactionId, verdict, details }: WavePayment): void {
+function countConfirmed({ transactionId, verdict, details }: Payment): void {
   if (verdict === 'confirmed' && details !== undefined)
     recordPurchase({ transactionId, amount: details.amount });
 }
@@ -72,7 +72,7 @@ export async function fetchWavePayment(
   shop: ShopClient,
   transaction: string,
   signal: AbortSignal,
-): Promise<WaveAnswer> {
+): Promise<PaymentAnswer> {
   const call = shop.GET('/api/payment/wave/status/{transaction}', {
     params: { path: { transaction } },
     signal,

@@ -35,7 +35,7 @@ const SCREENS: Record<ScreenName, Screen> = {
   information: screen(() => import('#src/features/information/InformationPage.tsx')),
   tracking: screen(() => import('#src/features/tracking/TrackingPage.tsx')),
   pack: screen(() => import('./screens/PackOrderScreen.tsx')),
-  waveCheck: screen(() => import('#src/features/wave-check/WaveCheckPage.tsx')),
+  waveCheck: screen(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
   paymentResult: screen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
   invoice: screen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
 import { guestReservationMachine, type GuestOrder } from '#machines/guest-reservation/index.ts';
-import type { PlacedOrder } from '#machines/order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 import { GuestDialog } from '#src/features/guest-reservation/GuestDialog.tsx';
 import { awa, failed, key, kitchen, placed } from '#tests/machines/fixtures.ts';
 import { held } from '#tests/support/scripted.ts';

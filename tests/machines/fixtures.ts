@@ -1,9 +1,9 @@
+import type { Pack } from '#domain/pack.ts';
+import type { InvoiceView } from '#domain/invoice.ts';
 import type { GuestFields } from '#domain/guest.ts';
 import type { FailureCode, FieldFailure } from '#machines/call-failure.ts';
-import type { PlacedOrder } from '#machines/order.ts';
-import type { Pack } from '#machines/pack-order/index.ts';
-import type { InvoiceView } from '#machines/store-invoice/index.ts';
-import type { WavePayment } from '#machines/wave-payment.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { Payment } from '#domain/payment.ts';
 
 /** What an actor rejects with, in the shape the shop's client gives it. */
 export const failed = (code: FailureCode, message: string, fields?: FieldFailure[]) =>
@@ -68,7 +68,7 @@ export const transactionId = 'WV42-1-8Z3K6Q2N5T7W9Y1B';
 export const checkoutUrl = 'https://pay.wave.com/c/cos-18qq25rgr100a';
 
 /** A payment as its owner sees it. */
-export const wavePayment = (verdict: WavePayment['verdict']): WavePayment => ({
+export const wavePayment = (verdict: Payment['verdict']): Payment => ({
   transactionId,
   verdict,
   checkoutUrl: verdict === 'pending' ? checkoutUrl : undefined,

@@ -10,7 +10,7 @@ import {
   selectValue,
   type GuestOrder,
 } from '#machines/guest-reservation/index.ts';
-import type { PlacedOrder } from '#machines/order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';

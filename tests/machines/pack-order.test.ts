@@ -1,3 +1,4 @@
+import type { Pack } from '#domain/pack.ts';
 import { expect, it } from 'vitest';
 import { GUEST_FIELDS } from '#domain/guest.ts';
 import { connect } from '#machines/connect.ts';
@@ -18,9 +19,8 @@ import {
   selectPack,
   selectReservation,
   selectMustSignIn,
-  type Pack,
 } from '#machines/pack-order/index.ts';
-import type { PlacedOrder } from '#machines/order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/paths.ts';
 import { rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';

@@ -1,3 +1,4 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
 import {
@@ -9,7 +10,6 @@ import {
   selectObstacle,
   selectOrderPayment,
   storeInvoiceMachine,
-  type InvoiceView,
 } from '#machines/store-invoice/index.ts';
 import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';

@@ -26,7 +26,7 @@ const whole = {
   'index.html': {
     ...screen('index'),
     isEntry: true,
-    dynamicImports: ['src/features/wave-check/WaveCheckPage.tsx'],
+    dynamicImports: ['src/features/payment-check/PaymentCheckPage.tsx'],
   },
   'src/features/home/HomePage.tsx': screen('home', ['_shelf.js']),
   'src/features/listing/ListingPage.tsx': screen('listing', ['_shelf.js']),
@@ -42,7 +42,7 @@ const whole = {
   'src/app/MobileDrawer.tsx': { file: 'assets/drawer-1.js' },
   'src/baskets/parts.ts': { file: 'assets/baskets-1.js' },
   '_shelf.js': { file: 'assets/shelf-1.js' },
-  'src/features/wave-check/WaveCheckPage.tsx': screen('wave'),
+  'src/features/payment-check/PaymentCheckPage.tsx': screen('wave'),
 };
 
 it('[UP-01] the worker keeps what browsing without network needs, each file once, and no more', async () => {

@@ -9,7 +9,7 @@ import {
   selectStanding,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
-import type { PayableOrder } from '#machines/order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import { useShop } from '#src/api/client.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -19,7 +19,7 @@ import { connectMobileMoney } from './actors.ts';
 import { Outcome } from './Outcome.tsx';
 import { PayForm } from './PayForm.tsx';
 import { useProviderWindow } from './use-provider-window.ts';
-import { WaitingRoom } from './WaitingRoom.tsx';
+import { OpenPayment } from './OpenPayment.tsx';
 
 interface MobileMoneyProps {
   order: PayableOrder;
@@ -50,7 +50,7 @@ export function MobileMoney(props: MobileMoneyProps) {
   const standing = useSelector(dialog, selectStanding);
 
   if (isChoosing) return <PayForm dialog={dialog} onPay={pay} />;
-  if (isOpen) return <WaitingRoom dialog={dialog} opening={opening} />;
+  if (isOpen) return <OpenPayment dialog={dialog} opening={opening} />;
   if (standing !== undefined) return <Outcome dialog={dialog} verdict={standing} />;
   return isRestoring ? <PaymentLoading text={text.result.loading} /> : null;
 }

@@ -1,5 +1,5 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PayableOrder } from '#machines/order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './OrderSummary.module.css';
 

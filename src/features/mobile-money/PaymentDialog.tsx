@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { selectCanClose, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
-import type { PayableOrder } from '#machines/order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import { useShop } from '#src/api/client.ts';
 import { orderPaymentQuery } from '#src/api/orders.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';

@@ -1,7 +1,7 @@
+import type { Pack } from '#domain/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import { packCard } from '#domain/messages/pack-card.ts';
 import { dayInDakar } from '#domain/dates.ts';
-import type { Pack } from '#machines/pack-order/index.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import styles from './PackHeading.module.css';
 

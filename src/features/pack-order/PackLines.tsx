@@ -1,6 +1,6 @@
+import type { PackProduct } from '#domain/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import { formatPrice, lineTotal } from '#domain/money.ts';
-import type { PackProduct } from '#machines/pack-order/index.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
 import type { GuestReservationRef } from '#machines/guest-reservation/index.ts';
-import type { PayableOrder } from '#machines/order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectObstacle,
   selectOrderToPay,

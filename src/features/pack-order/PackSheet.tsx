@@ -1,7 +1,8 @@
+import type { Pack } from '#domain/pack.ts';
 import { ArrowLeft, Truck } from 'lucide-react';
 import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
-import type { Pack, PackOrderRef } from '#machines/pack-order/index.ts';
+import type { PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { WithSide } from '#src/ui/WithSide.tsx';
 import { PackHeading } from './PackHeading.tsx';

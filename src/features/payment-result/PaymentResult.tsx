@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
-import type { WavePayment } from '#machines/wave-payment.ts';
+import type { Payment } from '#domain/payment.ts';
 import { useShop } from '#src/api/client.ts';
 import { wavePaymentQuery } from '#src/api/payments.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -35,7 +35,7 @@ export function PaymentResult({ transaction }: { transaction: string }) {
   return <KnownPayment payment={data} />;
 }
 
-function KnownPayment({ payment }: { payment: WavePayment }) {
+function KnownPayment({ payment }: { payment: Payment }) {
   const { verdict, details, transactionId } = payment;
   const isOpen = isUnsettled(verdict);
   const actions = (

@@ -1,5 +1,5 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import type { InvoiceView } from '#machines/store-invoice/index.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './InvoiceLines.module.css';
 

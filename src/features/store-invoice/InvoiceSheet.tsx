@@ -1,6 +1,6 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import type { InvoiceView } from '#machines/store-invoice/index.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';

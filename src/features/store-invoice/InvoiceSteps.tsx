@@ -1,10 +1,11 @@
+import type { InvoiceView } from '#domain/invoice.ts';
 import { useSelector } from '@xstate/react';
 import { FileDown } from 'lucide-react';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { problem } from '#domain/messages/problem.ts';
 import { paths } from '#domain/paths.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
-import { selectCanPay, type InvoiceView, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
+import { selectCanPay, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ComponentType } from 'react';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import type { PayableOrder } from '#machines/order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectInvoice,
   selectIsPaying,

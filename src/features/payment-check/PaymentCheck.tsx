@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
-import { selectIsLoading, selectObstacle, selectPayment } from '#machines/wave-check/index.ts';
+import { selectIsLoading, selectObstacle, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/api/session.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -16,16 +16,16 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { useToastsAtHand } from '#src/ui/use-toasts-at-hand.ts';
-import { connectWaveCheck } from './actors.ts';
+import { connectPaymentCheck } from './actors.ts';
 import { CheckObstacle } from './CheckObstacle.tsx';
 import { CheckResult } from './CheckResult.tsx';
 
 /** One visit to one payment: its true state, asked for by itself and as often as the visitor likes. */
-export function WaveCheck({ transaction }: { transaction: string | undefined }) {
+export function PaymentCheck({ transaction }: { transaction: string | undefined }) {
   const shop = useShop();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const machine = useMemo(() => connectWaveCheck(shop), [shop]);
+  const machine = useMemo(() => connectPaymentCheck(shop), [shop]);
   const check = useActorRef(machine, { input: { transaction, signedIn } });
 
   const payment = useSelector(check, selectPayment);

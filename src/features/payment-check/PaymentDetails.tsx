@@ -1,11 +1,11 @@
 import { momentInDakar } from '#domain/dates.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { WavePayment } from '#machines/wave-payment.ts';
+import type { Payment } from '#domain/payment.ts';
 import { DefinitionList, type Definition } from '#src/ui/DefinitionList.tsx';
 
 const page = text.wavePage;
 
-const ownerItems = ({ details }: WavePayment): Definition[] =>
+const ownerItems = ({ details }: Payment): Definition[] =>
   details === undefined
     ? []
     : [
@@ -20,7 +20,7 @@ const ownerItems = ({ details }: WavePayment): Definition[] =>
       ];
 
 /** The transaction; for the owner of the order with all that belongs to it. @see HAZARDS B32 */
-export const PaymentDetails = ({ payment }: { payment: WavePayment }) => (
+export const PaymentDetails = ({ payment }: { payment: Payment }) => (
   <DefinitionList
     items={[{ label: page.transaction, value: payment.transactionId }, ...ownerItems(payment)]}
   />

@@ -15,15 +15,15 @@ import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import type { Opening } from './provider-window.ts';
-import styles from './WaitingRoom.module.css';
-import { WaitingFacts } from './WaitingFacts.tsx';
+import styles from './OpenPayment.module.css';
+import { OpenPaymentFacts } from './OpenPaymentFacts.tsx';
 
 /**
  * The wait for the provider's word: what to do on the phone, in order, and what happens by itself.
  *
  * @see PM-06 @see PM-10
  */
-export function WaitingRoom({ dialog, opening }: { dialog: MobileMoneyRef; opening: Opening | undefined }) {
+export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; opening: Opening | undefined }) {
   const order = useSelector(dialog, selectOrder);
   const link = useSelector(dialog, selectLink);
   const isPreparing = useSelector(dialog, selectIsPreparing);
@@ -46,7 +46,7 @@ export function WaitingRoom({ dialog, opening }: { dialog: MobileMoneyRef; openi
   if (standing === 'checking')
     return (
       <VerdictPanel verdict="checking" amount={order.amountDue} actions={verify}>
-        <WaitingFacts dialog={dialog} />
+        <OpenPaymentFacts dialog={dialog} />
       </VerdictPanel>
     );
   return (
@@ -72,7 +72,7 @@ export function WaitingRoom({ dialog, opening }: { dialog: MobileMoneyRef; openi
         ))}
       </ol>
       {verify}
-      <WaitingFacts dialog={dialog} />
+      <OpenPaymentFacts dialog={dialog} />
       <p className={styles.reassurance}>{text.waiting.phoneDied}</p>
     </div>
   );

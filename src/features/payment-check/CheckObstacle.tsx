@@ -5,15 +5,15 @@ import {
   selectCannotCheck,
   selectCanRetry,
   selectIsMissing,
-  type WaveCheckRef,
-} from '#machines/wave-check/index.ts';
+  type PaymentCheckRef,
+} from '#machines/payment-check/index.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import styles from './WaveCheck.module.css';
+import styles from './PaymentCheck.module.css';
 
 /** Nothing is known of a payment here: none was named, there is none, or the server could not be asked. @see WV-02 */
-export function CheckObstacle({ check, title }: { check: WaveCheckRef; title: string }) {
+export function CheckObstacle({ check, title }: { check: PaymentCheckRef; title: string }) {
   const cannotCheck = useSelector(check, selectCannotCheck);
   const isMissing = useSelector(check, selectIsMissing);
   const canRetry = useSelector(check, selectCanRetry);

@@ -1,7 +1,7 @@
 import type { Leave, Notice } from '../notice.ts';
-import type { WavePayment } from '../wave-payment.ts';
+import type { Payment } from '../../domain/payment.ts';
 
-export interface WaveCheckTypes {
+export interface PaymentCheckTypes {
   input: {
     /** From the address, as it stands there. */
     transaction: string | undefined;
@@ -12,7 +12,7 @@ export interface WaveCheckTypes {
     transaction: string;
     signedIn: boolean;
     /** The best answer so far; it stays on the screen while a newer one is asked for. */
-    payment: WavePayment | undefined;
+    payment: Payment | undefined;
   };
   events:
     | { type: 'verify.requested' }

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import WaveCheckPage from '#src/features/wave-check/WaveCheckPage.tsx';
+import PaymentCheckPage from '#src/features/payment-check/PaymentCheckPage.tsx';
 import { openPage, type Answer, type Answers } from '#tests/support/page-stage.tsx';
 import { checkoutUrl, reference, transaction, wireOwnStatus, wireStatus } from '#tests/support/wire.ts';
 
@@ -10,7 +10,7 @@ const STATUS = `GET /api/payment/wave/status/${transaction}`;
 
 async function openCheck(answer: Answer, address = `/wave-paiement?transaction=${transaction}`) {
   const answers: Answers = { [STATUS]: answer };
-  return { ...(await openPage(address, <WaveCheckPage />, answers)), answers };
+  return { ...(await openPage(address, <PaymentCheckPage />, answers)), answers };
 }
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

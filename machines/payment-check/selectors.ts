@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
 import { payLink } from '#domain/payment-status.ts';
-import type { waveCheckMachine } from './machine.ts';
+import type { paymentCheckMachine } from './machine.ts';
 import { wayOn } from './way-on.ts';
 
-type Snapshot = SnapshotFrom<typeof waveCheckMachine>;
+type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;
 
 /** The payment as far as it is known; it stays while a newer answer is asked for. */
 export const selectPayment = ({ context }: Snapshot) => context.payment;

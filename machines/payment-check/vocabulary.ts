@@ -9,25 +9,25 @@ import { payment as text } from '#domain/messages/payment.ts';
 import { mayReplace, type PaymentVerdict } from '#domain/payment-status.ts';
 import { notProvided } from '../not-provided.ts';
 import { verdictNotice } from '../verdict-notice.ts';
-import type { WaveAnswer, WavePayment } from '../wave-payment.ts';
+import type { PaymentAnswer, Payment } from '../../domain/payment.ts';
 import { typesOf } from '../types-of.ts';
-import type { WaveCheckTypes } from './types.ts';
+import type { PaymentCheckTypes } from './types.ts';
 import { wayOn } from './way-on.ts';
 
 /** What the server answered, handed to `keepAnswer` and to the guards. */
-export const answerOf = ({ event }: { event: DoneActorEvent<WaveAnswer> }): WaveAnswer => event.output;
+export const answerOf = ({ event }: { event: DoneActorEvent<PaymentAnswer> }): PaymentAnswer => event.output;
 
-const isNewer = (shown: WavePayment | undefined, answer: WaveAnswer): answer is WavePayment =>
+const isNewer = (shown: Payment | undefined, answer: PaymentAnswer): answer is Payment =>
   answer.verdict !== 'unknownTransaction' &&
   (shown === undefined || mayReplace(shown.verdict, answer.verdict));
 
 /** What the page asks, does and weighs; its states stand in machine.ts. */
 export const check = setup({
-  types: typesOf<WaveCheckTypes>(),
-  actors: { fetchStatus: fromPromise<WaveAnswer, { transactionId: string }>(notProvided) },
+  types: typesOf<PaymentCheckTypes>(),
+  actors: { fetchStatus: fromPromise<PaymentAnswer, { transactionId: string }>(notProvided) },
   actions: {
     keepAnswer: assign({
-      payment: ({ context }, answer: WaveAnswer) =>
+      payment: ({ context }, answer: PaymentAnswer) =>
         isNewer(context.payment, answer) ? answer : context.payment,
     }),
     announceVerdict: emit(({ context }) => ({
@@ -44,8 +44,8 @@ export const check = setup({
   guards: {
     isMissing: ({ context }) => context.transaction === '',
     isWellFormed: ({ context }) => isTransactionId(context.transaction),
-    isUnknown: (_, answer: WaveAnswer) => answer.verdict === 'unknownTransaction',
-    isNews: ({ context: { payment } }, answer: WaveAnswer) =>
+    isUnknown: (_, answer: PaymentAnswer) => answer.verdict === 'unknownTransaction',
+    isNews: ({ context: { payment } }, answer: PaymentAnswer) =>
       isNewer(payment, answer) && answer.verdict !== payment?.verdict,
     says: ({ context }, verdict: PaymentVerdict) => context.payment?.verdict === verdict,
   },

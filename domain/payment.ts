@@ -1,8 +1,8 @@
-import type { SaleType } from '#domain/order.ts';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
+import type { SaleType } from './order.ts';
+import type { PaymentVerdict } from './payment-status.ts';
 
-/** A Wave payment as the shop's server tells it. Times are epoch milliseconds, amounts whole francs. */
-export interface WavePayment {
+/** A payment as the shop's server tells it. Times are epoch milliseconds, amounts whole francs. */
+export interface Payment {
   transactionId: string;
   verdict: PaymentVerdict;
   /** Where it can be paid, while it can. */
@@ -11,10 +11,10 @@ export interface WavePayment {
   /** Pending, but no longer offered for payment: a new one may be begun. */
   isSuperseded: boolean;
   /** Present for the owner of the order only. */
-  details: WavePaymentDetails | undefined;
+  details: PaymentOwnerDetails | undefined;
 }
 
-export interface WavePaymentDetails {
+export interface PaymentOwnerDetails {
   order: {
     id: number;
     /** `undefined` for a word that this build does not know. */
@@ -33,4 +33,4 @@ export interface WavePaymentDetails {
 }
 
 /** The server's answer about a transaction id; the second only where no such payment exists (HAZARDS B4). */
-export type WaveAnswer = WavePayment | { verdict: 'unknownTransaction' };
+export type PaymentAnswer = Payment | { verdict: 'unknownTransaction' };

@@ -1,4 +1,4 @@
-import type { SaleType } from '#domain/order.ts';
+import type { SaleType } from './order.ts';
 
 /** One line of an order as it is shown. */
 export interface OrderLine {

@@ -8,19 +8,19 @@ import {
   selectIsVerifying,
   selectPayLink,
   selectWayOn,
-  type WaveCheckRef,
-} from '#machines/wave-check/index.ts';
-import type { WavePayment } from '#machines/wave-payment.ts';
+  type PaymentCheckRef,
+} from '#machines/payment-check/index.ts';
+import type { Payment } from '#domain/payment.ts';
 import { useSignedIn } from '#src/api/session.ts';
 import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
-import styles from './WaveCheck.module.css';
+import styles from './PaymentCheck.module.css';
 
 /** How the payment stands, what can be done about it, and its details for the owner of the order. @see WV-01 */
-export function CheckResult({ check, payment }: { check: WaveCheckRef; payment: WavePayment }) {
+export function CheckResult({ check, payment }: { check: PaymentCheckRef; payment: Payment }) {
   const signedIn = useSignedIn();
   const wayOn = useSelector(check, selectWayOn);
   const isVerifying = useSelector(check, selectIsVerifying);

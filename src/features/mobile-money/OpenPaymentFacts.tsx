@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { selectMinutesLeft, selectOrder, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
-import styles from './WaitingRoom.module.css';
+import styles from './OpenPayment.module.css';
 
 /** Milliseconds between two readings of the clock; what is shown are whole minutes. */
 const TICK_MS = 10_000;
@@ -19,7 +19,7 @@ function useNow(): number {
 }
 
 /** What a payer may have to tell someone: the order's reference, large and ready to be copied, and how long the link holds. */
-export function WaitingFacts({ dialog }: { dialog: MobileMoneyRef }) {
+export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
   const { reference } = useSelector(dialog, selectOrder);
   const minutesLeft = useSelector(dialog, selectMinutesLeft(useNow()));
   return (

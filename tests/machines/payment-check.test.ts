@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
-import type { WaveAnswer, WavePayment } from '#machines/wave-payment.ts';
+import type { PaymentAnswer, Payment } from '#domain/payment.ts';
 import {
   selectCanRetry,
   selectCanVerify,
@@ -9,8 +9,8 @@ import {
   selectObstacle,
   selectPayment,
   selectWayOn,
-  waveCheckMachine,
-} from '#machines/wave-check/index.ts';
+  paymentCheckMachine,
+} from '#machines/payment-check/index.ts';
 import { answer, failure, walk } from '#tests/support/paths.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
 import { stage } from '#tests/support/stage.ts';
@@ -21,9 +21,9 @@ interface World {
   signedIn?: boolean;
 }
 
-async function openPage(answers: Scripted<WaveAnswer>[], world: World = {}) {
+async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
   const asked: { transactionId: string }[] = [];
-  const machine = connect(waveCheckMachine, { fetchStatus: scripted(answers, asked) });
+  const machine = connect(paymentCheckMachine, { fetchStatus: scripted(answers, asked) });
   const page = await stage(machine, { transaction: transactionId, signedIn: false, ...world });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
@@ -31,7 +31,7 @@ async function openPage(answers: Scripted<WaveAnswer>[], world: World = {}) {
 }
 
 /** A page that has had its first answer. */
-async function openAnswered(answers: Scripted<WaveAnswer>[], world: World = {}) {
+async function openAnswered(answers: Scripted<PaymentAnswer>[], world: World = {}) {
   const page = await openPage(answers, world);
   await page.pass(1_000);
   return page;
@@ -126,7 +126,7 @@ it.each([
 });
 
 it('[PK-09] B32: a visitor who may not see the order is told the state and sent nowhere', async () => {
-  const bare: WavePayment = { ...wavePayment('confirmed'), details: undefined };
+  const bare: Payment = { ...wavePayment('confirmed'), details: undefined };
   const page = await openAnswered([bare]);
   await page.pass(10_000);
   expect(page.emitted).toEqual([{ type: 'notice', tone: 'success', text: 'Paiement confirmé avec succès!' }]);
@@ -153,8 +153,8 @@ it('[WV-04] keeps looking every 5 s, silent until something changes', async () =
 });
 
 it('[WV-01] every asked check is answered aloud, with what is known kept on the screen', async () => {
-  const { logic, calls } = held<WaveAnswer, { transactionId: string }>();
-  const page = await stage(connect(waveCheckMachine, { fetchStatus: logic }), {
+  const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
+  const page = await stage(connect(paymentCheckMachine, { fetchStatus: logic }), {
     transaction: transactionId,
     signedIn: false,
   });
@@ -189,8 +189,8 @@ it('B38: an older answer never takes the place of a later one', async () => {
 });
 
 it('B38: an answer to a look that was given up is not listened to', async () => {
-  const { logic, calls } = held<WaveAnswer, { transactionId: string }>();
-  const page = await stage(connect(waveCheckMachine, { fetchStatus: logic }), {
+  const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
+  const page = await stage(connect(paymentCheckMachine, { fetchStatus: logic }), {
     transaction: transactionId,
     signedIn: false,
   });
@@ -209,7 +209,7 @@ it('B38: an answer to a look that was given up is not listened to', async () => 
 const at = (transaction: string | undefined) => ({ transaction, signedIn: false });
 
 it('[TL-05] [WV-02] every edge leads where the table says, and only the server confirms a payment', async () => {
-  const problems = await walk(waveCheckMachine, {
+  const problems = await walk(paymentCheckMachine, {
     starts: {
       'a transaction': { input: at(transactionId), state: 'pausing' },
       'no transaction': { input: at(undefined), state: 'missing' },

@@ -13,15 +13,15 @@ const watching = check.createStateConfig({
         onDone: [
           {
             guard: { type: 'isUnknown', params: answerOf },
-            target: '#waveCheck.notFound',
+            target: '#paymentCheck.notFound',
             actions: 'announceUnknown',
           },
           {
             guard: { type: 'isNews', params: answerOf },
-            target: '#waveCheck.weighing',
+            target: '#paymentCheck.weighing',
             actions: [{ type: 'keepAnswer', params: answerOf }, 'announceVerdict'],
           },
-          { target: '#waveCheck.weighing', actions: { type: 'keepAnswer', params: answerOf } },
+          { target: '#paymentCheck.weighing', actions: { type: 'keepAnswer', params: answerOf } },
         ],
         onError: 'resting',
       },
@@ -30,7 +30,7 @@ const watching = check.createStateConfig({
 });
 
 /** Not paid as far as is known: the shopper may ask again. */
-const unpaid = check.createStateConfig({ on: { 'verify.requested': '#waveCheck.asking' } });
+const unpaid = check.createStateConfig({ on: { 'verify.requested': '#paymentCheck.asking' } });
 
 /**
  * The page that tells the true state of one Wave payment.
@@ -40,8 +40,8 @@ const unpaid = check.createStateConfig({ on: { 'verify.requested': '#waveCheck.a
  *
  * @see WV-01 @see WV-02 @see WV-03 @see WV-04 @see HAZARDS B4, B28, B38, I17
  */
-export const waveCheckMachine = check.createMachine({
-  id: 'waveCheck',
+export const paymentCheckMachine = check.createMachine({
+  id: 'paymentCheck',
   context: ({ input }) => ({
     transaction: input.transaction ?? '',
     signedIn: input.signedIn,

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { WaveCheck } from './WaveCheck.tsx';
+import { PaymentCheck } from './PaymentCheck.tsx';
 
 /** `/wave-paiement?transaction=`: one payment. Another transaction is another visit. @see WV-01 */
-export default function WaveCheckPage() {
+export default function PaymentCheckPage() {
   const [parameters] = useSearchParams();
   const transaction = parameters.get('transaction') ?? undefined;
-  return <WaveCheck key={transaction} transaction={transaction} />;
+  return <PaymentCheck key={transaction} transaction={transaction} />;
 }

@@ -1,0 +1,28 @@
+import type { Provider, SaleType } from './order.ts';
+import type { OrderLine } from './payable-order.ts';
+import type { PaymentVerdict } from './payment-status.ts';
+
+/** An order as its own page shows it, and as an invoice once it is settled. Amounts are whole francs, times epoch milliseconds. */
+export interface InvoiceView {
+  reference: string;
+  orderId: number;
+  orderName: string;
+  saleType: SaleType;
+  /** Exists once the payment is settled, like the PDF. */
+  invoiceNumber: string | undefined;
+  invoicedAt: number | undefined;
+  storeName: string;
+  customerName: string;
+  orderedAt: number;
+  lines: OrderLine[];
+  total: number;
+  /** What is to be paid now; 0 when nothing is. */
+  amountDue: number;
+  /** The state of its payment; `undefined` while none was begun. */
+  verdict: PaymentVerdict | undefined;
+  /** The payment that is under way. */
+  transaction: string | undefined;
+  providers: Provider[];
+  /** Address of the PDF. */
+  pdf: string | undefined;
+}
