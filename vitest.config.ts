@@ -18,7 +18,7 @@ const project = (name: string, folders: string[], environment: 'node' | 'happy-d
   },
 });
 
-const components = project('components', ['tests/components/**', 'tests/api/**'], 'happy-dom');
+const components = project('components', ['tests/src/**'], 'happy-dom');
 const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
 export default defineConfig({
@@ -39,9 +39,9 @@ export default defineConfig({
         'tests/catalogue/**',
         'tests/scripts/**',
       ]),
-      { ...components, test: { ...components.test, setupFiles: 'tests/support/patient-screens.ts' } },
+      { ...components, test: { ...components.test, setupFiles: 'tests/support/testing-library-timeout.ts' } },
       project('sandbox', ['tests/sandbox/**']),
-      { ...server, test: { ...server.test, globalSetup: 'tests/support/global-postgres.ts' } },
+      { ...server, test: { ...server.test, globalSetup: 'tests/support/postgres/global-setup.ts' } },
     ],
   },
 });

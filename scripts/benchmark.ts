@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { filledDatabase } from './benchmark/databases.ts';
 import { median, type MeasuredServer, quantile, rateOf, startServer, timesOf } from './benchmark/measure.ts';
-import { kindsOf } from './benchmark/questions.ts';
+import { kindsOf } from './benchmark/requests.ts';
 import { projectRoot } from './project.ts';
 
 const [SMALL, LARGE] = [250, Number(process.env['BENCHMARK_PRODUCTS'] ?? 1_000_000)];

@@ -1,6 +1,6 @@
 /** Prints which browser the end-to-end tests will use. */
 import { resolveBrowser } from './browser/resolve.ts';
-import { explain } from './refusal.ts';
+import { explain } from './user-error.ts';
 
 try {
   const { version, executablePath } = await resolveBrowser();

@@ -6,11 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveBrowser } from './browser/resolve.ts';
-import { judge } from './lighthouse/judge.ts';
-import { explain } from './refusal.ts';
+import { judge } from './lighthouse/run-lighthouse.ts';
+import { explain } from './user-error.ts';
 import { buildWhenChanged } from './start/build.ts';
 import { requireDataDirectory } from './start/data-directory.ts';
-import { startHouse } from './start/house.ts';
+import { startHouse } from './start/stack.ts';
 import { findFreePort } from './start/ports.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

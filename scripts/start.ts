@@ -5,11 +5,11 @@
 import { buildWhenChanged } from './start/build.ts';
 import { requireDataDirectory } from './start/data-directory.ts';
 import { lockFolder } from './start/folder-lock.ts';
-import { startHouse } from './start/house.ts';
+import { startHouse } from './start/stack.ts';
 import { requireFreePort } from './start/ports.ts';
 import { readSettings } from './start/settings.ts';
 import { stopRequested } from './start/stop-requested.ts';
-import { explain } from './refusal.ts';
+import { explain } from './user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

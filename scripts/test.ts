@@ -7,7 +7,7 @@ import { type Check, type CheckResult, sumUp } from './checks/check.ts';
 import { runTool } from './checks/command.ts';
 import { staticChecks } from './checks/static.ts';
 import { testsInBrowser, testsWithoutBrowser } from './checks/tests.ts';
-import { explain } from './refusal.ts';
+import { explain } from './user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { buildWhenChanged } from '#scripts/start/build.ts';
 import { requireDataDirectory } from '#scripts/start/data-directory.ts';
-import { startHouse } from '#scripts/start/house.ts';
+import { startHouse } from '#scripts/start/stack.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
 
 /** One shop for each worker: what a journey does to a provider or to a clock is nobody else's. */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import * as v from 'valibot';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import type { StatementCounts } from './count-statements.ts';
 import { findFreePort } from '../start/ports.ts';
 

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../user-error.ts';
 import { type Candidate, packagedChromium } from './packaged.ts';
 
 const run = promisify(execFile);

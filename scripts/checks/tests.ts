@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { resolveBrowser } from '../browser/resolve.ts';
-import { explain } from '../refusal.ts';
+import { explain } from '../user-error.ts';
 import type { Check, CheckResult, TestCounts } from './check.ts';
 import { runTool } from './command.ts';
 

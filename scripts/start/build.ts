@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installedFile, projectRoot } from '../project.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../user-error.ts';
 import { contentHash } from './content-hash.ts';
 
 /** Everything the shop's pages are made from. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode } from '../refusal.ts';
+import { systemCode } from '../user-error.ts';
 
 /**
  * One fingerprint (64 hex digits) of files and whole folders: it changes when a name or a byte in them does. Something

@@ -5,10 +5,10 @@ import {
   EmbeddedPostgresFailed,
   EmbeddedPostgresUnavailable,
   startEmbeddedPostgres,
-} from '#server/db/embedded-postgres.ts';
-import { Refusal } from '../refusal.ts';
+} from '#scripts/embedded-postgres/embedded-postgres.ts';
+import { Refusal } from '../user-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { keepRunning } from './keep-running.ts';
+import { keepRunning } from './restart-database.ts';
 
 export type RunningDatabase = {
   /** What the server is given as `DATABASE_URL`. */

@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Refusal, systemCode } from '../refusal.ts';
+import { Refusal, systemCode } from '../user-error.ts';
 
 const TURN_POLL_MS = 20;
 /** Clearing a stale lock takes milliseconds: whoever has had the turn for longer was killed in it. */

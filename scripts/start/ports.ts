@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal, systemCode } from '../refusal.ts';
+import { Refusal, systemCode } from '../user-error.ts';
 
 /** Browsers may read `localhost` as either, so a port is ours only when both are free. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];

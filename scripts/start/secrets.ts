@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Refusal, systemCode } from '../refusal.ts';
+import { Refusal, systemCode } from '../user-error.ts';
 
 const SECRET_BYTES = 32;
 

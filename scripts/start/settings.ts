@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { projectRoot } from '../project.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../user-error.ts';
 
 const portSchema = (name: string) =>
   v.pipe(

@@ -8,9 +8,9 @@ import {
   selectIsActivating,
   selectIsAsking,
 } from '#machines/app-update/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, scripted, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { ReportedBasket } from '#domain/crm.ts';
 import { connect } from '#machines/connect.ts';
 import { crmReportMachine } from '#machines/crm-report/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, settle } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, settle } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { failed, offline } from './fixtures.ts';
 
 async function open(given = {}) {

@@ -11,9 +11,9 @@ import {
   type GuestOrder,
 } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { awa, failed, key, offline, placed } from './fixtures.ts';
 
 const draft = { code: 'PACK-CUISINE', lines: [{ id: 11, quantity: 1, unitPrice: 205_000 }] };

@@ -6,8 +6,8 @@ import {
   type PaymentLook,
   type PaymentRequest,
 } from '#machines/mobile-money/index.ts';
-import { scripted, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { scripted, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { checkoutUrl, placed, transactionId } from './fixtures.ts';
 
 const { amountTotal: _, ...payable } = placed;

@@ -21,9 +21,9 @@ import {
   type PaymentLook,
   type PaymentRequest,
 } from '#machines/mobile-money/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, rejected, scripted, settle } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, rejected, scripted, settle } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { checkoutUrl, failed, offline, transactionId } from './fixtures.ts';
 import { initiated, openDialog, openPayment, order } from './mobile-money.stage.ts';
 

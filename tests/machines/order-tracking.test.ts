@@ -10,9 +10,9 @@ import {
   selectStatus,
   selectValue,
 } from '#machines/order-tracking/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { failed, offline } from './fixtures.ts';
 
 const REFERENCE = 'KE-7QX2M9D4TB';

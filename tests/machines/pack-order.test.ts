@@ -21,9 +21,9 @@ import {
   selectMustSignIn,
 } from '#machines/pack-order/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { awa, failed, key, kitchen, offline, placed } from './fixtures.ts';
 
 interface World {

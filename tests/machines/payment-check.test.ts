@@ -11,9 +11,9 @@ import {
   selectWayOn,
   paymentCheckMachine,
 } from '#machines/payment-check/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { offline, transactionId, wavePayment } from './fixtures.ts';
 
 interface World {

@@ -12,9 +12,9 @@ import {
   type ProductSearchTypes,
   type Suggestion,
 } from '#machines/product-search/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { offline } from './fixtures.ts';
 
 type Place = ProductSearchTypes['input']['place'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
-import { walk } from '#tests/support/paths.ts';
-import { stage } from '#tests/support/stage.ts';
+import { walk } from '#tests/support/machines/walk.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 

@@ -10,9 +10,9 @@ import {
   subscriptionPopupMachine,
   type SubscriptionPopupTypes,
 } from '#machines/subscription-popup/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, settle } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, settle } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { offline } from './fixtures.ts';
 
 type Input = SubscriptionPopupTypes['input'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BrowserSources, resolveBrowser } from '#scripts/browser/resolve.ts';
-import { Refusal } from '#scripts/refusal.ts';
+import { Refusal } from '#scripts/user-error.ts';
 
 /** A machine on which exactly these browsers are found, all of them running unless named in `broken`. */
 function machine(found: {

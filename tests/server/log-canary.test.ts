@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
-import { createTestDatabase } from '#tests/support/postgres.ts';
+import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 

@@ -17,9 +17,9 @@ import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { systemRandom } from '#server/random.ts';
-import { type MovingClock, movingClock } from './moving-clock.ts';
-import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts';
-import { createTestDatabase } from './postgres.ts';
+import { type MovingClock, movingClock } from './manual-clock.ts';
+import { type ScriptedProvider, scriptedProvider } from './payments/scripted-provider.ts';
+import { createTestDatabase } from './postgres/test-database.ts';
 import { smallCatalogue } from './small-catalogue.ts';
 
 export const HOST = 'boutique.test';

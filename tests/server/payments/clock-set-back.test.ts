@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { createPayments } from '#server/payments/index.ts';
-import { type Bench, openBench } from '#tests/support/payment-bench.ts';
+import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

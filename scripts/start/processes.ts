@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { type RunningProcess, startProcess } from './run-process.ts';
+import type { Secrets } from './secrets.ts';
+import { originOf, type Settings } from './settings.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+type Shared = {
+  settings: Settings;
+  secrets: Secrets;
+  /** Where the sandbox's mail server listens. */
+  mailPort: number;
+};
+
+/** Starts the process that plays the payment provider and keeps the mail. */
+export function startSandbox({
+  settings,
+  secrets,
+  mailPort,
+  hasControl,
+}: Shared & { hasControl: boolean }): Promise<RunningProcess> {
+  return startProcess({
+    name: 'The sandbox',
+    entry: 'sandbox/main.ts',
+    logFile: join(settings.dataDirectory, 'logs', 'sandbox.log'),
+    environment: {
+      SANDBOX_HOST: LOOPBACK,
+      SANDBOX_PORT: String(settings.sandboxPort),
+      SANDBOX_SMTP_PORT: String(mailPort),
+      SANDBOX_DATA_DIR: join(settings.dataDirectory, 'sandbox'),
+      SANDBOX_PUBLIC_ORIGIN: originOf(settings.sandboxPort),
+      SANDBOX_CONTROL: hasControl ? '1' : '0',
+      WAVE_API_KEY: secrets.waveApiKey,
+      WAVE_WEBHOOK_URL: `${originOf(settings.shopPort)}/api/payment/wave/callback`,
+      WAVE_WEBHOOK_STRATEGY: 'signing',
+      WAVE_WEBHOOK_SECRETS: secrets.waveWebhookSecrets.join(','),
+      WAVE_ALLOW_HTTP_LOCALHOST: '1',
+    },
+  });
+}
+
+/** Starts the shop's server, which migrates its database and loads the catalogue by itself. */
+export function startShop({
+  settings,
+  secrets,
+  mailPort,
+  databaseUrl,
+}: Shared & { databaseUrl: string }): Promise<RunningProcess> {
+  return startProcess({
+    name: 'The shop server',
+    entry: 'server/main.ts',
+    logFile: join(settings.dataDirectory, 'logs', 'shop.log'),
+    environment: {
+      HOST: LOOPBACK,
+      PORT: String(settings.shopPort),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: settings.dataDirectory,
+      PUBLIC_ORIGIN: originOf(settings.shopPort),
+      PAYMENT_MODE: 'test',
+      WAVE_API_BASE_URL: originOf(settings.sandboxPort),
+      WAVE_API_KEY: secrets.waveApiKey,
+      WAVE_WEBHOOK_SECRETS: secrets.waveWebhookSecrets.join(','),
+      CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
+      LOCATION_SERVICE_URL: `${originOf(settings.sandboxPort)}/ip/{ip}/json`,
+      SMTP_URL: `smtp://${LOOPBACK}:${mailPort}`,
+      MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
+    },
+  });
+}

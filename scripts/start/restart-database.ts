@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
+
+/** Waits before the restarts of a database that keeps ending, in milliseconds. */
+export const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000];
+/** A database that has run for so long is counted as recovered. */
+const STABLE_AFTER_MS = 60_000;
+
+/** What keeping a database running needs; a test holds the time. */
+interface Surroundings {
+  say: (line: string) => void;
+  /** Where the database says why it ended. */
+  logFile: string;
+  /** Ends the keeping: the database is stopped on purpose. */
+  signal: AbortSignal;
+  /** Milliseconds. */
+  now?: () => number;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * Restarts a database that ends unasked; meanwhile the shop answers 503.
+ *
+ * @returns why it is not restarted any more
+ */
+export async function keepRunning(
+  postgres: Pick<EmbeddedPostgres, 'ended' | 'restart'>,
+  { say, logFile, signal, now = Date.now, wait = pause }: Surroundings,
+): Promise<string> {
+  let restarts = 0;
+  for (;;) {
+    const startedAt = now();
+    await postgres.ended;
+    if (now() - startedAt > STABLE_AFTER_MS) restarts = 0;
+    const milliseconds = RESTART_DELAYS_MS[restarts];
+    if (milliseconds === undefined)
+      return `The database has stopped ${restarts + 1} times in a row: see ${logFile}.`;
+    await wait(milliseconds, signal);
+    if (signal.aborted) return 'The database has stopped.';
+    restarts += 1;
+    say('The database has stopped and is started again …');
+    await postgres.restart().then(
+      () => say('The database is running again.'),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    );
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+  delay(milliseconds, undefined, { signal }).catch(() => undefined);

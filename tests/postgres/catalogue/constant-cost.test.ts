@@ -1,0 +1,112 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fill } from '#scripts/benchmark/fill.ts';
+import { findDetail } from '#server/catalogue/directory.ts';
+import { findNamed, findPage, type Question } from '#server/catalogue/find-page.ts';
+import { search } from '#server/catalogue/search.ts';
+import type { Read } from '#server/db/reads.ts';
+import { effortOf, type PlanMode } from '#tests/support/postgres/query-effort.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+
+/** Products of the two shops that are asked the same. */
+const [FEW, MANY] = [2_000, 20_000];
+/** Ten times the products may cost this much more; what is counted up to a limit meets it in the larger shop only. */
+const GROWTH_MAX = 4;
+/** Tables that have more rows the more there is to sell. */
+const GROWING = [
+  'products',
+  'product_tags',
+  'shelf_places',
+  'shelf_marks',
+  'search_words',
+  'search_spellings',
+  'search_documents',
+  'search_postings',
+];
+
+const databases: TestDatabase[] = [];
+const clients = new Map<number, Client>();
+
+beforeAll(async () => {
+  await Promise.all(
+    [FEW, MANY].map(async (count) => {
+      const database = await createTestDatabase();
+      databases.push(database);
+      await fill(database.url, count);
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      clients.set(count, client);
+    }),
+  );
+});
+afterAll(async () => {
+  await Promise.all([...clients.values()].map((client) => client.end()));
+  await Promise.all(databases.map((database) => database.drop()));
+});
+
+const listing = (asked: Partial<Question>) => (read: Read) =>
+  (asked.search === undefined ? findPage : search)(read, {
+    category: 'All',
+    tag: 'All',
+    offer: 'all',
+    min: 1_000,
+    max: 5_000_000,
+    search: '',
+    page: 1,
+    limit: 9,
+    ...asked,
+  });
+
+/** Some that lie far from each other. */
+const idsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index * 19);
+
+/** The kinds of question, each with the pages of the database that it may look at, whatever the shop's size. */
+const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
+  ['the first page', 150, listing({})],
+  ['a late page', 150, listing({ page: 1_500 })],
+  ['a page beyond the last', 150, listing({ page: 10_000 })],
+  ['an offer', 150, listing({ offer: 'promo' })],
+  ['a category', 150, listing({ category: 'Réfrigérateurs' })],
+  ['a tag', 150, listing({ tag: 'Ramadan' })],
+  [
+    'a category, a tag and an offer',
+    150,
+    listing({ category: 'Congélateurs', tag: 'Tabaski', offer: 'promo' }),
+  ],
+  ['filters that nothing fits', 15, listing({ category: 'Téléphones', tag: 'Tabaski', offer: 'promo' })],
+  ['a wide price range', 150, listing({ min: 20_000, max: 900_000 })],
+  ['a late page of a wide price range', 150, listing({ min: 20_000, max: 900_000, page: 100 })],
+  ['a late page of a medium price range', 200, listing({ min: 60_000, max: 90_000, page: 100 })],
+  ['a narrow price range', 150, listing({ min: 100_000, max: 102_000 })],
+  ['a price range that nothing fits', 15, listing({ min: 4_900_001, max: 4_900_002 })],
+  ['a category and a price range', 150, listing({ category: 'Réfrigérateurs', min: 50_000, max: 150_000 })],
+  ['a frequent word', 150, listing({ search: 'samsung' })],
+  ['an everyday word', 150, listing({ search: 'frigo' })],
+  ['two frequent words', 2_000, listing({ search: 'frigo samsung' })],
+  ['two frequent words that never meet', 2_000, listing({ search: 'télé congélateur' })],
+  ['a frequent word in a category', 2_000, listing({ search: 'samsung', category: 'Réfrigérateurs' })],
+  ['a frequent word in a price range', 2_000, listing({ search: 'samsung', min: 50_000, max: 150_000 })],
+  ['the beginning of a word', 400, listing({ search: 'réfrig' })],
+  ['the beginning of many words', 700, listing({ search: 'co' })],
+  ['a slip of the finger', 200, listing({ search: 'samsumg' })],
+  ['a word that is nowhere', 60, listing({ search: 'zzzz' })],
+  [
+    'a model number',
+    100,
+    async (read) => listing({ search: (await findDetail(read, 77))?.model ?? '' })(read),
+  ],
+  ['one product', 15, (read) => findDetail(read, 7)],
+  ['ten products by their ids', 150, (read) => findNamed(read, idsUpTo(10))],
+  ['a hundred products by their ids', 1_500, (read) => findNamed(read, idsUpTo(100))],
+];
+const modes: PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
+
+it.each(kinds)('[D5] looks for %s at %d pages at most, however large the shop', async (_, most, work) => {
+  for (const mode of modes) {
+    const few = await effortOf(clients.get(FEW)!, mode, work);
+    const many = await effortOf(clients.get(MANY)!, mode, work);
+    expect(many.buffers).toBeLessThanOrEqual(most);
+    expect(many.buffers).toBeLessThanOrEqual(few.buffers * GROWTH_MAX);
+    expect(many.scanned.filter((table) => GROWING.includes(table))).toEqual([]);
+  }
+});

@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/db/index.ts';
+import { databaseFailure, isAway } from '#server/db/failure.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/postgres/proxy.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+
+const POOL_SIZE = 10;
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let open: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await openDatabaseProxy(database.url);
+  open = await openDatabase(proxy.url, { connections: POOL_SIZE });
+});
+afterEach(() => proxy.resume());
+afterAll(async () => {
+  await open.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const times = <Result>(count: number, make: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, make));
+
+/** Passes only when the pool has `POOL_SIZE` working connections: each transaction waits inside for all others. */
+async function useAllConnections(db: Database): Promise<void> {
+  let inside = 0;
+  const gate = new EventEmitter();
+  const allInside = once(gate, 'open');
+  await times(POOL_SIZE, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      inside += 1;
+      if (inside === POOL_SIZE) gate.emit('open');
+      await allInside;
+      await tx.execute(sql`select 1`);
+    }),
+  );
+}
+
+const isReportedAway = (outcome: PromiseSettledResult<unknown>) => {
+  const failure = outcome.status === 'rejected' ? databaseFailure(outcome.reason) : undefined;
+  return failure !== undefined && isAway(failure);
+};
+
+it('keeps every connection of the pool usable after transactions whose BEGIN was lost (F1)', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await useAllConnections(open.db);
+    const before = proxy.dropped();
+    proxy.silence();
+    const outcomes = Promise.allSettled(
+      Array.from({ length: POOL_SIZE }, () => open.db.transaction((tx) => tx.execute(sql`select 1`))),
+    );
+    await expect.poll(() => proxy.dropped() - before).toBeGreaterThanOrEqual(POOL_SIZE);
+    proxy.reset();
+    expect((await outcomes).map(isReportedAway)).toEqual(Array<boolean>(POOL_SIZE).fill(true));
+    proxy.resume();
+  }
+  await useAllConnections(open.db);
+});
+
+it('transactions, statements, reads and the job queue fail within the timeout on silent connections, and succeed after that (I16, F1)', async () => {
+  const asks: (() => Promise<unknown>)[] = [
+    () => open.db.transaction((tx) => tx.execute(sql`select 1`)),
+    () => open.db.execute(sql`select 1`),
+    () => open.read({ name: 'one', text: 'select 1' }, []),
+    () => open.executeSql('select 1'),
+  ];
+  const askAll = () => Promise.allSettled(asks.map((ask) => ask()));
+  await askAll(); // Each has a connection now.
+  proxy.silence();
+  expect((await askAll()).map(isReportedAway)).toEqual([true, true, true, true]);
+  proxy.resume();
+  expect((await askAll()).map(({ status }) => status)).toEqual(Array<string>(asks.length).fill('fulfilled'));
+});
+
+it('reports a COMMIT that PostgreSQL answered with ROLLBACK, because work ignored a failed statement (F1)', async () => {
+  const ignoring = open.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into counters (name, value) values ('ignored', 1)`);
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(ignoring).rejects.toThrow('rolled back');
+  const kept = await open.db.execute(sql`select 1 from counters where name = 'ignored'`);
+  expect(kept).toMatchObject({ rows: [] });
+  await useAllConnections(open.db);
+});
+
+it('releases the locks of a transaction whose connection went silent (F1)', async () => {
+  await open.db.execute(sql`insert into counters (name, value) values ('lock', 1) on conflict do nothing`);
+  const lock = (work: () => Promise<void>) =>
+    open.db.transaction(async (tx) => {
+      await tx.execute(sql`select name from counters for update`);
+      await work();
+      await tx.execute(sql`select 1`);
+    });
+  await expect(lock(async () => proxy.silence())).rejects.toThrow('Failed query');
+  proxy.resume();
+  await lock(async () => undefined);
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase, type OpenDatabase, openOwner } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
+import { systemRandom } from '#server/random.ts';
+import { openShop } from '#server/shop.ts';
+import { placeOrder } from '#tests/support/payments/orders.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres/admin.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+
+/** SQLSTATE `insufficient_privilege`. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+let database: TestDatabase;
+let owner: ReturnType<typeof openOwner>;
+let shop: OpenDatabase;
+const PASSWORD = 'known-to-the-tests';
+/** The server's own login, which owns nothing. */
+const login = `login_${randomBytes(6).toString('hex')}`;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openOwner(database.url);
+  await owner.executeSql(`create role ${login} login password '${PASSWORD}' in role ker_electro_shop`);
+  await placeOrder(owner.db);
+  shop = await openDatabase(database.url);
+});
+afterAll(async () => {
+  await shop.close();
+  await owner.executeSql(`drop role ${login}`);
+  await owner.close();
+  await database.drop();
+});
+
+/** The same database under another login. */
+function withLogin(address: string, username: string): string {
+  const url = new URL(address);
+  url.username = username;
+  url.password = PASSWORD;
+  return url.href;
+}
+
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'accepted',
+    (error: unknown) => String(Object(error).code),
+  );
+
+it.each([
+  'alter table payment_events disable trigger all',
+  'drop trigger payment_events_append_only on payment_events',
+  'drop table payment_events',
+  'alter table payment_attempts drop constraint attempts_state',
+  'drop index attempts_one_live',
+  'create table elsewhere (id integer)',
+  `update payment_events set type = 'x'`,
+  ...['orders', 'order_lines', 'payment_intents', 'payment_attempts', 'payment_events', 'invoices'].flatMap(
+    (table) => [`delete from ${table}`, `truncate ${table} cascade`],
+  ),
+  'delete from callback_inbox',
+  'delete from outbox',
+  'delete from staff_tasks',
+  'update orders set total = 1',
+  'update order_lines set unit_price = 1',
+  'update payment_intents set amount_due = 1',
+  'update payment_attempts set amount = 1',
+  'update payment_attempts set intent_id = 1',
+  `update invoices set number = 'FAC-1'`,
+  'update products set list_price = 1',
+  'update pack_lines set unit_price = 1',
+  'delete from schema_migrations',
+])('[I5] the running server may not: %s', async (statement) => {
+  expect(await codeOf(shop.executeSql(statement))).toBe(INSUFFICIENT_PRIVILEGE);
+});
+
+it('[I5] its own login has no more rights than that, even when it puts the role off', async () => {
+  const own = await openDatabase(withLogin(database.url, login), { connections: 1 });
+  const { rows } = await own.executeSql(
+    'select session_user, current_user, count(*)::int as orders from orders',
+  );
+  expect(rows).toEqual([{ session_user: login, current_user: 'ker_electro_shop', orders: 1 }]);
+  await own.executeSql('reset role');
+  for (const statement of ['alter table payment_events disable trigger all', 'delete from payment_events'])
+    expect(await codeOf(own.executeSql(statement))).toBe(INSUFFICIENT_PRIVILEGE);
+  await own.close();
+});
+
+it('[I5] rights that were given by hand are taken back by the next start', async () => {
+  await owner.executeSql('grant delete, truncate on payment_events to ker_electro_shop');
+  await (await openTestModeShop()).stop();
+  expect(await codeOf(shop.executeSql('truncate payment_events'))).toBe(INSUFFICIENT_PRIVILEGE);
+});
+
+const common = {
+  PUBLIC_ORIGIN: 'https://boutique.test',
+  WAVE_WEBHOOK_SECRETS: 'wave_sn_WHS_of_the_tests_alone',
+  CAPABILITY_SECRETS: 'a-secret-that-only-the-tests-know',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'boutique@exemple.sn',
+  LOG_LEVEL: 'silent',
+};
+const open = (environment: Record<string, string>) =>
+  openShop(readConfig({ ...common, ...environment }), {
+    clock: systemClock,
+    random: systemRandom,
+    log: createLog('silent'),
+  });
+const openTestModeShop = () =>
+  open({
+    DATABASE_URL: database.url,
+    PAYMENT_MODE: 'test',
+    WAVE_API_BASE_URL: 'http://localhost:1',
+    WAVE_API_KEY: 'wave_sn_test_key',
+  });
+const openLiveShop = (databases: Record<string, string>) =>
+  open({
+    ...databases,
+    PAYMENT_MODE: 'live',
+    WAVE_API_BASE_URL: 'https://api.wave.com',
+    WAVE_API_KEY: 'wave_sn_prod_of_the_tests_alone',
+    COMPANY_NAME: 'Kër Électro SARL',
+    COMPANY_ADDRESS: 'Dakar',
+    COMPANY_RCCM: 'SN-DKR-2026-B-1',
+    COMPANY_NINEA: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+
+it('[I5] live payments are refused to a login that owns the tables, and taken with one that does not', async () => {
+  const server = inject('postgres').url;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const ownerLogin = `owner_${name}`;
+  await createDatabase(server, name);
+  await owner.executeSql(`create role ${ownerLogin} login password '${PASSWORD}'`);
+  await owner.executeSql(`alter database ${name} owner to ${ownerLogin}`);
+  onTestFinished(async () => {
+    await dropDatabase(server, name);
+    await owner.executeSql(`drop role ${ownerLogin}`);
+  });
+  const url = databaseUrl(server, name);
+  const asOwner = withLogin(url, ownerLogin);
+  await owner.executeSql(`grant ker_electro_shop to ${ownerLogin}`);
+  await expect(openLiveShop({ DATABASE_URL: asOwner })).rejects.toThrow('MIGRATION_DATABASE_URL');
+  const live = await openLiveShop({ DATABASE_URL: withLogin(url, login), MIGRATION_DATABASE_URL: asOwner });
+  await live.stop();
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, tables } from '#server/db/index.ts';
+import { rowsOf } from '#server/db/raw.ts';
+import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import { expireOrders, UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
+import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newVisitor } from '#tests/support/visitor.ts';
+
+const PATH = '/api/commande-sans-partner';
+let database: TestDatabase;
+/** Two servers on one database. */
+let shops: [TestShop, TestShop];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shops = [await openTestShop(database.url), await openTestShop(database.url)];
+});
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.close()));
+  await database.drop();
+});
+
+const rows = async (table: typeof tables.orders | typeof tables.paymentIntents | typeof tables.outbox) => {
+  const [row] = await shops[0].db.select({ total: count() }).from(table);
+  return row?.total ?? 0;
+};
+const times = <Result>(many: number, make: (index: number) => Result) =>
+  Array.from({ length: many }, (_, i) => make(i));
+
+it('[B39] makes one order of twenty equal requests at once, on two servers', async () => {
+  const visitor = await newVisitor(shops[0].app);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const before = await Promise.all([rows(tables.orders), rows(tables.paymentIntents), rows(tables.outbox)]);
+  const answers = await Promise.all(
+    times(20, (index) =>
+      shops[index % 2]!.app.inject({
+        method: 'POST',
+        url: PATH,
+        headers: {
+          host: 'boutique.test',
+          origin: 'http://boutique.test',
+          cookie,
+          'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+          'idempotency-key': 'twenty-clicks-of-one-guest',
+        },
+        payload: guestOrder(),
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.json().order.id)).size).toBe(1);
+  expect(new Set(answers.map(({ cookies }) => cookies.at(-1)?.value)).size).toBe(1);
+  const after = await Promise.all([rows(tables.orders), rows(tables.paymentIntents), rows(tables.outbox)]);
+  expect(after.map((total, index) => total - before[index]!)).toEqual([1, 1, 1]);
+});
+
+it('numbers twenty orders of twenty guests at once without a gap and without a double', async () => {
+  const visitors = await Promise.all(times(20, (index) => newVisitor(shops[index % 2]!.app)));
+  await Promise.all(visitors.map((visitor) => placeOrder(visitor)));
+  const orders = await shops[0].db.select().from(tables.orders);
+  const numbers = orders.map(({ name }) => Number(name.split('-')[2])).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(times(numbers.length, (index) => index + 1));
+});
+
+it('[I13] issues one invoice for one payment that ten workers take up at once', async () => {
+  const [shop] = shops;
+  const orders = await Promise.all(times(4, async () => placeOrder(await newVisitor(shop.app))));
+  for (const { id } of orders) {
+    const { transactionId } = await shop.payments.initiate({
+      orderId: id,
+      provider: 'wave',
+      phone: '771234567',
+    });
+    shop.provider.settle(transactionId, 'succeeded');
+    shop.clock.advance(5_000);
+    await shop.payments.status(transactionId, { check: true });
+  }
+  const attempts = await shop.db.select().from(tables.paymentAttempts);
+  await Promise.all(
+    attempts.flatMap(({ id }) => times(10, (index) => issueInvoice(shops[index % 2]!.db, shop.clock, id))),
+  );
+  const invoices = await shop.db.select().from(tables.invoices);
+  expect(invoices.map(({ attemptId }) => attemptId).toSorted()).toEqual(
+    attempts.map(({ id }) => id).toSorted(),
+  );
+  expect(invoices.map(({ number }) => number).toSorted()).toEqual(
+    times(attempts.length, (index) => `FAC-2026-${String(index + 1).padStart(6, '0')}`),
+  );
+});
+
+it('[I14] never closes an order under a payment that begins at the same moment', async () => {
+  const [shop, other] = shops;
+  const phones = times(12, (index) => `7712345${10 + index}`);
+  const orders = await Promise.all(
+    times(12, async (index) => placeOrder(await newVisitor(shop.app), { telephone: phones[index]! })),
+  );
+  for (const each of shops) each.clock.advance(UNPAID_ORDER_LIFE_MS + 60_000);
+  const [begun] = await Promise.all([
+    Promise.allSettled(
+      orders.map(({ id }, index) =>
+        shop.payments.initiate({ orderId: id, provider: 'wave', phone: phones[index]! }),
+      ),
+    ),
+    ...times(6, () => expireOrders(other.db, other.clock)),
+  ]);
+  const rowsAfter = await shop.db.select().from(tables.orders);
+  const outcomes = orders.map(({ id }, index) => {
+    const begin = begun[index]?.status === 'fulfilled' ? 'begun' : 'refused';
+    return `${begin}, ${rowsAfter.find((order) => order.id === id)?.state}`;
+  });
+  expect(outcomes.filter((outcome) => outcome !== 'begun, sale' && outcome !== 'refused, cancel')).toEqual(
+    [],
+  );
+});
+
+it('[I14] sees the payment that was written while it waited for the order', async () => {
+  const [shop, other] = shops;
+  const { id } = await placeOrder(await newVisitor(shop.app), { telephone: '771234599' });
+  for (const each of shops) each.clock.advance(UNPAID_ORDER_LIFE_MS + 60_000);
+  const { closing } = await shop.db.transaction(async (tx) => {
+    await tx.select().from(tables.orders).where(eq(tables.orders.id, id)).for('update');
+    const expiry = expireOrders(other.db, other.clock);
+    while (!(await isSomebodyWaiting(shop.owner))) await setImmediate();
+    const [intent] = await tx
+      .select()
+      .from(tables.paymentIntents)
+      .where(eq(tables.paymentIntents.orderId, id));
+    await tx.insert(tables.paymentAttempts).values({
+      id: randomUUID(),
+      intentId: intent!.id,
+      provider: 'wave',
+      mode: 'test',
+      clientReference: 'WV-begun-meanwhile',
+      amount: intent!.amountDue,
+      phone: '+221771234599',
+      state: 'created',
+      createdAt: shop.clock.now(),
+    });
+    return { closing: expiry };
+  });
+  await closing;
+  const [order] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+  expect(order?.state).toBe('sale');
+});
+
+async function isSomebodyWaiting(db: Database): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return rowsOf(await db.execute(waiting)).length > 0;
+}

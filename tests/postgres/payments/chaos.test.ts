@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebhookPolicy } from '#sandbox/wave/faults.ts';
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+import { openWorld, type World } from '#tests/support/payments/environment.ts';
+
+/**
+ * Random shoppers, payers and disasters over two shops on one database, from one seed per round.
+ * `CHAOS_SEEDS=200` makes it a campaign, `CHAOS_FIRST_SEED` names the first one.
+ */
+const SEEDS = Number(process.env['CHAOS_SEEDS'] ?? 2);
+const FIRST_SEED = Number(process.env['CHAOS_FIRST_SEED'] ?? 1);
+const ORDERS_PER_ROUND = 6;
+const STEPS_PER_ORDER = 8;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let world: World;
+let origins: string[];
+let disaster: (() => Promise<void>) | undefined;
+const interrupt = async () => disaster?.();
+beforeAll(async () => {
+  world = await openWorld();
+  origins = [(await world.openShop(interrupt)).origin, (await world.openShop(interrupt)).origin];
+});
+afterAll(() => world.close());
+
+const CREATE_FAULTS = ['lost-request', 'lost-answer', 'html', 'malformed', 'paid-before-answer'] as const;
+const READ_FAULTS = ['lost-request', 'lost-answer', 'html', 'malformed'] as const;
+const WEBHOOKS: Partial<WebhookPolicy>[] = [
+  {},
+  { delivery: 'never' },
+  { copies: 4 },
+  { milliseconds: 40_000 },
+  { corruption: 'wrong-signature', delivery: 'once' },
+  { order: 'reversed' },
+];
+const LEAPS = [1_000, 4_000, 20_000, 50_000, 75_000, 5 * MINUTE, 29 * MINUTE + 30_000, 31 * MINUTE];
+
+/** A fault point throws, holds up or lets pass, as the seed wants it. */
+const disasterOf = (random: SeededRandom) => async () => {
+  const fate = random.below(100);
+  if (fate < 6) throw new Error('chaos');
+  if (fate < 15) await pause(random.below(30));
+};
+
+function spoilWave(random: SeededRandom) {
+  const { faults } = world.wave;
+  faults.set({ webhooks: random.pick(WEBHOOKS) });
+  const call = random.pick(['create', 'read', 'search', 'expire'] as const);
+  const kind = random.pick(call === 'create' ? CREATE_FAULTS : READ_FAULTS);
+  if (random.below(100) < 60) faults.set({ faults: [{ call, kind }] });
+}
+
+/** A payer does something with one of the order's sessions, now or when it is too late. */
+function actAsPayer(random: SeededRandom, orderId: number) {
+  const sessions = world.wave
+    .all()
+    .filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
+  if (sessions.length === 0) return;
+  const { id, amount } = random.pick(sessions);
+  const fate = random.below(100);
+  if (fate < 45) world.wave.pay(id);
+  else if (fate < 60) world.wave.pay(id, { isLate: true });
+  else if (fate < 70) world.wave.pay(id, { amount: amount + random.below(3) - 1 });
+  else if (fate < 85) world.wave.fail(id, 'insufficient-funds');
+  else world.wave.cancel(id);
+}
+
+type Order = Awaited<ReturnType<World['placeOrder']>>;
+
+async function step(random: SeededRandom, order: Order, transactions: string[]): Promise<void> {
+  const client = world.shopper(random.pick(origins), order);
+  const fate = random.below(100);
+  if (fate < 35) {
+    const phones = [undefined, `+22178${String(order.id).padStart(7, '0')}`];
+    const { status, body } = await client.pay(random.pick(phones));
+    if (status === 200) transactions.push(body.transactionId);
+  } else if (fate < 50 && transactions.length > 0) await client.status(random.pick(transactions));
+  else if (fate < 75) actAsPayer(random, order.id);
+  else if (fate < 85) spoilWave(random);
+  else world.clock.advance(random.pick(LEAPS));
+}
+
+/** No more disasters; time goes by until every late look has been made. */
+async function calm() {
+  disaster = undefined;
+  world.wave.faults.clear();
+  for (const leap of [20_000, 80_000, 32 * MINUTE, 10 * MINUTE, 61 * MINUTE, 61 * MINUTE, 24 * HOUR, HOUR]) {
+    world.clock.advance(leap);
+    await world.wave.webhooks.settled();
+    await expect.poll(dueVisits, { timeout: 30_000 }).toBe(0);
+  }
+}
+
+async function dueVisits(): Promise<number> {
+  const due = `select count(*)::int as due from payment_attempts where next_check_at <= $1`;
+  const { rows } = await world.executeSql(due, [world.clock.now()]);
+  return Object(rows[0]).due;
+}
+
+const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
+
+it.each(seeds)('[I1] [I3] [I10] [I15] [TL-02] keeps its books through everything, seed %i', async (seed) => {
+  const random = seededRandom(seed);
+  const orders = await Promise.all(Array.from({ length: ORDERS_PER_ROUND }, () => world.placeOrder()));
+  disaster = disasterOf(random);
+  await Promise.all(
+    orders.map(async (order) => {
+      const transactions: string[] = [];
+      for (let count = 0; count < STEPS_PER_ORDER; count += 1) await step(random, order, transactions);
+    }),
+  );
+  await calm();
+  expect(await world.oracle.disagreements(30_000)).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { openOwner } from '#server/db/open.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+import { placeOrder } from '#tests/support/payments/orders.ts';
+
+let database: TestDatabase;
+/** The walls hold for the owner of the tables as well. */
+let owner: ReturnType<typeof openOwner>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openOwner(database.url);
+});
+afterAll(async () => {
+  await owner.close();
+  await database.drop();
+});
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** One statement of its own; the name of the wall that it ran into, or `accepted`. */
+async function tried(text: string, values: unknown[] = []): Promise<string> {
+  try {
+    await owner.executeSql(text, values);
+    return 'accepted';
+  } catch (error) {
+    return String(Object(error).constraint ?? Object(error).message);
+  }
+}
+
+/** Whole francs, of every intent here. */
+const AMOUNT = 1_000;
+
+interface Attempt {
+  intent: number;
+  state?: string;
+  superseded?: boolean;
+  reference?: string;
+  session?: string;
+  transaction?: string;
+  amount?: number;
+}
+
+const insertAttempt = (attempt: Attempt): Promise<string> =>
+  tried(
+    `insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone, state, superseded,
+      provider_session_id, provider_transaction_id, created_at)
+    values ($1, $2, 'wave', 'test', $3, $4, '+221771234567', $5, $6, $7, $8, now())`,
+    [
+      randomUUID(),
+      attempt.intent,
+      attempt.reference ?? randomUUID(),
+      attempt.amount ?? AMOUNT,
+      attempt.state ?? 'pending',
+      attempt.superseded ?? false,
+      attempt.session ?? null,
+      attempt.transaction ?? null,
+    ],
+  );
+
+async function newIntent(): Promise<number> {
+  const order = await placeOrder(owner.db, { total: AMOUNT });
+  const { rows } = await owner.executeSql('select id from payment_intents where order_id = $1', [order.id]);
+  return Object(rows[0]).id;
+}
+
+it.each(['created', 'requesting', 'unknown', 'pending', 'processing'])(
+  '[I2] keeps a second live attempt out: %s',
+  async (state) => {
+    const intent = await newIntent();
+    expect(await insertAttempt({ intent, state: 'pending' })).toBe('accepted');
+    expect(await insertAttempt({ intent, state })).toBe('attempts_one_live');
+    expect(await insertAttempt({ intent, state, superseded: true })).toBe('accepted');
+    expect(await insertAttempt({ intent, state: 'failed' })).toBe('accepted');
+  },
+);
+
+it('[I1] keeps a second success out, superseded or not', async () => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, state: 'succeeded' })).toBe('accepted');
+  expect(await insertAttempt({ intent, state: 'succeeded', superseded: true })).toBe(
+    'attempts_one_succeeded',
+  );
+  expect(await insertAttempt({ intent, state: 'surplus' })).toBe('accepted');
+});
+
+it.each([
+  ['reference', 'payment_attempts_clientReference_unique'],
+  ['session', 'attempts_session'],
+  ['transaction', 'attempts_provider_transaction'],
+] as const)('[I6] gives a %s to one attempt alone', async (name, wall) => {
+  const [intent, other] = [await newIntent(), await newIntent()];
+  expect(await insertAttempt({ intent, [name]: `one-${name}` })).toBe('accepted');
+  expect(await insertAttempt({ intent: other, [name]: `one-${name}` })).toMatch(wall);
+});
+
+it('[I9] refuses an attempt whose amount is not its intent’s, and a later change of either', async () => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, amount: AMOUNT - 1 })).toBe('attempts_intent_amount');
+  expect(await insertAttempt({ intent })).toBe('accepted');
+  const changes = [
+    'update payment_attempts set amount = 5 where intent_id = $1',
+    'update payment_intents set amount_due = 5 where id = $1',
+  ];
+  for (const change of changes) expect(await tried(change, [intent])).toBe('attempts_intent_amount');
+});
+
+/** Every text column with a fixed list of values: table, column, its constraint and the values in the code. */
+const LISTED = Object.values(tables).flatMap((table) => {
+  const { name, columns } = getTableConfig(table);
+  return columns.flatMap(({ name: column, enumValues }) =>
+    enumValues ? [{ table: name, column, enumValues }] : [],
+  );
+});
+
+it('[I1] [I2] lists values for every column that a state, kind or provider is written in', () => {
+  expect(LISTED.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    expect.arrayContaining([
+      'orders.state',
+      'payment_attempts.state',
+      'payment_attempts.provider',
+      'payment_attempts.mode',
+      'payment_events.fromState',
+      'payment_events.toState',
+      'payment_events.source',
+      'callback_inbox.state',
+      'outbox.kind',
+    ]),
+  );
+});
+
+it.each(LISTED)('[I1] [I2] has a CHECK on $table: $column with the values of the code', async (listed) => {
+  const { rows } = await owner.executeSql(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
+    [listed.table, snakeCase(listed.column)],
+  );
+  const checked = rows.map((row) =>
+    [...String(Object(row).definition).matchAll(/'([^']*)'/g)].map(([, word]) => word),
+  );
+  expect(checked).toContainEqual([...listed.enumValues]);
+});
+
+it.each(['Succeeded', 'succeeded ', '', 'done'])('[I1] refuses the unknown state "%s"', async (state) => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, state })).toBe('attempts_state');
+});
+
+it('[A7] takes no amount below one franc', async () => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, amount: 0 })).toBe('attempts_amount');
+  expect(await insertAttempt({ intent, amount: -1 })).toBe('attempts_amount');
+});
+
+it('[A3] has one intent per instalment', async () => {
+  const intent = await newIntent();
+  const again = `insert into payment_intents (order_id, instalment_no, amount_due)
+    select order_id, instalment_no, amount_due from payment_intents where id = $1`;
+  expect(await tried(again, [intent])).toBe('payment_intents_instalment');
+});
+
+/** A bill for one instalment by an attempt of it, or of another one. */
+const bill = (number: string, of: number, state: string, paying = of) =>
+  tried(
+    `insert into invoices (number, intent_id, attempt_id, issued_at)
+      select $1, $2, id, now() from payment_attempts where intent_id = $3 and state = $4`,
+    [number, of, paying, state],
+  );
+
+it('[B24] [I13] has one invoice per instalment and per payment', async () => {
+  const [intent, other] = [await newIntent(), await newIntent()];
+  await insertAttempt({ intent, state: 'succeeded' });
+  await insertAttempt({ intent, state: 'surplus' });
+  await insertAttempt({ intent: other, state: 'succeeded' });
+  expect(await bill('FAC-1', intent, 'succeeded')).toBe('accepted');
+  expect(await bill('FAC-2', intent, 'surplus')).toBe('invoices_intentId_unique');
+  expect(await bill('FAC-2', other, 'succeeded', intent)).toBe('invoices_attemptId_unique');
+  expect(await bill('FAC-1', other, 'succeeded')).toBe('invoices_number_unique');
+});
+
+it('[B11] has one row for one callback', async () => {
+  const callback = `insert into callback_inbox (provider, event_key, body, received_at) values ('wave', 'EV_1', '', now())`;
+  expect(await tried(callback)).toBe('accepted');
+  expect(await tried(callback)).toBe('callback_inbox_event');
+});
+
+it('[I5] keeps every event as it was written', async () => {
+  const intent = await newIntent();
+  await insertAttempt({ intent });
+  const event = `insert into payment_events (attempt_id, seq, type, source, to_state, evidence)
+    select id, 1, 'attempt.created', 'initiate', 'created', '{}' from payment_attempts where intent_id = $1`;
+  expect(await tried(event, [intent])).toBe('accepted');
+  expect(await tried(event, [intent])).toBe('payment_events_attempt_id_seq_pk');
+  for (const change of [
+    `update payment_events set type = 'x'`,
+    'delete from payment_events',
+    'truncate payment_events',
+    'truncate orders cascade', // reaches the events through the foreign keys
+  ])
+    expect(await tried(change)).toBe('payment events are append-only');
+});

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresFailed,
+  EmbeddedPostgresUnavailable,
+  startEmbeddedPostgres,
+} from '#scripts/embedded-postgres/embedded-postgres.ts';
+import { launchersFor } from '#scripts/embedded-postgres/launcher.ts';
+import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
+
+let folder: string;
+let directory: string;
+const started: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ker-electro-test-'));
+  directory = join(folder, 'postgres');
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  const server = await startEmbeddedPostgres({ directory, ...options });
+  started.push(server);
+  return server;
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const ownerMessageSchema = v.object({ url: v.string(), pid: v.number() });
+
+/** A program of its own that starts the server on `directory`; it dies with this test if it is forgotten. */
+async function startInAnotherProcess(): Promise<{
+  owner: ReturnType<typeof fork>;
+  url: string;
+  pid: number;
+}> {
+  const owner = fork(new URL('../support/postgres/owner-process.ts', import.meta.url), [directory], {
+    execArgv: ['--import', import.meta.resolve('tsx')],
+  });
+  const [message]: unknown[] = await once(owner, 'message');
+  const { url, pid } = v.parse(ownerMessageSchema, message);
+  return { owner, url, pid };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('[TL-01] starts a real PostgreSQL 18 that writes every commit to disk, and keeps the data for the next start', async () => {
+  const first = await start();
+  const settings = `select current_setting('server_version_num')::int / 10000 as major, current_setting('fsync') as fsync, upper('é') as upper`;
+  expect(await query(first.url, settings)).toEqual([{ major: 18, fsync: 'on', upper: 'É' }]);
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await start();
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+it('listens on no network address, only in a private folder that goes with it', async () => {
+  const server = await start();
+  expect(await query(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  const socketFolder = new URL(server.url).searchParams.get('host')!;
+  expect(await readdir(socketFolder)).toContain('.s.PGSQL.5432');
+  await server.stop();
+  expect(existsSync(socketFolder)).toBe(false);
+});
+
+it('ends when its owner is killed, and starts again on what was committed', async () => {
+  const { owner, url, pid } = await startInAnotherProcess();
+  await query(url, 'create table kept as select 42 as answer');
+  const gone = once(owner, 'exit');
+  owner.kill('SIGKILL');
+  await gone;
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  const next = await start();
+  expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(existsSync(new URL(url).searchParams.get('host')!)).toBe(false);
+});
+
+it('refuses a folder that another server holds, and leaves that one alone', async () => {
+  const holder = await start();
+  await expect(start()).rejects.toThrow(EmbeddedPostgresFailed);
+  expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it('makes a database again whose creation was cut short, and touches no folder of another kind', async () => {
+  await mkdir(`${directory}.unfinished/base`, { recursive: true });
+  const server = await start();
+  expect(await readdir(folder)).toEqual(['postgres']);
+  await server.stop();
+  const foreign = join(folder, 'photos');
+  await mkdir(foreign);
+  await writeFile(join(foreign, 'mariage.jpg'), '');
+  await expect(startEmbeddedPostgres({ directory: foreign })).rejects.toThrow(EmbeddedPostgresFailed);
+  expect(await readdir(foreign)).toEqual(['mariage.jpg']);
+});
+
+it('says so, before touching anything, where the system allows no way to start it', async () => {
+  const launchers = [{ prefix: ['no-such-program'], owner: undefined, diesWithOwner: true }];
+  await expect(start({ launchers })).rejects.toThrow(EmbeddedPostgresUnavailable);
+  expect(existsSync(directory)).toBe(false);
+});
+
+it.runIf(process.platform === 'linux')(
+  'works each way that this system allows, on the same data',
+  async () => {
+    await chmod(folder, 0o755); // One way runs as somebody else, who has to be able to enter.
+    for (const launcher of launchersFor(process.platform, process.getuid?.())) {
+      const server = await start({ launchers: [launcher] });
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await server.stop();
+    }
+  },
+);
+
+it('gives each caller a migrated database of its own', async () => {
+  const [one, other] = [await createTestDatabase(), await createTestDatabase()];
+  await query(one.url, 'create table only_here ()');
+  const tables = await query(other.url, `select tablename from pg_tables where schemaname = 'public'`);
+  expect(tables).toContainEqual({ tablename: 'schema_migrations' });
+  expect(tables).not.toContainEqual({ tablename: 'only_here' });
+  await Promise.all([one.drop(), other.drop()]);
+});

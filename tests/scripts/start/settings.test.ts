@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { projectRoot } from '#scripts/project.ts';
+import { Refusal } from '#scripts/user-error.ts';
+import { requireDataDirectory } from '#scripts/start/data-directory.ts';
+import { findFreePort, requireFreePort } from '#scripts/start/ports.ts';
+import { readSecrets } from '#scripts/start/secrets.ts';
+import { readSettings } from '#scripts/start/settings.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+it('has a default for everything, and takes what it is given', () => {
+  expect(readSettings({})).toEqual({
+    shopPort: 3000,
+    sandboxPort: 3001,
+    dataDirectory: join(projectRoot, '.data'),
+    databaseUrl: undefined,
+  });
+  const given = {
+    PORT: '8080',
+    SANDBOX_PORT: '8081',
+    DATA_DIR: '/srv/shop',
+    DATABASE_URL: 'postgres://db/shop',
+  };
+  expect(readSettings(given)).toEqual({
+    shopPort: 8080,
+    sandboxPort: 8081,
+    dataDirectory: '/srv/shop',
+    databaseUrl: 'postgres://db/shop',
+  });
+});
+
+it.each([
+  [{ PORT: 'http' }, 'PORT must be a port number between 1 and 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a port number between 1 and 65535.'],
+  [{ SANDBOX_PORT: '-1' }, 'SANDBOX_PORT must be a port number between 1 and 65535.'],
+  [{ PORT: '3001' }, 'PORT and SANDBOX_PORT must differ; both are 3001.'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres:// (or pglite:).'],
+  [{ DATA_DIR: '' }, 'DATA_DIR must name a folder.'],
+])('refuses %o in one sentence', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(new Refusal(sentence));
+});
+
+it('refuses a port that another program holds, on either loopback address', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void holder.close());
+  await once(holder, 'listening');
+  const address = holder.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await expect(requireFreePort(port, 'PORT')).rejects.toThrow(
+    new Refusal(`Port ${port} is in use: stop the program that holds it, or set PORT to another port.`),
+  );
+  await requireFreePort(await findFreePort(), 'PORT');
+});
+
+it('refuses a data folder that cannot be made', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'taken'), '');
+  await expect(requireDataDirectory(join(folder, 'taken'))).rejects.toThrow(Refusal);
+});
+
+it('makes up secrets once, long and for their owner alone, and keeps them', async () => {
+  const folder = await temporaryFolder();
+  const secrets = await readSecrets(folder);
+  const random = [secrets.waveApiKey, ...secrets.waveWebhookSecrets, ...secrets.capabilitySecrets];
+  // 32 bytes are 43 characters of base64url.
+  for (const secret of random) expect(secret).toMatch(/^(wave_sn_(prod|WHS)_)?[\w-]{43}$/);
+  expect(new Set(random.map((secret) => secret.slice(-43))).size).toBe(3);
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect(await readSecrets(folder)).toEqual(secrets);
+  expect(await readSecrets(await temporaryFolder())).not.toEqual(secrets);
+});
+
+it('never replaces secrets that it cannot read', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'secrets.json'), '{"waveApiKey":');
+  await expect(readSecrets(folder)).rejects.toThrow(Refusal);
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"waveApiKey":');
+});

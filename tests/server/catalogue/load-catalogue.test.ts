@@ -1,0 +1,117 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { currentPack } from '#server/catalogue/current-pack.ts';
+import { type CatalogueSource, loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import { findCurrentPacks } from '#server/catalogue/packs.repository.ts';
+import { type Database, tables } from '#server/db/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { movingClock } from '#tests/support/manual-clock.ts';
+import { smallCatalogue } from '#tests/support/small-catalogue.ts';
+
+let opened: OpenDatabase;
+let db: Database;
+let clock = movingClock();
+
+beforeAll(async () => {
+  opened = await openDatabase('pglite:', { prepare: migrate });
+  db = opened.db;
+  await opened.executeSql('reset role'); // The catalogue is the owner's.
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  clock = movingClock();
+  await db.delete(tables.orderLines);
+  await db.delete(tables.orders);
+  await db.delete(tables.catalogueLoads);
+  await loadCatalogue(db, smallCatalogue(), clock);
+});
+
+const load = (change: (source: CatalogueSource) => void = () => undefined) => {
+  const source = smallCatalogue();
+  change(source);
+  clock.advance(1_000);
+  return loadCatalogue(db, source, clock);
+};
+const rows = async (table: typeof tables.products | typeof tables.packs | typeof tables.packLines) => {
+  const [row] = await db.select({ total: count() }).from(table);
+  return row?.total;
+};
+
+it('loads one content once, and an older content again when it comes back', async () => {
+  expect(await load()).toBe(false);
+  expect(await load(({ catalogue }) => (catalogue.products[0]!.name = 'Autre nom'))).toBe(true);
+  expect(await load()).toBe(true);
+  expect(await load()).toBe(false);
+});
+
+it('writes prices, lines and the picture of each product', async () => {
+  const pack = await currentPack(db, 'PACK-CUISINE', clock.now());
+  expect(pack.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice])).toEqual([
+    [11, 1, 205_000],
+    [12, 1, 184_000],
+  ]);
+  expect(pack.lines[0]?.product).toMatchObject({
+    promoPrice: 219_000,
+    onPromo: true,
+    pictureVersion: '1a2b3c4d',
+    tint: '#ddefe9',
+  });
+});
+
+it('[A5] takes a changed price over at once', async () => {
+  await load(({ catalogue }) => (catalogue.packs[0]!.lines[0]!.price_unit = 199_000));
+  const pack = await currentPack(db, 'PACK-CUISINE', clock.now());
+  expect(pack.lines[0]?.unitPrice).toBe(199_000);
+});
+
+it('removes what left the files and was never ordered', async () => {
+  await load(({ catalogue }) => {
+    catalogue.packs = catalogue.packs.filter(({ code }) => code !== 'PACK-DUO');
+    catalogue.products = catalogue.products.filter(({ key }) => key !== 'rechaud');
+  });
+  expect([await rows(tables.packs), await rows(tables.packLines), await rows(tables.products)]).toEqual([
+    3, 4, 2,
+  ]);
+});
+
+it('keeps what an order names, but no longer sells it', async () => {
+  const [order] = await db
+    .insert(tables.orders)
+    .values({
+      reference: 'KE-0000000001',
+      name: 'CMD-2026-000001',
+      saleType: 'order',
+      orderType: 'pack',
+      paymentMode: 'online',
+      packCode: 'PACK-DUO',
+      customerName: 'Awa',
+      email: 'awa@exemple.sn',
+      phone: '+221771234567',
+      address: 'Dakar',
+      total: 30_000,
+      capabilityNonce: 'n',
+    })
+    .returning();
+  const line = { position: 0, productName: 'Réchaud', quantity: 1, unitPrice: 30_000, subtotal: 30_000 };
+  await db.insert(tables.orderLines).values({ ...line, orderId: order!.id, productId: 202 });
+  await load(({ catalogue }) => {
+    catalogue.packs = catalogue.packs.filter(({ code }) => code !== 'PACK-DUO');
+    catalogue.products = catalogue.products.filter(({ key }) => key !== 'rechaud');
+  });
+  const [product] = await db.select().from(tables.products).where(eq(tables.products.id, 202));
+  expect(product?.onSale).toBe(false);
+  await expect(currentPack(db, 'PACK-DUO', clock.now())).rejects.toMatchObject({ code: 'pack.ended' });
+  const current = await findCurrentPacks(db, clock.now());
+  expect(current.map(({ code }) => code)).toEqual(['PACK-CUISINE']);
+});
+
+it('loads nothing at all where one part cannot be', async () => {
+  const before = await rows(tables.products);
+  const broken = load(({ catalogue, pictures }) => {
+    catalogue.products[0]!.name = 'Jamais écrit';
+    delete pictures['rechaud'];
+  });
+  await expect(broken).rejects.toThrow('rechaud has no rendered picture');
+  expect(await rows(tables.products)).toBe(before);
+});

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
+import { ORIGIN } from '#tests/support/shop-server.ts';
+import { newVisitor, program } from '#tests/support/visitor.ts';
+import { answersIn, blocksOf, metaOf } from '#tests/support/parse-page.ts';
+
+let opened: BuiltShop;
+let shop: BuiltShop['shop'];
+let app: BuiltShop['app'];
+let built: BuiltShop['built'];
+
+beforeAll(async () => {
+  opened = await openBuiltShop();
+  ({ shop, app, built } = opened);
+});
+afterAll(() => opened.close());
+
+const page = async (url: string, headers = {}) =>
+  (await program(app).get(url, { accept: 'text/html', ...headers })).body;
+
+it.each([
+  ['/', 'Kër Électro · L’électroménager livré chez vous à Dakar', '/'],
+  ['/boutique', 'Boutique · Kër Électro', '/boutique'],
+  ['/boutique/', 'Boutique · Kër Électro', '/boutique'],
+  ['/all-products', 'Boutique · Kër Électro', '/boutique'],
+  ['/boutique?category=Cuisini%C3%A8res', 'Cuisinières · Kër Électro', '/boutique?category=Cuisini%C3%A8res'],
+  ['/en-promo?page=2', 'En promo · page 2 · Kër Électro', '/en-promo?page=2'],
+  ['/boutique?search=frigo', 'Résultats pour «\u00a0frigo\u00a0» · Kër Électro', undefined],
+  ['/boutique?min=5000', 'Boutique · Kër Électro', undefined],
+  ['/produits/101/details', 'Réfrigérateur combiné Hisense 266 L · Kër Électro', '/produits/101/details'],
+  ['/single-product/101', 'Réfrigérateur combiné Hisense 266 L · Kër Électro', '/produits/101/details'],
+  ['/pack-promo?code=PACK-CUISINE', 'Le PACK-CUISINE · Kër Électro', '/pack-promo?code=PACK-CUISINE'],
+  ['/informations', 'Informations pratiques · Kër Électro', '/informations'],
+  ['/faq', 'Questions fréquentes · Kër Électro', '/faq'],
+  [
+    '/conditions-generales-de-vente',
+    'Conditions générales de vente · Kër Électro',
+    '/conditions-generales-de-vente',
+  ],
+  ['/tracking-order', 'Suivre ma commande · Kër Électro', '/tracking-order'],
+  ['/tracking-order?reference=KE-1234567890', 'Suivre ma commande · Kër Électro', undefined],
+  ['/cart', 'Panier · Kër Électro', undefined],
+  ['/pre-cart', 'Panier précommande · Kër Électro', undefined],
+  ['/credit-cart', 'Panier à crédit · Kër Électro', undefined],
+  ['/wishlist', 'Favoris · Kër Électro', undefined],
+  ['/payment/success?transaction_id=T-123456', 'Votre paiement · Kër Électro', undefined],
+  ['/facture-magasin?transaction=KE-1234567890', 'Détails de la Facture · Kër Électro', undefined],
+  ['/produits/x/details', 'Kër Électro · L’électroménager livré chez vous à Dakar', undefined],
+  ['/no/such/page', 'Kër Électro · L’électroménager livré chez vous à Dakar', undefined],
+])('names %s, and says whether search engines may keep it and where', async (url, title, canonical) => {
+  const html = await page(url);
+  expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(title);
+  const kept = /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
+  expect(kept).toBe(canonical === undefined ? undefined : `${ORIGIN}${canonical}`);
+  expect(metaOf(html, 'robots')).toBe(canonical === undefined ? 'noindex' : undefined);
+});
+
+it('[RT-06] tells whoever shares a product what it is, with its price of today', async () => {
+  const html = await page('/single-product/101');
+  expect({
+    title: metaOf(html, 'og:title'),
+    type: metaOf(html, 'og:type'),
+    url: metaOf(html, 'og:url'),
+    image: metaOf(html, 'og:image'),
+    price: metaOf(html, 'product:price:amount'),
+    currency: metaOf(html, 'product:price:currency'),
+  }).toEqual({
+    title: 'Réfrigérateur combiné Hisense 266 L',
+    type: 'product',
+    url: `${ORIGIN}/produits/101/details`,
+    image: `${ORIGIN}/pictures/refrigerateur-1024.webp?v=1a2b3c4d`,
+    price: '219000',
+    currency: 'XOF',
+  });
+  expect(metaOf(html, 'description')).toContain('219\u202f000\u202fFCFA');
+  const [product, way] = blocksOf(html, 'application/ld+json');
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Réfrigérateur combiné Hisense 266 L',
+    offers: { price: 219_000, priceCurrency: 'XOF', availability: 'https://schema.org/InStock' },
+  });
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
+});
+
+it('has the main picture, the styles and the script of the screen on their way', async () => {
+  const html = await page('/boutique');
+  expect(html).toContain('<div class="shell" data-screen="listing">');
+  expect(html.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/listing.css" crossorigin="">',
+    '<link rel="stylesheet" href="/assets/shelf.css" crossorigin="">',
+    '<link rel="modulepreload" href="/assets/listing.js" crossorigin="">',
+    '<link rel="modulepreload" href="/assets/shelf.js" crossorigin="">',
+  ]);
+  expect(/<link rel="preload" as="image" [^>]*>/.exec(html)?.[0]).toBe(
+    '<link rel="preload" as="image" type="image/avif" href="/pictures/refrigerateur-512.avif?v=1a2b3c4d"' +
+      ' imagesrcset="/pictures/refrigerateur-256.avif?v=1a2b3c4d 256w, /pictures/refrigerateur-512.avif?v=1a2b3c4d 512w,' +
+      ' /pictures/refrigerateur-1024.avif?v=1a2b3c4d 1024w"' +
+      ' imagesizes="(min-width: 1200px) 18rem, (min-width: 769px) 30vw, 46vw" fetchpriority="high">',
+  );
+});
+
+it('brings the answers that the screen reads first, as the calls give them', async () => {
+  const visitor = await newVisitor(app);
+  const answers = answersIn(await page('/en-promo'));
+  expect(Object.keys(answers)).toEqual([
+    '/api/produits-filtrer-promo',
+    '/api/categories',
+    '/api/tags',
+    '/api/produits-count',
+  ]);
+  for (const [address, answer] of Object.entries(answers))
+    expect(answer).toEqual((await visitor.get(address)).json());
+});
+
+it('[C27] [E9] is the same page for everybody: nothing of who asks comes into it', async () => {
+  const visitor = await newVisitor(app);
+  await visitor.post('/api/commande-sans-partner', {});
+  const cookies = { cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') };
+  for (const url of ['/', '/boutique', '/produits/101/details', '/pack-promo?code=PACK-CUISINE']) {
+    const seen = await page(url, { ...cookies, 'x-order-capability': 'a'.repeat(32) });
+    expect(seen).toBe(await page(url));
+    for (const value of visitor.cookies.values()) expect(seen).not.toContain(value);
+  }
+});
+
+it('[D8] writes a hostile name as the text it is, in every place', async () => {
+  const name = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`;
+  const { products } = tables;
+  await shop.owner.update(products).set({ name }).where(eq(products.id, 201));
+  const search = `/boutique?search=${encodeURIComponent(name)}`;
+  for (const url of ['/produits/201/details', search, '/boutique']) {
+    const html = await page(url);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img');
+    expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script /g)?.length ?? 0);
+  }
+  const html = await page('/produits/201/details');
+  expect(answersIn(html)['/api/produits/201']).toMatchObject({ name });
+  expect(blocksOf(html, 'application/ld+json')[0]).toMatchObject({ name });
+  expect(metaOf(html, 'og:title')).toBe(name);
+});
+
+it.each(['/produits/999/details', '/single-product/999'])(
+  '[RT-06] says at %s that there is no such product, with the shop’s own page',
+  async (url) => {
+    const answer = await program(app).get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('data-screen="detail"');
+    expect(metaOf(answer.body, 'robots')).toBe('noindex');
+  },
+);
+
+it('tells search engines what they may read and where the pages are', async () => {
+  const robots = await program(app).get('/robots.txt');
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const map = await program(app).get('/sitemap.xml');
+  expect(map.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
+  expect(map.headers['set-cookie']).toBeUndefined();
+  const found = [...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(found).toEqual(
+    [
+      '/',
+      '/boutique',
+      '/pre-commandes',
+      '/en-promo',
+      '/promo-ramadan',
+      '/promo-tabaski',
+      '/credit-commandes',
+      '/boutique?category=R%C3%A9frig%C3%A9rateurs',
+      '/boutique?category=Cuisini%C3%A8res',
+      '/informations',
+      '/faq',
+      '/conditions-generales-de-vente',
+      '/terms-condition',
+      '/livraison-et-retours',
+      '/achats-securises',
+      '/processus-de-commande-de-credit',
+      '/politique-de-confidentialite',
+      '/privacy-policy',
+      '/tracking-order',
+      '/produits/101/details',
+      '/produits/201/details',
+    ].map((path) => ORIGIN + path),
+  );
+});
+
+it.each([
+  ['refuses', () => Promise.reject(new Error('the database is away'))],
+  ['never answers', () => new Promise<never>(() => undefined)],
+])('[F1] is the same page with less in it while the database %s', async (_, read) => {
+  const poor = await shop.rebuild({ folders: built, read, patienceMs: 20 });
+  const answer = await program(poor).get('/produits/101/details', { accept: 'text/html' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<title>Produit · Kër Électro</title>');
+  expect(answersIn(answer.body)).toEqual({});
+  await poor.close();
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+beforeEach(() => bench.clear());
+afterAll(() => bench.close());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+it('[B6] [I1] turns a second payment of one instalment into a refund task, never into a lost amount', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId: first } = await bench.pay(order.id);
+  bench.clock.advance(29 * MINUTE + 30_000); // the first cannot be given back any more
+  const { transactionId: second } = await bench.pay(order.id);
+  bench.wave.settle(second, 'succeeded');
+  bench.wave.settle(first, 'succeeded');
+  await bench.pass(2 * HOUR, MINUTE);
+  const states = (await bench.attempts()).map(({ state }) => state).toSorted();
+  expect(states).toEqual(['succeeded', 'surplus']);
+  expect(await bench.tasks()).toEqual(['refund']);
+  expect(await bench.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
+  await bench.audit();
+});
+
+it('[B6] lets a superseded payment settle the instalment and closes the newer session', async () => {
+  const order = await bench.placeOrder();
+  bench.wave.spoil('open', 'lost-answer');
+  for (let search = 0; search < 6; search += 1) bench.wave.spoil('search', 'lost-answer');
+  const { transactionId: first } = await bench.pay(order.id);
+  const hidden = bench.wave.sessions()[0]!;
+  bench.wave.settle(hidden.sessionId, 'open', { clientReference: 'elsewhere' }); // not yet to be found
+  await bench.pass(3 * MINUTE);
+  const { transactionId: second } = await bench.pay(order.id);
+  expect(second).not.toBe(first);
+  bench.wave.settle(hidden.sessionId, 'succeeded', { clientReference: first });
+  await bench.pass(MINUTE);
+  expect(await bench.attemptOf(first)).toMatchObject({ state: 'succeeded', superseded: true });
+  expect(await bench.attemptOf(second)).toMatchObject({ state: 'expired', superseded: true });
+  await bench.audit();
+});
+
+it('[B6] closes a session of a lost call that turns up after another payment was begun', async () => {
+  const order = await bench.placeOrder();
+  bench.wave.spoil('open', 'lost-answer');
+  const { transactionId: first } = await bench.pay(order.id);
+  const hidden = bench.wave.sessions()[0]!;
+  bench.wave.settle(hidden.sessionId, 'open', { clientReference: 'elsewhere' });
+  await bench.pass(3 * MINUTE);
+  const { transactionId: second } = await bench.pay(order.id);
+  bench.wave.settle(hidden.sessionId, 'open', { clientReference: first });
+  await bench.pass(MINUTE);
+  expect(await bench.attemptOf(first)).toMatchObject({ state: 'expired', superseded: true });
+  expect(await bench.attemptOf(second)).toMatchObject({ state: 'pending', superseded: false });
+  await bench.audit();
+});

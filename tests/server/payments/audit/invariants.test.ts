@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
+import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
+import { auditOf } from '#tests/support/payments/audit.ts';
+import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+  // The audit must also see what the constraints refuse, should one of them be lost.
+  for (const lost of [
+    'alter table payment_attempts drop constraint attempts_intent_amount',
+    'alter table payment_attempts drop constraint attempts_session',
+    'drop index attempts_one_live',
+    'drop index attempts_one_succeeded',
+  ])
+    await bench.owner.execute(sql.raw(lost));
+});
+beforeEach(() => bench.clear());
+afterAll(() => bench.close());
+
+/** A paid and billed order, with one thing about it that must never be. */
+async function broken(change: (bench: Bench, attemptId: string) => Promise<unknown>): Promise<string[]> {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.pass(5_000);
+  await bench.settleWork();
+  expect(await auditOf(bench.db, bench.clock.now())).toEqual([]);
+  await change(bench, (await bench.attemptOf(transactionId)).id);
+  const violations = await auditOf(bench.db, bench.clock.now());
+  return [...new Set(violations.map(({ invariant }) => invariant))].toSorted();
+}
+
+const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$inferInsert>) =>
+  bench.owner.insert(paymentEvents).values({
+    attemptId,
+    seq: 5, // four steps lead to a success
+    type: 'provider.noted',
+    source: 'status',
+    fromState: 'succeeded',
+    toState: 'succeeded',
+    evidence: {},
+    ...changes,
+  });
+
+/** Another attempt like a given one, without events. */
+const copyAttempt = (db: Bench['db'], id: string, to: { state: string; hasSession?: boolean }) =>
+  db.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone, state,
+      provider_session_id, created_at)
+    select gen_random_uuid(), intent_id, provider, mode, gen_random_uuid(), amount, phone, ${to.state},
+      case when ${to.hasSession ?? false} then provider_session_id end, created_at
+    from payment_attempts where id = ${id}`);
+
+it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>]>([
+  [
+    'a state that no event led to',
+    ['I10', 'I15', 'I3', 'I13'],
+    ({ owner }) => owner.update(paymentAttempts).set({ state: 'failed' }),
+  ],
+  [
+    'a word that no event told of',
+    ['I15'],
+    ({ owner }) => owner.update(paymentAttempts).set({ description: 'x' }),
+  ],
+  [
+    'an amount that is not the one due',
+    ['I10', 'I4', 'I7', 'I9'],
+    ({ owner }) => owner.update(paymentAttempts).set({ amount: 1 }),
+  ],
+  ['an order that got cheaper', ['I11', 'I12'], ({ owner }) => owner.update(orders).set({ total: 1_000 })],
+  [
+    'an instalment that got cheaper',
+    ['I12', 'I4', 'I9'],
+    ({ owner }) => owner.update(paymentIntents).set({ amountDue: 5 }),
+  ],
+  ['no invoice', ['I13'], ({ owner }) => owner.execute(sql`truncate invoices`)],
+  ['a step that is missing', ['I5'], (_, id) => forgeEvent(id, { seq: 6 })],
+  ['a step that leads down', ['I15', 'I5'], (_, id) => forgeEvent(id, { toState: 'pending' })],
+  ['a step from nowhere', ['I5'], (_, id) => forgeEvent(id, { fromState: 'pending' })],
+  [
+    'a proof of another amount',
+    ['I10', 'I7'],
+    (_, id) => forgeEvent(id, { evidence: { verdict: 'succeeded', amount: 1, raw: {} } }),
+  ],
+  [
+    'a second success',
+    ['I1', 'I10', 'I11', 'I15', 'I8'],
+    ({ owner }, id) => copyAttempt(owner, id, { state: 'succeeded' }),
+  ],
+  [
+    'two live attempts',
+    ['I15', 'I2'],
+    async ({ owner }, id) => {
+      await copyAttempt(owner, id, { state: 'pending' });
+      await copyAttempt(owner, id, { state: 'pending' });
+    },
+  ],
+  [
+    'one session of two attempts',
+    ['I15', 'I6'],
+    ({ owner }, id) => copyAttempt(owner, id, { state: 'failed', hasSession: true }),
+  ],
+])('sees %s', async (_, invariants, change) => {
+  expect(await broken(change)).toEqual(invariants.toSorted());
+});
+
+it('[I8] sees a success that nobody proved', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  await bench.db
+    .update(paymentAttempts)
+    .set({ state: 'succeeded' })
+    .where(eq(paymentAttempts.clientReference, transactionId));
+  const seen = (await auditOf(bench.db, bench.clock.now())).map(({ invariant }) => invariant);
+  expect(seen).toContain('I8');
+});
+
+it('puts what it sees before staff, once', async () => {
+  await broken(({ owner }) => owner.execute(sql`truncate invoices`));
+  const watch = createInvariantWatch(bench.core);
+  await watch();
+  expect(await bench.tasks()).toEqual([]); // billing has a quarter of an hour
+  bench.clock.advance(16 * 60_000);
+  await watch();
+  await watch();
+  expect(await bench.tasks()).toEqual(['invariant']);
+});
+
+it('audits in one process at a time', async () => {
+  await broken(({ owner }) => owner.execute(sql`delete from invoices`));
+  bench.clock.advance(16 * 60_000);
+  const watch = createInvariantWatch(bench.core);
+  await bench.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(771402664)`);
+    await watch();
+    expect(await bench.tasks()).toEqual([]);
+  });
+  await watch();
+  expect(await bench.tasks()).toEqual(['invariant']);
+});
+
+/** Orders without an instalment, all placed at one moment: a violation each. */
+const placeBrokenOrders = async (count: number) => {
+  for (let placed = 0; placed < count; placed += 1) await bench.placeOrder();
+  await bench.owner.execute(sql`delete from payment_intents`);
+};
+const toldOf = async () => new Set((await bench.db.select().from(staffTasks)).map(({ key }) => key)).size;
+
+it('audits new orders at once, and of the others a sixtieth a run: all of them within an hour', async () => {
+  await placeBrokenOrders(120);
+  const watch = createInvariantWatch(bench.core);
+  await watch();
+  expect(await toldOf()).toBe(120);
+
+  await bench.owner.delete(staffTasks);
+  bench.clock.advance(30 * 60_000);
+  for (let run = 1; run <= 60; run += 1) {
+    await watch();
+    expect(await toldOf()).toBe(2 * run);
+  }
+});
+
+it('audits an old order again when something happens to its payment', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  bench.clock.advance(20 * 24 * 3_600_000);
+  await bench.owner.update(orders).set({ total: order.total - 1 });
+  const watch = createInvariantWatch(bench.core);
+  await watch();
+  expect(await bench.tasks()).toEqual([]);
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.payments.status(transactionId, { check: true });
+  await watch();
+  expect(await bench.tasks()).toContain('invariant');
+});

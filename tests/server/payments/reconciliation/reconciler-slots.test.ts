@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
+import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+beforeEach(() => bench.clear());
+afterAll(() => bench.close());
+
+const MINUTE = 60_000;
+const POLL = { timeout: 10_000, interval: 20 };
+
+/** Payments whose next visit is overdue, each of its own order. */
+async function openPayments(count: number): Promise<string[]> {
+  const references: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const order = await bench.placeOrder();
+    const phone = `+22177${String(1_000_000 + references.length)}`;
+    references.push((await bench.pay(order.id, phone)).transactionId);
+  }
+  return references;
+}
+
+/** A provider whose reads of some sessions do not answer until released. */
+function hanging(isHanging: (sessionId: string) => boolean) {
+  const [wave] = bench.core.providers;
+  if (!wave) throw new Error('The bench has no provider');
+  const gate = new AbortController();
+  const read: typeof wave.read = async (id) => {
+    if (isHanging(id) && !gate.signal.aborted) await once(gate.signal, 'abort');
+    return wave.read(id);
+  };
+  const core = { ...bench.core, providers: [{ ...wave, read }] };
+  const reconciler = createReconciler(core, createChecks(core));
+  return {
+    reconciler,
+    async stop() {
+      gate.abort();
+      await reconciler.stop();
+    },
+  };
+}
+
+const statesOf = async (references: readonly string[]) =>
+  Promise.all(references.map(async (reference) => (await bench.attemptOf(reference)).state));
+
+it('[B3] goes on with other visits while one does not answer', async () => {
+  const [stuck = '', ...others] = await openPayments(25);
+  const { providerSessionId } = await bench.attemptOf(stuck);
+  const slow = hanging((id) => id === providerSessionId);
+  for (const reference of [stuck, ...others]) bench.wave.settle(reference, 'succeeded');
+  bench.clock.advance(6_000);
+  slow.reconciler.start();
+  await expect.poll(() => statesOf(others), POLL).toEqual(others.map(() => 'succeeded'));
+  // A payment that falls due only now is visited although the first visit still hangs.
+  const [later = ''] = await openPayments(1);
+  bench.wave.settle(later, 'succeeded');
+  bench.clock.advance(6_000);
+  await expect.poll(() => statesOf([later]), POLL).toEqual(['succeeded']);
+  expect(await statesOf([stuck])).toEqual(['pending']);
+  await slow.stop();
+  expect(await statesOf([stuck])).toEqual(['succeeded']);
+});
+
+it('[B3] visits a fresh payment while 600 stale ones are due and none of them answers', async () => {
+  const [pattern = ''] = await openPayments(1);
+  const { intentId } = await bench.attemptOf(pattern);
+  await bench.owner.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
+      state, superseded, provider_session_id, requested_at, next_check_at, created_at)
+    select gen_random_uuid(), ${intentId}, provider, mode, 'WV9-' || number, amount, phone, 'pending', true,
+      'stale-' || number, created_at, created_at, created_at
+    from payment_attempts, generate_series(1, 600) number where client_reference = ${pattern}`);
+  bench.clock.advance(20 * MINUTE);
+  const [fresh = ''] = await openPayments(1);
+  bench.wave.settle(fresh, 'succeeded');
+  bench.clock.advance(6_000);
+  const slow = hanging((id) => id.startsWith('stale-'));
+  slow.reconciler.start();
+  await expect.poll(() => statesOf([fresh]), POLL).toEqual(['succeeded']);
+  await bench.db.execute(
+    sql`update payment_attempts set next_check_at = null where client_reference like 'WV9-%'`,
+  );
+  await slow.stop();
+});
+
+it('[B3] visits the newest payment first when more are due than it visits at a time', async () => {
+  await openPayments(25);
+  bench.clock.advance(1_000);
+  const [newest = ''] = await openPayments(1);
+  const { providerSessionId } = await bench.attemptOf(newest);
+  bench.wave.settle(newest, 'succeeded');
+  bench.clock.advance(6_000);
+  const slow = hanging((id) => id !== providerSessionId);
+  slow.reconciler.start();
+  await expect.poll(() => statesOf([newest]), POLL).toEqual(['succeeded']);
+  await slow.stop();
+});
+
+it('[B3] begins the next visit as soon as one has ended, not at the next tick', async () => {
+  const references = await openPayments(45);
+  for (const reference of references) bench.wave.settle(reference, 'succeeded');
+  bench.clock.advance(6_000);
+  await bench.visit(); // One tick.
+  expect(await statesOf(references)).toEqual(references.map(() => 'succeeded'));
+});
+
+it('[B3] makes every overdue visit although newer payments keep coming due', async () => {
+  const [old = ''] = await openPayments(1);
+  bench.clock.advance(10 * MINUTE);
+  await openPayments(30);
+  bench.clock.advance(6_000);
+  bench.wave.settle(old, 'succeeded');
+  await bench.visit();
+  expect(await statesOf([old])).toEqual(['succeeded']);
+});
+
+it('[B33] raises the alarm when visits are more than two minutes late, even while all slots hang', async () => {
+  await openPayments(40);
+  const slow = hanging(() => true);
+  bench.clock.advance(6_000);
+  slow.reconciler.start();
+  await pause(0);
+  bench.clock.advance(3 * MINUTE);
+  await expect.poll(() => bench.logged.map(({ msg }) => msg), POLL).toContain('reconciler is behind');
+  await slow.stop();
+});

@@ -1,0 +1,76 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { store } from '#domain/store.ts';
+import { header, nothing, openShop } from './stage.tsx';
+
+afterEach(cleanup);
+
+const home = () => screen.findByRole('region', { name: 'Packs promo' });
+
+it('[RT-20] shows the logo with a spinner while a screen loads', async () => {
+  window.history.replaceState(null, '', '/');
+  const opening = openShop('/facture-magasin', nothing);
+  const main = await screen.findByRole('main');
+  const loading = within(main).getByRole('status');
+  expect(loading.textContent).toBe('Chargement…');
+  expect(within(main).getByRole('img', { name: 'Kër Électro' }).getAttribute('src')).toBe('/logo.svg');
+  await opening;
+});
+
+it.each(['/', '/une-page/inconnue', '/payment/nonsense', '/produits/abc/details'])(
+  '[RT-01] shows Home at %s',
+  async (address) => {
+    await openShop(address, nothing);
+    expect(await home()).toBeTruthy();
+    expect(document.title).toBe('Kër Électro · L’électroménager livré chez vous à Dakar');
+  },
+);
+
+it('[RT-21] stands around every screen: menu, header, notice bar, main area, footer', async () => {
+  await openShop('/', nothing);
+  expect(header().getByRole('button', { name: 'Menu' })).toBeTruthy();
+  expect(screen.getByRole('main')).toBeTruthy();
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+});
+
+it('[RT-21] says in the notice bar that the network is gone, then that it is back, then nothing', async () => {
+  await openShop('/', nothing);
+  const network = vi.spyOn(navigator, 'onLine', 'get');
+  const bar = document.querySelector('header ~ #notices');
+  expect(bar?.textContent).toBe('');
+
+  network.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await screen.findByText('Vous êtes hors connexion. Ce qui est déjà affiché reste lisible.');
+  expect(bar?.querySelector('output')?.textContent).toBe(bar?.textContent);
+
+  vi.useFakeTimers();
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(bar?.textContent).toBe('Connexion rétablie.');
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(bar?.textContent).toBe('');
+  vi.useRealTimers();
+});
+
+it('brings the keyboard to the content: by the skip link, and on every change of screen', async () => {
+  await openShop('/', nothing);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Aller au contenu');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(window.location.hash).toBe('');
+
+  await userEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Boutique' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  expect(window.location.pathname).toBe('/boutique');
+});
+
+it('[RT-24] takes brand, phone, chat and address from the one configuration', async () => {
+  await openShop('/', nothing);
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: /33 860 00 00/ }).getAttribute('href')).toBe('tel:+221338600000');
+  expect(footer.getByRole('link', { name: 'Écrire sur WhatsApp' }).getAttribute('href')).toBe(store.chatUrl);
+  expect(footer.getByText(store.address)).toBeTruthy();
+});

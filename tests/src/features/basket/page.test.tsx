@@ -1,0 +1,176 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { accepted, fill, forget, kept, onSale, openBasket, plainProduct, write } from './stage.tsx';
+import { plain } from '../../products/fixtures.ts';
+
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const summary = () => plain(screen.getByRole('complementary', { name: 'Récapitulatif' }).textContent);
+const lines = () => within(screen.getByRole('list', { name: 'Articles' })).getAllByRole('listitem');
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+it.each([
+  ['/cart', 'Panier', 'Votre panier est vide', '/boutique'],
+  ['/pre-cart', 'Panier précommande', 'Aucune précommande pour le moment', '/pre-commandes'],
+  ['/wishlist', 'Favoris', 'Aucun favori pour le moment', '/boutique'],
+])('[RT-11] %s without anything says so, with one way on', async (address, title, words, to) => {
+  await openBasket(address, {});
+  expect(heading()).toBe(title);
+  expect(document.title).toContain(title);
+  expect(screen.getByText(words)).toBeTruthy();
+  const ways = within(screen.getByText(words).parentElement!).getAllByRole('link');
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([to]);
+});
+
+it('[RT-11] [BK-01] the cart shows its lines in the order of putting in, with today’s prices and the total', async () => {
+  fill('cart', [{ id: 2, quantity: 3 }, { id: 1 }]);
+  const { calls } = await openBasket(
+    '/cart',
+    onSale(plainProduct(1), plainProduct(2, { list_price: 50_000 })),
+  );
+  expect(heading()).toBe('Panier (4 articles)');
+  expect(lines().map((line) => within(line).getByRole('heading').textContent)).toEqual([
+    'Appareil 2',
+    'Appareil 1',
+  ]);
+  expect(plain(lines()[0]?.textContent)).toContain('Total de la ligne : 150 000 FCFA');
+  expect(lines()[0]?.textContent).toContain('Ajouté le 2 novembre 2026 · Dakar, Dakar, SN');
+  expect(summary()).toContain('Sous-total250 000 FCFA');
+  expect(summary()).toContain('Livraison gratuite à Dakar');
+  expect(calls.map(({ name }) => name)).toEqual(['GET /api/produits']);
+});
+
+it('[RT-11] a line of a bare list says nothing of a day that nobody knows', async () => {
+  write('cart', JSON.stringify([{ id: 1, quantity: 1 }]));
+  await openBasket('/cart', onSale(plainProduct(1)));
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]?.textContent).not.toContain('Ajouté le');
+});
+
+it('[BK-04] a quantity is changed by its buttons and by typing, kept, and said', async () => {
+  fill('cart', [{ id: 1 }]);
+  const { user } = await openBasket('/cart', onSale(plainProduct(1)));
+  await user.click(screen.getByRole('button', { name: 'Un de plus : Appareil 1' }));
+  expect(kept('cart')).toEqual([[1, 2]]);
+  expect(plain(screen.getByText(/^2 × Appareil 1, total/).textContent)).toBe(
+    '2 × Appareil 1, total 200 000 FCFA',
+  );
+  const field = screen.getByRole('textbox', { name: 'Quantité : Appareil 1' });
+  await user.clear(field);
+  await user.type(field, '250{Enter}');
+  expect(kept('cart')).toEqual([[1, 99]]);
+  await user.clear(field);
+  await user.type(field, 'deux');
+  await user.tab();
+  expect(kept('cart')).toEqual([[1, 99]]);
+  await user.click(screen.getByRole('button', { name: 'Un de moins : Appareil 1' }));
+  expect(summary()).toContain('9 800 000 FCFA');
+});
+
+it('[BK-04] a line that was taken out can be put back, and the focus stays at its place', async () => {
+  fill('cart', [{ id: 1 }, { id: 2, quantity: 4 }]);
+  const { user } = await openBasket('/cart', onSale(plainProduct(1), plainProduct(2)));
+  await user.click(screen.getByRole('button', { name: 'Retirer Appareil 2' }));
+  expect(kept('cart')).toEqual([[1, 1]]);
+  const undo = screen.getByRole('button', { name: 'Annuler' });
+  expect(document.activeElement).toBe(undo);
+  await user.click(undo);
+  expect(kept('cart')).toEqual([
+    [1, 1],
+    [2, 4],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+});
+
+it('[BK-04] emptying a basket asks first', async () => {
+  fill('cart', [{ id: 1 }, { id: 2 }]);
+  const { user } = await openBasket('/cart', onSale(plainProduct(1), plainProduct(2)));
+  await user.click(screen.getByRole('button', { name: 'Vider le panier' }));
+  await user.click(screen.getByRole('button', { name: 'Garder mes articles' }));
+  expect(kept('cart')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Vider le panier' }));
+  await user.click(screen.getByRole('button', { name: 'Tout retirer' }));
+  expect(kept('cart')).toEqual([]);
+  expect(screen.getByText('Votre panier est vide')).toBeTruthy();
+});
+
+it('[BK-03] wishes go to the cart one by one, or all in one act', async () => {
+  fill('wishlist', [{ id: 1 }, { id: 2 }, { id: 3 }]);
+  fill('cart', [{ id: 3, quantity: 2 }]);
+  const { user, heard } = await openBasket(
+    '/wishlist',
+    onSale(plainProduct(1), plainProduct(2), plainProduct(3)),
+  );
+  await user.click(screen.getByRole('button', { name: 'Mettre au panier : Appareil 2' }));
+  expect([kept('wishlist').length, kept('cart').length]).toEqual([2, 2]);
+  expect(heard()).toEqual(['success: Produit ajouté']);
+  await user.click(screen.getByRole('button', { name: 'Tout mettre au panier' }));
+  expect(kept('wishlist')).toEqual([]);
+  expect(new Map(kept('cart'))).toEqual(
+    new Map([
+      [1, 1],
+      [2, 1],
+      [3, 3],
+    ]),
+  );
+  expect(heard()).toEqual(['success: 2 articles au panier.']);
+});
+
+it('[BK-03] wishes that find no room in the cart stay wishes', async () => {
+  fill(
+    'cart',
+    Array.from({ length: 99 }, (_, place) => ({ id: place + 100 })),
+  );
+  fill('wishlist', [{ id: 1 }, { id: 2 }]);
+  const { user, heard } = await openBasket('/wishlist', onSale(plainProduct(1), plainProduct(2)));
+  await user.click(screen.getByRole('button', { name: 'Tout mettre au panier' }));
+  expect([kept('cart').length, kept('wishlist')]).toEqual([100, [[2, 1]]]);
+  expect(heard()[0]).toContain('Le panier est plein');
+});
+
+it('[BK-10] a pre-order shows its three payments to the franc', async () => {
+  fill('preorder', [{ id: 1, quantity: 3 }]);
+  await openBasket('/pre-cart', onSale(plainProduct(1, { preorder_price: 70_001 })));
+  const payments = within(screen.getByRole('region', { name: 'Vos paiements' })).getAllByRole('listitem');
+  expect(payments.map(({ textContent }) => plain(textContent))).toEqual([
+    '1er paiement63 001 FCFA',
+    '2e paiement63 001 FCFA',
+    '3e paiement84 001 FCFA',
+  ]);
+  expect(summary()).toContain('210 003 FCFA');
+});
+
+it('[BK-08] the credit basket: an accepted member sees it with its four payments', async () => {
+  fill('creditOrder', [{ id: 1 }]);
+  const credit = plainProduct(1, { is_creditorder: true, creditorder_price: 120_000 });
+  await openBasket('/credit-cart', onSale(credit), accepted);
+  expect(heading()).toBe('Panier à crédit (1 article)');
+  expect(within(screen.getByRole('region', { name: 'Vos paiements' })).getAllByRole('listitem')).toHaveLength(
+    4,
+  );
+});
+
+it('[BK-08] the credit basket: a visitor signs in first, another member learns why not', async () => {
+  fill('creditOrder', [{ id: 1 }]);
+  const { address } = await openBasket('/credit-cart', {});
+  expect(address()).toBe('/login?redirectTo=%2Fcredit-cart');
+  cleanup();
+  await openBasket('/credit-cart', {}, { ...accepted, isAccepted: false });
+  expect(screen.getByText('Le crédit est réservé aux adhérents')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Voir la procédure de crédit' });
+  expect(way.getAttribute('href')).toBe('/processus-de-commande-de-credit');
+  expect(screen.queryByRole('list', { name: 'Articles' })).toBeNull();
+});
+
+it('the basket is ordered through the shop’s chat, written out', async () => {
+  fill('cart', [{ id: 1, quantity: 2 }, { id: 9 }]);
+  await openBasket('/cart', onSale(plainProduct(1)));
+  const link = screen.getByRole('link', { name: 'Commander sur WhatsApp' });
+  expect(plain(new URL(link.getAttribute('href') ?? '').searchParams.get('text'))).toBe(
+    'Bonjour Kër Électro, je souhaite commander (comptant) :\n- 2 × Appareil 1 : 200 000 FCFA\nTotal : 200 000 FCFA',
+  );
+  expect(screen.getByRole('link', { name: /^Appeler/ }).getAttribute('href')).toBe('tel:+221338600000');
+});

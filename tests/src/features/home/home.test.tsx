@@ -1,0 +1,127 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { nothing, openShop, pack, packBody, product, productBody, type Stage } from '../../app/stage.tsx';
+
+afterEach(cleanup);
+
+const packs = () => screen.getByRole('region', { name: 'Packs promo' });
+const promo = () => screen.getByRole('region', { name: 'En promo' });
+const tiles = () => screen.getByRole('region', { name: 'Nos rayons' });
+const problem = {
+  status: 503,
+  body: { code: 'server.unavailable', message: 'La boutique est indisponible.' },
+};
+
+const category = (id: number, name: string, rang: number, total = 3) => ({
+  id,
+  name,
+  rang,
+  total,
+  image: '/pictures/appareil-1-512.webp?v=0123abcd',
+  tint: '#dcebf3',
+});
+
+it('shows places in the shape of what comes, and says that it loads', async () => {
+  await openShop('/', { packs: 'silence', products: 'silence', categories: 'silence' });
+  await screen.findByRole('region', { name: 'Packs promo' });
+  expect(packs().getAttribute('aria-busy')).toBe('true');
+  expect(within(packs()).getByRole('status').textContent).toBe('Chargement des packs…');
+  expect(promo().getAttribute('aria-busy')).toBe('true');
+  expect(promo().querySelectorAll('ul[aria-hidden] > li')).toHaveLength(10);
+  expect(within(tiles()).getByRole('status').textContent).toBe('Chargement des rayons…');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('[LS-12] [LS-13] opens with the categories that have something to sell, the four everybody comes for first, then by rank', async () => {
+  const categories = [
+    category(22, 'Énergie & secours', 5),
+    category(4, 'Cuisinières', 4),
+    category(1, 'Congélateurs', 9),
+    category(30, 'Vide', 1, 0),
+    category(31, 'Services', 1),
+    category(7, 'Ventilateurs', 2, 1),
+  ];
+  await openShop('/', { ...nothing, categories: { body: { data: categories } } });
+  await within(tiles()).findByText('Congélateurs');
+  const links = within(tiles()).getAllByRole('link').slice(1);
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Congélateurs3 articles',
+    'Cuisinières3 articles',
+    'Ventilateurs1 article',
+    'Énergie & secours3 articles',
+  ]);
+  expect(links[3]?.getAttribute('href')).toBe('/boutique?category=%C3%89nergie%20%26%20secours');
+});
+
+it('shows a pack with its name, price, saving and pictures, and leads to it', async () => {
+  await openShop('/', { ...nothing, packs: packBody([pack]) });
+  const card = await within(packs()).findByRole('listitem');
+  expect(within(card).getByRole('heading', { name: 'Pack Mariage' })).toBeTruthy();
+  expect(card.textContent).toContain('102\u202f000\u202fFCFA d’économie');
+  expect(card.textContent).toContain('Prix promo 1\u202f192\u202f000\u202fFCFA');
+  expect(card.textContent).toContain('Prix habituel 1\u202f294\u202f000\u202fFCFA');
+  expect(card.querySelectorAll('picture')).toHaveLength(4);
+  expect(within(card).getByText('+1')).toBeTruthy();
+  const link = within(card).getByRole('link', { name: 'Voir le pack : Pack Mariage' });
+  expect(link.getAttribute('href')).toBe('/pack-promo?code=PACK-MARIAGE');
+});
+
+it('says until when a pack lasts, in the day of Dakar, and claims no saving where there is none', async () => {
+  const ending = { ...pack, ends_at: '2026-12-01T00:30:00Z', sommeCatalogue: pack.sommeTotal };
+  await openShop('/', { ...nothing, packs: packBody([ending]) });
+  const card = await within(packs()).findByRole('listitem');
+  expect(card.textContent).toContain('Jusqu’au 1 décembre 2026');
+  expect(card.textContent).not.toContain('économie');
+  expect(card.textContent).not.toContain('Prix habituel');
+});
+
+it('puts one picture of the first screen ahead of all others', async () => {
+  await openShop('/', { packs: packBody([pack]), products: productBody([product]) });
+  const hero = await screen.findByRole<HTMLImageElement>('img', { name: 'Appareil 1' });
+  expect(hero.getAttribute('loading')).toBe('eager');
+  expect(hero.getAttribute('fetchpriority')).toBe('high');
+  const others = [...document.querySelectorAll('picture img')].filter((image) => image !== hero);
+  expect(others.map((image) => image.getAttribute('loading'))).toEqual(Array(6).fill('lazy'));
+  expect(hero.closest('picture')?.querySelector('source')?.getAttribute('srcset')).toBe(
+    '/pictures/appareil-1-256.avif?v=0123abcd 256w, /pictures/appareil-1-512.avif?v=0123abcd 512w, /pictures/appareil-1-1024.avif?v=0123abcd 1024w',
+  );
+});
+
+it('[LS-11] a promotion is a section of its own, with the way to all of it, and only while it has products', async () => {
+  await openShop('/', { ...nothing, products: productBody([product]) });
+  const ramadan = await screen.findByRole('region', { name: 'Spécial Ramadan' });
+  expect(await within(ramadan).findByRole('heading', { level: 3, name: product.name })).toBeTruthy();
+  const all = { 'En promo': '/en-promo', 'Spécial Ramadan': '/promo-ramadan' };
+  for (const [title, path] of Object.entries(all))
+    expect(screen.getByRole('link', { name: `Tout voir : ${title}` }).getAttribute('href')).toBe(path);
+  cleanup();
+
+  await openShop('/', nothing);
+  await screen.findByText('Aucun pack en ce moment. Revenez bientôt.');
+  expect(screen.queryByRole('region', { name: 'En promo' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Spécial Ramadan' })).toBeNull();
+});
+
+it('says that there is nothing where there is nothing, and offers no retry', async () => {
+  await openShop('/', nothing);
+  expect(await within(packs()).findByText('Aucun pack en ce moment. Revenez bientôt.')).toBeTruthy();
+  expect(await within(tiles()).findByText('Aucun rayon pour le moment.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
+it('[AP-11] shows a failed call as such, apart from an empty list, and loads again on Réessayer', async () => {
+  const stage: Stage = { packs: problem, products: productBody([product]) };
+  await openShop('/', stage);
+  const alert = await within(packs()).findByRole('alert');
+  expect(alert.textContent).toContain('Les packs n’ont pas pu être chargés.');
+  expect(alert.textContent).toContain('La boutique est indisponible.');
+  expect(within(packs()).queryByText('Aucun pack en ce moment. Revenez bientôt.')).toBeNull();
+  expect(within(promo()).getByRole('heading', { name: product.name })).toBeTruthy();
+
+  stage.packs = packBody([pack]);
+  await userEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }));
+  expect(await within(packs()).findByRole('heading', { name: 'Pack Mariage' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

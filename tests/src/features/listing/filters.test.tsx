@@ -1,0 +1,134 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Member } from '#domain/member.ts';
+import { openListing } from './stage.tsx';
+
+afterEach(cleanup);
+
+const sixty = () => ({ total: 60 });
+const fewOfAudio = (call: string) => ({ total: call.includes('Audio') ? 12 : 60 });
+const panel = () => screen.findByRole('complementary', { name: 'Filtres' });
+const group = async (name: string) => within(await panel()).findByRole('group', { name });
+const choices = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+const results = () => screen.getByRole('region', { name: 'Résultats' });
+
+it('[LS-04] offers category, prices from 1 000 to 5 000 000, kind and tags', async () => {
+  await openListing('/boutique', sixty);
+  expect(choices(await group('Type de produit'))).toEqual(['Tous les produits', 'Produits en promo']);
+  const prices = within(await group('Prix')).getAllByRole('slider');
+  expect(
+    prices.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('aria-valuetext')]),
+  ).toEqual([
+    ['Prix minimum', '1\u202f000\u202fFCFA'],
+    ['Prix maximum', '5\u202f000\u202f000\u202fFCFA'],
+  ]);
+  const tags = within(within(await panel()).getByRole('list', { name: 'Sélections' })).getAllByRole('button');
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['Ramadan', 'Nouveau']);
+});
+
+it('[LS-12] [LS-13] lists the categories that have products, most wanted first, with "Toutes" and their counts', async () => {
+  const page = await openListing('/boutique', sixty);
+  const categories = await group('Catégorie');
+  const few = [
+    'Toutes',
+    'Congélateurs5',
+    'Téléviseurs6',
+    'Réfrigérateurs9',
+    'Cuisinières4',
+    'Audio12',
+    'Climatiseurs7',
+  ];
+  expect(choices(categories)).toEqual(few);
+  await page.click(within(await panel()).getByRole('button', { name: 'Toutes les catégories' }));
+  expect(choices(categories)).toEqual([...few, 'Téléphones8', 'Ventilateurs3']);
+});
+
+it('counts categories only where the shop is shown whole: elsewhere the numbers would not be true', async () => {
+  await openListing('/en-promo', sixty);
+  expect(choices(await group('Catégorie'))[1]).toBe('Congélateurs');
+});
+
+it.each([
+  ['/boutique', true, true],
+  ['/promo-ramadan', true, false],
+  ['/promo-tabaski', true, false],
+  ['/en-promo', false, true],
+  ['/pre-commandes', false, true],
+  ['/credit-commandes', false, true],
+])('[LS-04] what %s holds to is not offered there', async (address, hasKinds, hasTags) => {
+  await openListing(address, sixty);
+  await group('Catégorie');
+  expect(screen.queryByRole('group', { name: 'Type de produit' }) !== null).toBe(hasKinds);
+  expect(screen.queryByRole('list', { name: 'Sélections' }) !== null).toBe(hasTags);
+});
+
+const member = { id: 1, name: 'Awa', isAccepted: true, parentId: 7 };
+it.each<[string, boolean, Member | undefined]>([
+  ['a visitor', false, undefined],
+  ['a member whose membership is pending', false, { ...member, isAccepted: false }],
+  ['an accepted member nobody answers for', false, { ...member, parentId: undefined }],
+  ['an accepted member with a parent', true, member],
+])('[LS-09] for %s, "Produits à crédit" is offered: %s', async (_, isOffered, who) => {
+  const page = await openListing('/boutique', sixty, who && { member: who });
+  const kinds = choices(await group('Type de produit'));
+  expect(kinds.includes('Produits à crédit')).toBe(isOffered);
+  expect(page.calls()).toEqual(['/api/produits-filtrer']);
+});
+
+it('[LS-08] every choice begins at page 1 again, has an address of its own and keeps the others', async () => {
+  const page = await openListing('/boutique?page=4', sixty);
+  await page.click(within(await group('Catégorie')).getByRole('radio', { name: /^Audio/ }));
+  expect(page.address()).toBe('/boutique?category=Audio');
+  await page.click(within(await group('Type de produit')).getByRole('radio', { name: 'Produits en promo' }));
+  expect(page.address()).toBe('/boutique?category=Audio&productType=promo');
+  await page.click(screen.getByRole('button', { name: 'Nouveau' }));
+  expect(page.address()).toBe('/boutique?category=Audio&productType=promo&tag=Nouveau');
+  await page.click(screen.getByRole('button', { name: 'Nouveau', pressed: true }));
+  expect(page.address()).toBe('/boutique?category=Audio&productType=promo');
+  await page.go(-3);
+  expect(page.address()).toBe('/boutique?category=Audio');
+});
+
+it('[LS-08] a price counts when its thumb is let go, and follows the address afterwards', async () => {
+  const page = await openListing('/boutique?page=2', sixty);
+  const high = within(await group('Prix')).getByRole('slider', { name: 'Prix maximum' });
+  fireEvent.input(high, { target: { value: '60' } });
+  expect(page.address()).toBe('/boutique?page=2');
+  const shown = high.getAttribute('aria-valuetext') ?? '';
+  expect(shown).not.toBe('5\u202f000\u202f000\u202fFCFA');
+
+  fireEvent.change(high);
+  await screen.findByRole('button', { name: `Retirer le filtre Jusqu’à ${shown}` });
+  expect(page.address()).toBe(`/boutique?max=${shown.replace(/\D/g, '')}`);
+  await page.go(-1);
+  expect(high.getAttribute('aria-valuetext')).toBe('5\u202f000\u202f000\u202fFCFA');
+});
+
+it('takes filters back one by one, keeping the focus, and all at once', async () => {
+  const page = await openListing('/boutique?category=Audio&search=jbl&tag=Nouveau&page=2', sixty);
+  await page.click(screen.getByRole('button', { name: 'Retirer le filtre Audio' }));
+  expect(page.address()).toBe('/boutique?search=jbl&tag=Nouveau');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retirer le filtre Nouveau' }));
+  await page.click(screen.getByRole('link', { name: 'Tout effacer' }));
+  expect(page.address()).toBe('/boutique');
+  expect(document.activeElement).toBe(results());
+});
+
+it('[LS-04] opens the filters in a drawer on a phone, which says what they lead to', async () => {
+  const page = await openListing('/boutique?search=son', fewOfAudio, { wide: false });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Filtrer' });
+  await page.click(opener);
+  const drawer = await screen.findByRole('dialog', { name: 'Filtres' });
+  expect(within(drawer).getByRole('button', { name: 'Voir les 60 produits' })).toBeTruthy();
+
+  await page.click(await within(drawer).findByRole('radio', { name: 'Audio' }));
+  expect(page.address()).toBe('/boutique?category=Audio&search=son');
+  await page.click(within(drawer).getByRole('button', { name: 'Voir les 12 produits' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrer : 1 actif' }));
+  expect(opener.textContent).toBe('Filtrer1');
+});

@@ -1,0 +1,251 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import {
+  checkoutUrl,
+  transaction,
+  wireDue,
+  wireInitiated,
+  wireOwnStatus,
+} from '#tests/support/wire-fixtures.ts';
+import { placed } from '#tests/machines/fixtures.ts';
+
+const DUE = 'GET /api/commande/42/payment';
+const INITIATE = 'POST /api/payment/wave/initiate';
+const STATUS = `GET /api/payment/wave/status/${transaction}`;
+const refusal = {
+  status: 502,
+  code: 'payment.provider_refused',
+  message: 'Wave a refusé d’ouvrir ce paiement.',
+};
+
+/** What a window that the browser gave does, in order. */
+let windows: string[] = [];
+const grant = () => {
+  const opened = {
+    opener: window,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (address: string) => windows.push(address) },
+    close: () => windows.push('closed'),
+  };
+  windows.push('prepared');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the shop uses of a window
+  return opened as unknown as Window;
+};
+
+beforeEach(() => {
+  windows = [];
+  Object.defineProperty(window, 'innerWidth', { value: 1_440, configurable: true });
+  vi.spyOn(window, 'open').mockImplementation(grant);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function openDialog(given: Answers = {}) {
+  const answers: Answers = {
+    [DUE]: { body: wireDue },
+    [INITIATE]: { body: wireInitiated },
+    [STATUS]: { body: wireOwnStatus('pending') },
+    ...given,
+  };
+  const ended: string[] = [];
+  const dialog = (
+    <PaymentDialog
+      order={placed}
+      onClosed={() => ended.push('closed')}
+      onConfirmed={() => ended.push('confirmed')}
+    />
+  );
+  const page = await openPage('/pack-promo', dialog, answers);
+  await page.pass(0);
+  const pay = async () => {
+    await page.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
+    await page.user.click(screen.getByRole('button', { name: /^Payer/ }));
+    await page.pass(0);
+  };
+  const verify = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Vérifier le paiement' }));
+    await page.pass(0);
+  };
+  return { ...page, answers, ended, pay, verify };
+}
+
+const verdict = () => document.querySelector('[data-verdict]')?.getAttribute('data-verdict');
+
+it('[PM-04] is titled by the kind of order, and shows the amount the server asks for now (E5)', async () => {
+  await openDialog({ [DUE]: { body: { ...wireDue, amount_due: 72_300 } } });
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Votre commande' }).textContent).toContain(
+    '72\u202f300\u202fFCFA',
+  );
+});
+
+it('[PM-06] opens Wave in the window that the click prepared, says so, and offers the link again', async () => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  expect(windows).toEqual(['prepared', checkoutUrl]);
+  expect(dialog.heard()).toEqual(['info: Lien de paiement Wave ouvert dans un nouvel onglet']);
+  const link = screen.getByRole('link', { name: 'Rouvrir le lien de paiement' });
+  expect(link.getAttribute('href')).toBe(checkoutUrl);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(dialog.calls.find(({ name }) => name === INITIATE)?.body).toEqual({
+    order_id: 42,
+    phoneNumber: '+221771234567',
+    amount: 241_000,
+  });
+});
+
+it('[PM-06] works where the browser blocks popups: no false word, and a link that leads to Wave', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const dialog = await openDialog();
+  await dialog.pay();
+  expect(dialog.heard()).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
+});
+
+it('[PM-06] goes to Wave in the same tab on a phone, without that word', async () => {
+  Object.defineProperty(window, 'innerWidth', { value: 390, configurable: true });
+  const moved = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const dialog = await openDialog();
+  await dialog.pay();
+  expect(windows).toEqual([]);
+  expect(moved.mock.calls).toEqual([[checkoutUrl]]);
+  expect(dialog.heard()).toEqual([]);
+});
+
+it('[PM-20] closes the prepared window when there is nothing to open, and says why in a red box', async () => {
+  const dialog = await openDialog({ [INITIATE]: refusal });
+  await dialog.pay();
+  expect(windows).toEqual(['prepared', 'closed']);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement.',
+  );
+});
+
+it('offers the link when it comes later than the payment', async () => {
+  const late = { ...wireInitiated, checkoutUrl: null };
+  const dialog = await openDialog({ [INITIATE]: { body: late } });
+  await dialog.pay();
+  expect(windows).toEqual(['prepared', 'closed']);
+  expect(screen.getByText(/Nous préparons votre paiement avec Wave/)).toBeTruthy();
+  await dialog.pass(5_000);
+  expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
+});
+
+it('returns to the choice, and says why, when a payment without an address is superseded [B9]', async () => {
+  const dialog = await openDialog({ [INITIATE]: { body: { ...wireInitiated, checkoutUrl: null } } });
+  const { data } = wireOwnStatus('pending');
+  const lost = { ...data!, checkout_url: null };
+  dialog.answers[STATUS] = { body: { success: true, data: lost } };
+  await dialog.pay();
+  await dialog.pass(5_000);
+  expect(screen.getByText(/Nous préparons votre paiement avec Wave/)).toBeTruthy();
+  dialog.answers[STATUS] = { body: { success: true, data: { ...lost, superseded: true } } };
+  await dialog.pass(5_000);
+  expect(screen.queryByText(/Nous préparons votre paiement avec Wave/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
+  expect(dialog.heard()).toEqual([
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  ]);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  );
+});
+
+it('[PM-10] confirms, shows it, and ends after 2 s', async () => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  dialog.heard();
+  dialog.answers[STATUS] = { body: wireOwnStatus('confirmed') };
+  await dialog.verify();
+  expect(verdict()).toBe('confirmed');
+  expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  await dialog.pass(2_000);
+  expect(dialog.ended).toEqual(['confirmed']);
+});
+
+it.each([
+  ['failed', 'error: Le paiement a échoué'],
+  ['cancelled', 'error: Le paiement a été annulé'],
+] as const)(
+  '[PM-10] says %s and lets the shopper pay again with the number kept',
+  async (outcome, notice) => {
+    const dialog = await openDialog();
+    await dialog.pay();
+    dialog.heard();
+    dialog.answers[STATUS] = { body: wireOwnStatus(outcome) };
+    await dialog.verify();
+    expect(verdict()).toBe(outcome);
+    expect(dialog.heard()).toEqual([notice]);
+    await dialog.user.click(screen.getByRole('button', { name: 'Payer de nouveau' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
+  },
+);
+
+it('[PM-10] tells waiting, not knowing and checking apart, and never says failed (I17)', async () => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  expect(verdict()).toBeUndefined();
+  await dialog.verify();
+  expect(verdict()).toBe('pending');
+  dialog.answers[STATUS] = { status: 503, code: 'server.unavailable', message: 'Indisponible.' };
+  await dialog.verify();
+  expect(verdict()).toBe('cannotCheck');
+  expect(document.body.textContent).not.toContain('échoué');
+  dialog.answers[STATUS] = { body: wireOwnStatus('checking') };
+  await dialog.verify();
+  expect(verdict()).toBe('checking');
+  expect(screen.queryByRole('link', { name: /Wave|lien de paiement/ })).toBeNull();
+  expect(dialog.heard()).toEqual([
+    'info: Lien de paiement Wave ouvert dans un nouvel onglet',
+    'warning: Le paiement est toujours en attente',
+    'error: Erreur lors de la vérification: Indisponible.',
+    'info: Statut de paiement en cours de vérification...',
+  ]);
+});
+
+it('follows a payment that is under way instead of beginning another (B1, B21)', async () => {
+  const dialog = await openDialog({
+    [DUE]: { body: { ...wireDue, payment_state: 'in_progress', live_transaction: transaction } },
+  });
+  // The order's reference, by which mails and tracking know it.
+  expect(screen.getByText('KE-7QX2M9D4TB')).toBeTruthy();
+  expect(screen.queryByText(transaction)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Rouvrir le lien de paiement' })).toBeTruthy();
+  expect(dialog.calls.map(({ name }) => name)).toEqual([DUE, STATUS]);
+});
+
+it('offers no payment of what is already paid, and leads on', async () => {
+  const dialog = await openDialog({ [DUE]: { body: { ...wireDue, payment_state: 'paid', amount_due: 0 } } });
+  expect(verdict()).toBe('confirmed');
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull();
+  await dialog.user.click(screen.getByRole('button', { name: 'Voir ma commande' }));
+  expect(dialog.ended).toEqual(['confirmed']);
+});
+
+it('offers no payment while money that came in is looked into', async () => {
+  await openDialog({ [DUE]: { body: { ...wireDue, payment_state: 'checking' } } });
+  expect(verdict()).toBe('checking');
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull();
+});
+
+it('[AP-11] says that the amount could not be read, and reads it again on Réessayer', async () => {
+  const dialog = await openDialog({ [DUE]: 'broken' });
+  await dialog.pass(10_000);
+  expect(screen.getByText('Le montant à payer n’a pas pu être lu.')).toBeTruthy();
+  dialog.answers[DUE] = { body: wireDue };
+  await dialog.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await dialog.pass(0);
+  expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
+});
+
+it('can be closed before and after paying, and says so to its page', async () => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  await dialog.user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(dialog.ended).toEqual(['closed']);
+});

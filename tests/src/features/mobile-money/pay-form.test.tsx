@@ -1,0 +1,115 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { connect } from '#machines/connect.ts';
+import {
+  mobileMoneyMachine,
+  type InitiatedPayment,
+  type PaymentLook,
+  type PaymentRequest,
+} from '#machines/mobile-money/index.ts';
+import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
+import { failed } from '#tests/machines/fixtures.ts';
+import { openDialog, order } from '#tests/machines/mobile-money.stage.ts';
+import { held, rejected, scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
+
+afterEach(cleanup);
+
+type World = Parameters<typeof openDialog>[0];
+
+async function openForm(world?: World) {
+  const dialog = await openDialog(world);
+  render(
+    <PayForm
+      dialog={dialog.actor}
+      onPay={() => dialog.actor.send({ type: 'pay.requested', narrow: true })}
+    />,
+  );
+  return { pass: (milliseconds: number) => act(() => dialog.pass(milliseconds)) };
+}
+
+const phone = () => screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave');
+const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Payer 241\s+000\s+FCFA$/ });
+
+it('[PM-04] shows what is paid: the order, its lines, the amount', async () => {
+  await openForm();
+  const summary = screen.getByRole('region', { name: 'Votre commande' });
+  expect(summary.textContent).toContain('S00042');
+  expect(summary.textContent).toContain('Réfrigérateur combiné 266 L × 1205\u202f000\u202fFCFA');
+  expect(summary.textContent).toContain('Ventilateur sur pied × 236\u202f000\u202fFCFA');
+  expect(summary.textContent).toContain('241\u202f000\u202fFCFA');
+});
+
+it('[PM-04] asks for a number with a placeholder and a hint', async () => {
+  await openForm();
+  expect(phone().placeholder).toBe('77 123 45 67');
+  expect(screen.getByText('Format : 77XXXXXXX ou 78XXXXXXX')).toBeTruthy();
+});
+
+it('[PM-04] the only provider is chosen, and nothing can be paid without a number', async () => {
+  await openForm();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wave' }).checked).toBe(true);
+  expect(pay().disabled).toBe(true);
+});
+
+it('[PM-04] nothing can be paid without a method', async () => {
+  await openForm({ providers: [] });
+  await userEvent.type(phone(), '771234567');
+  expect(pay().disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).toContain('momentanément indisponible');
+});
+
+it('[PM-04] [VA-06] turns green or red 500 ms after the last key, and not before', async () => {
+  const form = await openForm();
+  await userEvent.type(phone(), '77 123 45');
+  await form.pass(499);
+  expect(screen.queryByText('Numéro Wave Money invalide')).toBeNull();
+  await form.pass(1);
+  const red = screen.getByText('Numéro Wave Money invalide');
+  expect(phone().getAttribute('aria-describedby')).toContain(red.id);
+  expect(phone().getAttribute('aria-invalid')).toBe('true');
+  expect(pay().disabled).toBe(true);
+
+  await userEvent.type(phone(), ' 67');
+  expect(screen.queryByText('Numéro Wave Money invalide')).toBeNull();
+  await form.pass(500);
+  expect(screen.getByText('Numéro Wave Money valide')).toBeTruthy();
+  expect(phone().getAttribute('aria-invalid')).toBe('false');
+  expect(pay().disabled).toBe(false);
+});
+
+it('[PM-04] pays once and is busy until the answer', async () => {
+  const payments = held<InitiatedPayment, PaymentRequest>();
+  const machine = connect(mobileMoneyMachine, {
+    initiate: payments.logic,
+    fetchStatus: scripted<PaymentLook, { transactionId: string }>([]),
+  });
+  const dialog = await stage(machine, { order, providers: ['wave'], transaction: undefined });
+  render(
+    <PayForm
+      dialog={dialog.actor}
+      onPay={() => dialog.actor.send({ type: 'pay.requested', narrow: true })}
+    />,
+  );
+  await userEvent.type(phone(), '771234567');
+  await userEvent.dblClick(pay());
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ouverture de Wave...' });
+  expect(button.disabled).toBe(true);
+  expect(payments.calls.map(({ input }) => input)).toEqual([
+    { orderId: 42, provider: 'wave', phone: '+221771234567', amount: 241_000 },
+  ]);
+});
+
+it('[PM-20] says in a red box why the payment could not begin, and keeps the number', async () => {
+  const refusal = failed('payment.provider_unavailable', 'Wave ne répond pas pour le moment.');
+  const form = await openForm({ payments: [rejected(refusal)] });
+  await userEvent.type(phone(), '77 123 45 67');
+  await userEvent.click(pay());
+  await form.pass(0);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Erreur lors du paiement: Wave ne répond pas pour le moment.',
+  );
+  expect(phone().value).toBe('77 123 45 67');
+  expect(pay().disabled).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openProvider, prepareWindow } from '#src/features/mobile-money/provider-window.ts';
+import { isNarrow } from '#src/payments/narrow.ts';
+import { checkoutUrl } from '#tests/support/wire-fixtures.ts';
+
+/** A window as a browser gives it; what happens to it is written down. */
+function emptyWindow() {
+  const happened: string[] = [];
+  const opened = {
+    opener: window,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (address: string) => happened.push(`goes to ${address}`) },
+    close: () => happened.push('closes'),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the shop uses of a window
+  return { opened: opened as unknown as Window, happened };
+}
+
+const widen = (width: number) =>
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+const moves: string[] = [];
+
+beforeEach(() => {
+  widen(1_440);
+  moves.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((address) => moves.push(String(address)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [390, true],
+  [768, true],
+  [769, false],
+])('[PM-06] at %i px the same tab is used: %s', (width, narrow) => {
+  widen(width);
+  expect(isNarrow()).toBe(narrow);
+});
+
+it('[PM-06] prepares a window without a way back to the shop, with a word to wait by (B29)', () => {
+  const { opened } = emptyWindow();
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened);
+  expect(prepareWindow()).toBe(opened);
+  // With `noopener` among the features a browser would answer null.
+  expect(open.mock.calls).toEqual([['', '_blank']]);
+  expect(opened.opener).toBeNull();
+  expect(opened.document.documentElement.lang).toBe('fr');
+  expect(opened.document.body.textContent).toBe('Ouverture de Wave...');
+});
+
+it('[PM-06] sends the prepared window to the provider, and the shop stays', () => {
+  const { opened, happened } = emptyWindow();
+  expect(openProvider(checkoutUrl, opened)).toBe('newTab');
+  expect(happened).toEqual([`goes to ${checkoutUrl}`]);
+  expect(moves).toEqual([]);
+});
+
+it('[PM-06] goes there in the same tab on a narrow screen', () => {
+  widen(768);
+  expect(openProvider(checkoutUrl, undefined)).toBe('sameTab');
+  expect(moves).toEqual([checkoutUrl]);
+});
+
+it('[PM-06] stays where it is when the browser blocked the window: the link is the way', () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  expect(prepareWindow()).toBeUndefined();
+  expect(openProvider(checkoutUrl, undefined)).toBe('notOpened');
+  expect(moves).toEqual([]);
+});
+
+it('opens no address that is not a provider’s, and leaves no empty window behind (C21)', () => {
+  const { opened, happened } = emptyWindow();
+  expect(openProvider('javascript:alert(1)', opened)).toBe('notOpened');
+  expect(happened).toEqual(['closes']);
+  widen(390);
+  expect(openProvider('javascript:alert(1)', undefined)).toBe('notOpened');
+  expect(moves).toEqual([]);
+});

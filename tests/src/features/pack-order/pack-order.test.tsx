@@ -1,0 +1,232 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import PackOrderScreen from '#src/app/screens/PackOrderScreen.tsx';
+import { openPage, type Answers, type Call, type Refusal } from '#tests/support/render-screen.tsx';
+import { reference, wireDue, wireOrder, wirePack } from '#tests/support/wire-fixtures.ts';
+
+const PACK = 'GET /api/pack_product/PACK-CUISINE';
+const ORDER = 'POST /api/commande-sans-partner';
+const PRICE_CHANGED: Refusal = {
+  status: 409,
+  code: 'order.price_changed',
+  message: 'Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+};
+
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CUISINE') {
+  const answers: Answers = {
+    [PACK]: { body: { data: wirePack } },
+    [ORDER]: { body: { message: 'ok', order: wireOrder } },
+    'GET /api/commande/42/payment': { body: wireDue },
+    ...given,
+  };
+  const page = await openPage(address, <PackOrderScreen />, answers);
+  await page.pass(0);
+  const greeting = page.heard();
+  const choose = (mode: string) => page.user.click(screen.getByRole('radio', { name: mode }));
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Valider le Panier' }));
+  const reserve = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Valider ma réservation' }));
+    await page.pass(0);
+  };
+  const fill = async () => {
+    await page.user.type(screen.getByLabelText('Prénom'), 'Awa');
+    await page.user.type(screen.getByLabelText('Nom', { exact: true }), 'Ndiaye');
+    await page.user.type(screen.getByLabelText('Adresse email'), 'awa@exemple.sn');
+    await page.user.type(screen.getByLabelText('Téléphone'), '77 123 45 67');
+    await page.user.type(screen.getByLabelText('Adresse de livraison'), 'Sicap Liberté 6');
+  };
+  return { ...page, greeting, answers, choose, submit, reserve, fill };
+}
+
+const orders = (calls: Call[]) => calls.filter(({ name }) => name === ORDER);
+
+it('[PK-01] shows the pack: products, prices, delivery, ways to pay, total, the way back', async () => {
+  await openPack();
+  expect(screen.getByRole('heading', { level: 1, name: 'Pack Cuisine' })).toBeTruthy();
+  const [, fan] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+  expect(fan?.textContent).toContain('Ventilateur sur pied');
+  expect(fan?.textContent).toContain('45 W');
+  expect(fan?.textContent).toContain('Quantité : 2');
+  expect(fan?.textContent).toContain('Prix unitaire 18\u202f000\u202fFCFA');
+  expect(fan?.textContent).toContain('Total de la ligne 36\u202f000\u202fFCFA');
+  expect(screen.getByText('Livraison gratuite à Dakar')).toBeTruthy();
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+    'online',
+    'domicile',
+  ]);
+  const { textContent } = screen.getByRole('complementary', { name: 'Total' });
+  expect(textContent).toContain('Total241\u202f000\u202fFCFA');
+  expect(textContent).toContain('Au lieu de 261\u202f000\u202fFCFA');
+  expect(textContent).toContain('20\u202f000\u202fFCFA d’économie');
+  expect(screen.getByRole('link', { name: 'Continuer vos achats' }).getAttribute('href')).toBe('/boutique');
+  expect(screen.getByText('Panier Pack Commande')).toBeTruthy();
+});
+
+it('[PK-01] offers no order of a pack that costs nothing', async () => {
+  await openPack({
+    [PACK]: { body: { data: { ...wirePack, produits: [], sommeTotal: 0, sommeCatalogue: 0 } } },
+  });
+  expect(screen.queryByRole('button', { name: 'Valider le Panier' })).toBeNull();
+});
+
+it('[PK-03] asks a guest for a way to pay, and chooses none for them', async () => {
+  const page = await openPack();
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+    false,
+    false,
+  ]);
+  await page.submit();
+  expect(page.heard()).toEqual(['error: Veuillez choisir un mode de paiement']);
+  expect(document.activeElement?.textContent).toContain('Mode de paiement');
+  expect(screen.getByText('Choisissez l’une des deux façons de payer.')).toBeTruthy();
+  await page.choose('En ligne');
+  expect(screen.queryByText('Choisissez l’une des deux façons de payer.')).toBeNull();
+});
+
+it('[PK-02] warns a guest, and offers to sign in and come back to this very address', async () => {
+  const page = await openPack({}, '/pack-promo?code=PACK-CUISINE&source=affiche');
+  expect(page.greeting).toEqual([
+    'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.',
+  ]);
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
+    '/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE%26source%3Daffiche',
+  );
+});
+
+it('[PK-07] asks a guest who would pay at home to sign in, and brings them back here', async () => {
+  const page = await openPack();
+  await page.choose('A domicile');
+  await page.submit();
+  expect(page.heard()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
+    '/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE',
+  );
+  expect(screen.getByRole('alert').textContent).toContain('sans compte');
+  await page.choose('En ligne');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('[PK-07] [PK-09] orders for a guest and opens the payment in place, at the order’s own address', async () => {
+  const page = await openPack();
+  await page.choose('En ligne');
+  await page.submit();
+  await page.fill();
+  await page.reserve();
+  const [order] = orders(page.calls);
+  expect(order).toMatchObject({
+    body: {
+      name: 'Awa Ndiaye',
+      email: 'awa@exemple.sn',
+      telephone: '+221771234567',
+      adresse: 'Sicap Liberté 6',
+      order: {
+        code: 'PACK-CUISINE',
+        type_sale: 'order',
+        type_order: 'pack',
+        payment_mode: 'online',
+        state: 'sale',
+        order_lines: [
+          { id: 11, quantity: 1, list_price: 205_000 },
+          { id: 12, quantity: 2, list_price: 18_000 },
+        ],
+      },
+    },
+  });
+  expect(page.heard()).toEqual(['success: Commande créé avec succés']);
+  await page.pass(0);
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
+  // A reload from here on finds the order, not a second one (B31).
+  expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
+  await page.user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
+});
+
+it('[PK-05] tries a refused order again under one key, and loses nothing that was typed (B39)', async () => {
+  const page = await openPack({ [ORDER]: { status: 500, code: 'server.failed', message: 'Un problème.' } });
+  await page.choose('En ligne');
+  await page.submit();
+  await page.fill();
+  await page.reserve();
+  expect(screen.getByRole('alert').textContent).toBe('Commande non validé Un problème.');
+  await page.reserve();
+  const keys = orders(page.calls).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+
+  await page.user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await page.submit();
+  expect(screen.getByLabelText<HTMLInputElement>('Adresse email').value).toBe('awa@exemple.sn');
+});
+
+it('[PK-08] puts the server’s word beside the field of the form that it is about', async () => {
+  const refusal = {
+    status: 400,
+    code: 'order.invalid_guest',
+    message: 'Vérifiez vos informations.',
+    fields: [{ field: 'telephone', message: 'Le numéro de téléphone est invalide.' }],
+  };
+  const page = await openPack({ [ORDER]: refusal });
+  await page.choose('En ligne');
+  await page.submit();
+  await page.fill();
+  await page.reserve();
+  expect(screen.getByLabelText('Téléphone').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Le numéro de téléphone est invalide.')).toBeTruthy();
+});
+
+it('[PK-05] shows the new price when it has changed, and asks to order again (A5)', async () => {
+  const page = await openPack({ [ORDER]: PRICE_CHANGED });
+  await page.choose('En ligne');
+  await page.submit();
+  await page.fill();
+  page.answers[PACK] = { body: { data: { ...wirePack, sommeTotal: 251_000 } } };
+  await page.reserve();
+  await page.pass(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('complementary', { name: 'Total' }).textContent).toContain(
+    '251\u202f000\u202fFCFA',
+  );
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
+  expect(page.heard()).toContain(
+    'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  );
+});
+
+it.each([
+  ['pack.ended', 410, "Le pack n'est plus d'actualité ou indisponible."],
+  ['pack.unknown', 404, 'Pack non trouvé ou plus disponible.'],
+])('[PK-05] says so where there is no pack to order: %s', async (code, status, sentence) => {
+  await openPack({ [PACK]: { status, code, message: sentence } });
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voir les autres packs' }).getAttribute('href')).toBe('/#packs');
+  expect(screen.queryByRole('button', { name: 'Valider le Panier' })).toBeNull();
+});
+
+it.each(['/pack-promo', '/pack-promo?code=', '/pack-promo?code=../../commande/7/delete'])(
+  '[PK-05] asks nobody for what is no pack: %s (C29)',
+  async (address) => {
+    const page = await openPack({}, address);
+    expect(screen.getByText('Pack non trouvé ou plus disponible.')).toBeTruthy();
+    expect(page.calls).toEqual([]);
+  },
+);
+
+it('[AP-11] tells a pack that did not come from one that is not there, and loads it on Réessayer', async () => {
+  const page = await openPack({ [PACK]: 'broken' });
+  expect(screen.getByText('Chargement du pack...')).toBeTruthy();
+  await page.pass(10_000);
+  expect(screen.getByRole('alert').textContent).toContain('Le pack n’a pas pu être chargé.');
+  page.answers[PACK] = { body: { data: wirePack } };
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.pass(0);
+  expect(screen.getByRole('heading', { level: 1, name: 'Pack Cuisine' })).toBeTruthy();
+});

@@ -1,0 +1,148 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import PaymentCheckPage from '#src/features/payment-check/PaymentCheckPage.tsx';
+import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
+import {
+  checkoutUrl,
+  reference,
+  transaction,
+  wireOwnStatus,
+  wireStatus,
+} from '#tests/support/wire-fixtures.ts';
+
+afterEach(cleanup);
+
+const STATUS = `GET /api/payment/wave/status/${transaction}`;
+
+async function openCheck(answer: Answer, address = `/wave-paiement?transaction=${transaction}`) {
+  const answers: Answers = { [STATUS]: answer };
+  return { ...(await openPage(address, <PaymentCheckPage />, answers)), answers };
+}
+
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('[WV-01] asks by itself 1 s after the id is there, and shows the payment with its details', async () => {
+  const page = await openCheck({ body: wireOwnStatus('pending') });
+  expect(screen.getByText('Vérification du paiement en cours...')).toBeTruthy();
+  await page.pass(999);
+  expect(page.calls).toEqual([]);
+  await page.pass(1);
+  expect(page.calls).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'Paiement en attente' })).toBeTruthy();
+  expect(document.body.textContent).toContain('241\u202f000\u202fFCFA');
+  for (const [label, value] of [
+    ['Transaction', transaction],
+    ['Commande', reference],
+    ['Téléphone', '+221 77 *** ** 67'],
+    ['Description', 'N/A'],
+    ['Créée le', '21 novembre 2026 à 10:00'],
+  ] as const) {
+    expect(screen.getByText(label).nextElementSibling?.textContent).toBe(value);
+  }
+  expect(hrefOf('Ouvrir Wave pour payer')).toBe(checkoutUrl);
+});
+
+it('[WV-01] leads a guest to the order’s own page and to the shop, and to no dead end', async () => {
+  const page = await openCheck({ body: wireOwnStatus('pending') });
+  await page.pass(1_000);
+  expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+  expect(hrefOf('Retour au tableau de bord')).toBe(`/facture-magasin?transaction=${reference}`);
+  expect(hrefOf('Retour à la boutique')).toBe('/boutique');
+  const trail = within(screen.getByRole('navigation', { name: 'Fil d’Ariane' }));
+  expect(trail.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
+  expect(trail.getByText('Tableau de bord').closest('a')).toBeNull();
+});
+
+it('shows a stranger the state and nothing else (B32)', async () => {
+  const page = await openCheck({ body: wireStatus('failed') });
+  await page.pass(1_000);
+  expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/FCFA|KE-|Téléphone/);
+  expect(screen.queryByRole('link', { name: 'Continuer vers ma commande' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Retour au tableau de bord' })).toBeNull();
+});
+
+it('[WV-03] confirms, and goes on to the order after 2 s', async () => {
+  const page = await openCheck({ body: wireOwnStatus('confirmed') });
+  await page.pass(1_000);
+  expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
+  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  expect(screen.queryByRole('button', { name: 'Vérifier à nouveau' })).toBeNull();
+  await page.pass(1_999);
+  expect(page.address()).toBe(`/wave-paiement?transaction=${transaction}`);
+  await page.pass(1);
+  expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
+});
+
+describe('[WV-04] says how the payment stands', () => {
+  it.each([
+    ['pending', 'Paiement en attente', 'warning: Le paiement est toujours en attente'],
+    ['cancelled', 'Paiement annulé', 'error: Le paiement a été annulé'],
+    ['failed', 'Paiement échoué', 'error: Le paiement a échoué'],
+    ['checking', 'Paiement en cours de vérification', 'info: Statut de paiement en cours de vérification...'],
+  ] as const)('%s', async (verdict, title, notice) => {
+    const page = await openCheck({ body: wireOwnStatus(verdict) });
+    await page.pass(1_000);
+    expect(
+      screen.getByRole('heading', { name: title }).closest('[data-verdict]')?.getAttribute('data-verdict'),
+    ).toBe(verdict);
+    expect(page.heard()).toEqual([notice]);
+  });
+});
+
+it.each([
+  [390, null],
+  [1_440, '_blank'],
+])('[PM-06] at %i px the way to Wave opens in: %s', async (width, target) => {
+  const before = window.innerWidth;
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+  const page = await openCheck({ body: wireOwnStatus('pending') });
+  await page.pass(1_000);
+  expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('target')).toBe(target);
+  Object.defineProperty(window, 'innerWidth', { value: before, configurable: true });
+});
+
+it('[WV-01] asks again when asked to', async () => {
+  const page = await openCheck({ body: wireOwnStatus('pending') });
+  await page.pass(1_000);
+  page.answers[STATUS] = { body: wireOwnStatus('failed') };
+  await page.user.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  await page.pass(0);
+  expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
+});
+
+it('[WV-02] says that the id is missing, and calls nobody', async () => {
+  const page = await openCheck('broken', '/wave-paiement');
+  await page.pass(5_000);
+  expect(screen.getByText('ID de Transaction Manquant')).toBeTruthy();
+  expect(hrefOf('Retour à la boutique')).toBe('/boutique');
+  expect(page.calls).toEqual([]);
+});
+
+it('[WV-02] never sends what is no id (C29)', async () => {
+  const page = await openCheck('broken', '/wave-paiement?transaction=../../../commande/7/delete');
+  await page.pass(5_000);
+  expect(screen.getByText('Transaction non trouvée')).toBeTruthy();
+  expect(page.calls).toEqual([]);
+});
+
+it('[WV-02] says that there is no such payment, and asks again on Réessayer', async () => {
+  const page = await openCheck({ body: { success: false } });
+  await page.pass(1_000);
+  expect(screen.getByText('Transaction non trouvée')).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.pass(0);
+  expect(page.calls).toHaveLength(2);
+});
+
+it('[WV-02] says that the check failed, never that the payment did', async () => {
+  const refusal = { status: 503, code: 'server.unavailable', message: 'Indisponible.' };
+  const page = await openCheck(refusal);
+  await page.pass(1_000);
+  expect(screen.getByText('Erreur lors de la vérification du paiement')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('échoué');
+  page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.pass(0);
+  expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
+import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
+import { reference, transaction, wireOwnStatus, wireStatus } from '#tests/support/wire-fixtures.ts';
+
+afterEach(cleanup);
+
+const STATUS = `GET /api/payment/wave/status/${transaction}`;
+const RETURN = `?payment_method=wave&transaction_id=${transaction}`;
+
+async function openResult(address: string, answer: Answer) {
+  const answers: Answers = { [STATUS]: answer };
+  return { ...(await openPage(address, <PaymentResultPage />, answers)), answers };
+}
+
+const shown = () => document.querySelector('[data-verdict]')?.getAttribute('data-verdict');
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('[RT-16] tells the true state, whatever the path claims (B26, B27, I17)', () => {
+  const paths = ['/payment/success', '/payment/error', '/payment/cancel', '/payment-state'];
+  const verdicts = [
+    ['confirmed', 'Paiement effectif'],
+    ['pending', 'Paiement en attente'],
+    ['cancelled', 'Paiement annulé'],
+    ['failed', 'Paiement échoué'],
+    ['checking', 'Paiement en cours de vérification'],
+  ] as const;
+  const all = paths.flatMap((path) => verdicts.map(([verdict, title]) => [path, verdict, title] as const));
+  it.each(all)('%s, %s', async (path, verdict, title) => {
+    await openResult(path + RETURN, { body: wireOwnStatus(verdict) });
+    expect(shown()).toBe(verdict);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  });
+});
+
+it.each(['transaction_id', 'reference', 'transaction'])(
+  '[PM-17] finds the payment under %s',
+  async (name) => {
+    await openResult(`/payment-state?${name}=${transaction}`, { body: wireOwnStatus('confirmed') });
+    expect(shown()).toBe('confirmed');
+  },
+);
+
+it('[RT-16] leads on to the payment while it is open, and looks again by itself', async () => {
+  const page = await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('pending') });
+  expect(hrefOf('Suivre ce paiement')).toBe(`/wave-paiement?transaction=${transaction}`);
+  page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
+  await page.pass(5_100);
+  expect(shown()).toBe('confirmed');
+  expect(screen.queryByRole('link', { name: 'Suivre ce paiement' })).toBeNull();
+  expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+  const asked = page.calls.length;
+  await page.pass(60_000);
+  expect(page.calls).toHaveLength(asked);
+});
+
+it('[RT-16] names the order as mails and tracking do, and the payment below it', async () => {
+  await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('confirmed') });
+  expect(screen.getByText(reference).parentElement?.textContent).toBe(`Commande ${reference}`);
+  expect(screen.getByText(transaction).parentElement?.textContent).toBe(`Transaction ${transaction}`);
+});
+
+it('works in a browser that knows nothing of the order, with the state only (B32)', async () => {
+  await openResult(`/payment/success${RETURN}`, { body: wireStatus('confirmed') });
+  expect(shown()).toBe('confirmed');
+  expect(document.body.textContent).not.toMatch(/FCFA|KE-/);
+  expect(document.body.textContent).toContain(`Transaction ${transaction}`);
+  expect(screen.queryByRole('link', { name: 'Voir ma commande' })).toBeNull();
+});
+
+it('[RT-16] says neither good nor bad of a payment nobody knows', async () => {
+  await openResult(`/payment/success${RETURN}`, { body: { success: false } });
+  expect(screen.getByText('Nous ne retrouvons pas ce paiement')).toBeTruthy();
+  expect(shown()).toBeUndefined();
+});
+
+it.each(['', '?transaction_id=', '?transaction_id=../../commande/7/delete'])(
+  '[RT-16] asks nobody for what is no payment: "%s" (C29)',
+  async (query) => {
+    const page = await openResult(`/payment/success${query}`, 'broken');
+    expect(screen.getByText('Nous ne retrouvons pas ce paiement')).toBeTruthy();
+    expect(page.calls).toEqual([]);
+  },
+);
+
+it('leads the reference of an order to that order', async () => {
+  const answers = { [`GET /api/payment/wave/status/${reference}`]: { body: { success: false } } };
+  await openPage(`/payment/cancel?reference=${reference}`, <PaymentResultPage />, answers);
+  expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+});
+
+it('[AP-11] says that it could not ask, and asks again on Réessayer', async () => {
+  const page = await openResult(`/payment/success${RETURN}`, 'broken');
+  await page.pass(10_000);
+  expect(shown()).toBe('cannotCheck');
+  expect(document.body.textContent).not.toMatch(/effectif|échoué|annulé/);
+  page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.pass(0);
+  expect(shown()).toBe('confirmed');
+});

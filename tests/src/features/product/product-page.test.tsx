@@ -1,0 +1,219 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Member } from '#domain/member.ts';
+import { MemberContext } from '#src/api/member.ts';
+import ProductPage from '#src/features/product/ProductPage.tsx';
+import { bringBaskets } from '#src/baskets/at-hand.ts';
+import { type Answers, openPage } from '#tests/support/render-screen.tsx';
+import { accepted, forget, kept } from '../basket/stage.tsx';
+import { plain, wirePage, wireProduct } from '../../products/fixtures.ts';
+
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const address = '/produits/101/details';
+const answers = (change: object = {}): Answers => ({
+  'GET /api/produits/101': { body: { ...wireProduct, ...change } },
+  'GET /api/produits/categorie/3': { body: wirePage([]) },
+});
+const routes = (
+  <Routes>
+    <Route path="*" element={<ProductPage />} />
+  </Routes>
+);
+const panel = () => screen.getByRole('tabpanel');
+const francs = (element: HTMLElement) =>
+  [...plain(element.textContent).matchAll(/(\d[\d ]*) FCFA/g)].map(([, figures]) =>
+    Number(figures?.replaceAll(' ', '')),
+  );
+
+it.each([address, '/single-product/101'])('[RT-06] %s shows the product', async (path) => {
+  await openPage(path, routes, answers());
+  expect(screen.getByRole('heading', { level: 1, name: wireProduct.name })).toBeTruthy();
+  expect(document.title).toContain(wireProduct.name);
+  const trail = within(screen.getByRole('navigation', { name: 'Fil d’Ariane' })).getAllByRole('listitem');
+  expect(trail.map((step) => step.textContent)).toEqual([
+    'Accueil',
+    'Boutique',
+    'Réfrigérateurs',
+    wireProduct.name,
+  ]);
+  expect(screen.getByRole('link', { name: 'Réfrigérateurs' }).getAttribute('href')).toBe(
+    '/boutique?category=R%C3%A9frig%C3%A9rateurs',
+  );
+});
+
+it('[RT-06] shows what comes with the product and what it is made of', async () => {
+  await openPage(address, routes, answers());
+  const facts = screen.getByRole('list', { name: 'Ce qui est compris' });
+  expect(facts.textContent).toContain('Livraison gratuite à Dakar');
+  expect(facts.textContent).toContain('Garantie 24 mois');
+  const rows = within(await screen.findByRole('table', { name: 'Caractéristiques' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'MarqueHisense',
+    'ModèleRD-35',
+    'Classe énergétiqueA+',
+    'Capacité utile266 L',
+    'Dimensions (L × H × P)55 × 157 × 57,5 cm',
+    'Garantie24 mois',
+  ]);
+  expect(screen.getByText(wireProduct.description)).toBeTruthy();
+});
+
+it('[PC-05] [PM-12] tells the true francs of the three ways to buy', async () => {
+  const { user } = await openPage(address, routes, answers());
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Comptant',
+    'Précommande',
+    'Crédit',
+  ]);
+  expect(francs(panel())).toEqual([219_000, 245_000, 26_000]);
+  await user.click(screen.getByRole('tab', { name: 'Précommande' }));
+  expect(francs(panel())).toEqual([210_001, 63_001, 63_001, 83_999]);
+  await user.click(screen.getByRole('tab', { name: 'Crédit' }));
+  expect(francs(panel())).toEqual([259_000, 64_750, 64_750, 64_750, 64_750]);
+  expect(panel().textContent).toContain('Le crédit est réservé aux adhérents.');
+});
+
+it('[PC-05] offers only the ways that apply', async () => {
+  await openPage(address, routes, answers({ preorder_price: null, is_creditorder: false }));
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByText('Précommande')).toBeNull();
+  expect(screen.getByText('En un seul paiement, à la commande.')).toBeTruthy();
+});
+
+it('tells a member that the credit is theirs', async () => {
+  const member = { id: 1, name: 'Awa Diop', isAccepted: true, parentId: undefined };
+  const { user } = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
+  await user.click(screen.getByRole('tab', { name: 'Crédit' }));
+  expect(panel().textContent).toContain('Votre adhésion est acceptée');
+  expect(panel().textContent).not.toContain('réservé');
+});
+
+it('[BK-02] puts the product in the basket of the chosen way, and leads there', async () => {
+  await bringBaskets();
+  const { user, heard, pass } = await openPage(address, routes, answers());
+  const press = async (name: string) => {
+    await user.click(screen.getAllByRole('button', { name })[0]!);
+    await pass(0);
+  };
+  await press('Commander');
+  await user.click(screen.getByRole('tab', { name: 'Précommande' }));
+  await press('Précommander');
+  await press('Précommander');
+  expect([kept('cart'), kept('preorder')]).toEqual([[[101, 1]], [[101, 2]]]);
+  expect(heard()).toEqual(Array(3).fill('success: Produit ajouté'));
+  const [way] = screen.getAllByRole('link', { name: '2 dans le panier · Voir le panier' });
+  expect(way?.getAttribute('href')).toBe('/pre-cart');
+  await press(`Favori : ${wireProduct.name}`);
+  expect(kept('wishlist')).toEqual([[101, 1]]);
+});
+
+/** Opens the product and chooses to buy it on credit. */
+async function onCredit(member?: Member) {
+  const { user } = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
+  await user.click(screen.getByRole('tab', { name: 'Crédit' }));
+  return user;
+}
+
+it('[BK-08] on credit an accepted member has a basket, everybody else the chat', async () => {
+  await bringBaskets();
+  await onCredit();
+  expect(screen.queryByRole('button', { name: 'Commander' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Commander sur WhatsApp' })).not.toEqual([]);
+  cleanup();
+  const user = await onCredit(accepted);
+  await user.click(screen.getAllByRole('button', { name: 'Commander' })[0]!);
+  expect([kept('creditOrder'), kept('cart')]).toEqual([[[101, 1]], []]);
+});
+
+it('orders through the shop’s chat, with product, way and price already written', async () => {
+  const { user } = await openPage(address, routes, answers());
+  await user.click(screen.getByRole('tab', { name: 'Précommande' }));
+  const [link] = screen.getAllByRole('link', { name: 'Commander sur WhatsApp' });
+  const target = new URL(link?.getAttribute('href') ?? '');
+  expect(target.origin + target.pathname).toBe('https://wa.me/221338600000');
+  expect(plain(target.searchParams.get('text'))).toBe(
+    `Bonjour Kër Électro, je souhaite commander : ${wireProduct.name} (précommande, 210 001 FCFA). ${window.location.origin}${address}`,
+  );
+  expect(screen.getAllByRole('link', { name: /^Appeler/ })[0]?.getAttribute('href')).toBe(
+    'tel:+221338600000',
+  );
+});
+
+it('[RT-06] its gallery shows the product whole at once, from near, and measured', async () => {
+  await openPage(address, routes, answers());
+  const gallery = screen.getByRole('region', { name: `Photos : ${wireProduct.name}` });
+  const whole = within(gallery).getByRole('img', { name: wireProduct.name });
+  expect([whole.getAttribute('loading'), whole.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+  expect(
+    await within(gallery).findByRole('img', {
+      name: 'Dimensions : largeur 55 cm, hauteur 157 cm, profondeur 57,5 cm',
+    }),
+  ).toBeTruthy();
+  expect(within(gallery).queryByRole('img', { name: /^Gros plan/ })).toBeNull();
+  within(gallery).getByRole('list', { name: 'Vues' }).dispatchEvent(new Event('scroll'));
+  expect(await within(gallery).findByRole('img', { name: /^Gros plan/ })).toBeTruthy();
+});
+
+it('a product without measures has no drawing of them', async () => {
+  await openPage(address, routes, answers({ specifications: [] }));
+  expect(screen.queryByRole('button', { name: 'Dimensions' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Gros plan' })).toBeTruthy();
+});
+
+it('shows others of its category, never itself', async () => {
+  const other = { ...wireProduct, id: 102, name: 'Réfrigérateur Beko 362 L' };
+  await openPage(address, routes, {
+    ...answers(),
+    'GET /api/produits/categorie/3': { body: wirePage([wireProduct, other]) },
+  });
+  const related = within(await screen.findByRole('region', { name: 'Dans le même rayon' }));
+  expect(related.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    other.name,
+  ]);
+});
+
+it.each([
+  ['an unknown product', '/produits/404/details'],
+  ['an address that names none', '/produits/abc/details'],
+])('[RT-06] %s is told as such, with a way on', async (_, path) => {
+  await openPage(path, routes, {
+    'GET /api/produits/404': { status: 404, code: 'product.unknown', message: 'Inconnu' },
+  });
+  expect(screen.getByText('Ce produit n’est plus en rayon')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voir la boutique' }).getAttribute('href')).toBe('/boutique');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('[AP-11] a failed call is no missing product: it is said, and made again on Réessayer', async () => {
+  const table = answers();
+  const given = table['GET /api/produits/101'];
+  table['GET /api/produits/101'] = {
+    status: 500,
+    code: 'server.failed',
+    message: 'Un problème est survenu.',
+  };
+  const { user, pass } = await openPage(address, routes, table);
+  await pass(10_000);
+  expect(screen.getByRole('alert').textContent).toContain('Le produit n’a pas pu être chargé.');
+  table['GET /api/produits/101'] = given ?? 'broken';
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await pass(0);
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+it('passes its address on: by the device where it can, else copied', async () => {
+  const { user, heard } = await openPage(address, routes, answers());
+  const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', Object.assign(window.navigator, { share }));
+  await user.click(screen.getByRole('button', { name: 'Partager' }));
+  expect(share).toHaveBeenCalledWith({ title: wireProduct.name, url: window.location.href });
+  expect(heard()).toEqual([]);
+  Reflect.deleteProperty(window.navigator, 'share');
+  await user.click(screen.getByRole('button', { name: 'Partager' }));
+  expect(heard()).toEqual(['success: Le lien est copié.']);
+});

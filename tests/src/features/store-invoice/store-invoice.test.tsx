@@ -1,0 +1,168 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { takeCapability } from '#src/api/capability.ts';
+import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
+import { bringBaskets } from '#src/baskets/at-hand.ts';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import {
+  capability,
+  paidInvoice,
+  reference,
+  transaction,
+  wireDue,
+  wireInvoice,
+  wireOwnStatus,
+} from '#tests/support/wire-fixtures.ts';
+import { fill, forget, kept } from '../basket/stage.tsx';
+
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const ADDRESS = `/facture-magasin?transaction=${reference}`;
+const DETAILS = `GET /facture/${reference}/details`;
+const ACCESS = 'POST /api/commande-sans-partner/acces';
+const unknown = { status: 404, code: 'invoice.unknown', message: 'Inconnue.' };
+
+async function openInvoice(answers: Answers, address = ADDRESS) {
+  return { ...(await openPage(address, <StoreInvoiceScreen />, answers)), answers };
+}
+
+const names = (calls: { name: string }[]) => calls.map(({ name }) => name);
+
+it('[SI-01] shows the settled invoice: number, total, store, customer, French date, lines', async () => {
+  await openInvoice({ [DETAILS]: { body: paidInvoice } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Détails de la Facture' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'FAC-2026-000007' })).toBeTruthy();
+  for (const [label, value] of [
+    ['Commande', reference],
+    ['Magasin', 'Kër Électro'],
+    ['Client', 'Awa Ndiaye'],
+    // Half an hour before midnight in Dakar is still that day, wherever the reader is (D15).
+    ['Date de commande', '21 novembre 2026'],
+  ] as const) {
+    expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
+  }
+  expect(screen.getAllByText(reference)).toHaveLength(1);
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ProduitQuantitéSous-total',
+    'Réfrigérateur combiné 266 L× 1205\u202f000\u202fFCFA',
+    'Ventilateur sur pied× 236\u202f000\u202fFCFA',
+    'Total241\u202f000\u202fFCFA',
+  ]);
+  const pdf = screen.getByRole('link', { name: 'Télécharger la facture (PDF)' });
+  expect(pdf.getAttribute('href')).toBe(`/facture/${reference}/pdf`);
+  expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
+});
+
+it('[SI-01] shows the order under its reference before it is paid, without number or PDF (I13)', async () => {
+  await openInvoice({ [DETAILS]: { body: wireInvoice } });
+  expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull();
+  expect(screen.getByText('En attente de paiement')).toBeTruthy();
+});
+
+it('[SI-01] says that it loads, that it failed, and loads again on Réessayer', async () => {
+  const page = await openInvoice({ [DETAILS]: { status: 503, code: 'server.unavailable', message: 'Non.' } });
+  expect(page.heard()).toEqual(['error: Erreur lors de la récupération de la facture']);
+  expect(screen.getByRole('alert').textContent).toContain('Erreur lors de la récupération de la facture');
+  page.answers[DETAILS] = { body: wireInvoice };
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(screen.getByText('Chargement des détails de la facture...')).toBeTruthy();
+  await page.pass(0);
+  expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
+});
+
+it('[PK-09] exchanges the key of a guest’s link before it reads the order (I20)', async () => {
+  const locked = {
+    pathname: '/facture-magasin',
+    search: `?transaction=${reference}`,
+    hash: `#${capability}`,
+  };
+  takeCapability(locked, window.history);
+  const page = await openInvoice({
+    [ACCESS]: { body: { reference, order_id: 42 } },
+    [DETAILS]: { body: wireInvoice },
+  });
+  await page.pass(0);
+  expect(names(page.calls)).toEqual([ACCESS, DETAILS]);
+  expect(page.calls[0]?.body).toEqual({ reference, capability });
+});
+
+it('[PK-09] takes a second link that is followed on the open page', async () => {
+  const address = '/facture-magasin?transaction=KE-0000000000';
+  const page = await openInvoice(
+    {
+      'GET /facture/KE-0000000000/details': unknown,
+      [ACCESS]: { body: { reference: 'KE-0000000000', order_id: 42 } },
+    },
+    address,
+  );
+  expect(screen.getByText('Cette commande n’est pas accessible avec ce lien')).toBeTruthy();
+  page.answers['GET /facture/KE-0000000000/details'] = { body: wireInvoice };
+  await act(async () => {
+    window.history.replaceState(null, '', `${address}#${capability}`);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  await page.pass(0);
+  expect(page.address()).toBe(address);
+  expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
+});
+
+it('shows nothing of an order that is someone else’s (C3)', async () => {
+  await openInvoice(
+    { 'GET /facture/KE-1111111111/details': unknown },
+    '/facture-magasin?transaction=KE-1111111111',
+  );
+  expect(screen.getByText('Cette commande n’est pas accessible avec ce lien')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Retour à la boutique' }).getAttribute('href')).toBe('/boutique');
+});
+
+it('[PK-09] pays the order in place, and shows it paid', async () => {
+  const page = await openInvoice({
+    [DETAILS]: { body: wireInvoice },
+    [ACCESS]: { body: { reference, order_id: 42 } },
+    'GET /api/commande/42/payment': {
+      body: { ...wireDue, payment_state: 'in_progress', live_transaction: transaction },
+    },
+    [`GET /api/payment/wave/status/${transaction}`]: { body: wireOwnStatus('confirmed') },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Payer avec Wave' }));
+  await page.pass(0);
+  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  page.answers[DETAILS] = { body: paidInvoice };
+  await page.pass(2_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'FAC-2026-000007' })).toBeTruthy();
+  // Followed, not begun again (B1, B21).
+  expect(names(page.calls).filter((name) => name.includes('initiate'))).toEqual([]);
+});
+
+it('says that an order is closed, and offers no payment of it', async () => {
+  await openInvoice({
+    [DETAILS]: { body: { ...wireInvoice, payment_state: 'closed', amount_due: 0, providers: [] } },
+  });
+  expect(screen.getByText('Commande close')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
+});
+
+it('[PK-04] clears the cart on the way back to the shop once the order is paid', async () => {
+  fill('cart', [{ id: 1 }]);
+  const page = await openInvoice({ [DETAILS]: { body: paidInvoice }, [ACCESS]: unknown });
+  await page.pass(0);
+  await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
+  await bringBaskets();
+  expect(kept('cart')).toEqual([]);
+  expect(page.address()).toBe('/boutique');
+});
+
+it('[PK-04] keeps the cart while the order is not paid', async () => {
+  fill('cart', [{ id: 1 }]);
+  const page = await openInvoice({ [DETAILS]: { body: wireInvoice }, [ACCESS]: unknown });
+  await page.pass(0);
+  await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
+  await bringBaskets();
+  expect(kept('cart')).toEqual([[1, 1]]);
+});

@@ -1,0 +1,178 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { openDatabase, openOwner } from '#server/db/open.ts';
+import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
+import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import type { Jobs } from '#server/jobs/index.ts';
+import { createOutbox } from '#server/jobs/outbox.ts';
+import { createLog } from '#server/log.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { createStaffMails } from '#server/mail/staff-mails.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import type { Core } from '#server/payments/core.ts';
+import { noInterrupt } from '#server/payments/fault-points.ts';
+import { createPayments } from '#server/payments/index.ts';
+import { createLedgerWatch } from '#server/payments/reconciliation/statement-watch.ts';
+import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
+import { systemRandom } from '#server/random.ts';
+import { executeText } from '#server/db/raw.ts';
+import { movingClock } from '../manual-clock.ts';
+import { auditOf } from './audit.ts';
+import { placeOrder } from './orders.ts';
+import { createTestDatabase } from '../postgres/test-database.ts';
+import { scriptedProvider } from './scripted-provider.ts';
+
+export const PHONE = '+221771234567';
+export const OTHER_PHONE = '+221781234567';
+
+/** Takes jobs only when the test says so; they are sent into the real tables all the same. */
+function heldJobs(): Jobs & { handlers: Map<string, (id: number) => Promise<void>> } {
+  const handlers = new Map<string, (id: number) => Promise<void>>();
+  return {
+    handlers,
+    work: (queue, handle) => void handlers.set(queue, handle),
+    nudge: () => undefined,
+    start: async () => undefined,
+    stop: async () => undefined,
+    isRunning: () => true,
+  };
+}
+
+/** The payment core alone, on a database of its own, with a provider and a time that the test moves. */
+export async function openBench() {
+  const database = await createTestDatabase();
+  const { db, close } = await openDatabase(database.url);
+  const owner = openOwner(database.url);
+  const clock = movingClock();
+  const wave = scriptedProvider(clock);
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
+  const jobs = heldJobs();
+  const core: Core = {
+    db,
+    clock,
+    log,
+    random: systemRandom,
+    mode: 'test',
+    publicOrigin: 'https://boutique.test',
+    providers: [wave.provider],
+    interrupt: noInterrupt,
+  };
+  const payments = createPayments({ ...core, jobs });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
+  const outbox = createOutbox({
+    db,
+    jobs,
+    clock,
+    log,
+    handlers: {
+      'mail.order_placed': async () => undefined,
+      'invoice.issue': ({ attemptId }) => issueInvoice(db, clock, attemptId),
+      'mail.payment_received': async () => undefined,
+      'mail.staff_task': ({ taskId }) => staffMails.sendTaskRaised(db, taskId),
+    },
+  });
+  const reconciler = createReconciler(core, createChecks(core));
+
+  const attempts = () => db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt));
+  const attemptOf = async (reference: string) => {
+    const [attempt] = await db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.clientReference, reference));
+    if (!attempt) throw new Error(`There is no attempt ${reference}`);
+    return attempt;
+  };
+
+  return {
+    /** The shop's own, with its rights. */
+    db,
+    /** With the rights of the tables' owner: what the shop itself cannot do. */
+    owner: owner.db,
+    clock,
+    wave,
+    core,
+    payments,
+    logged,
+    /** Mails to staff so far. */
+    mails,
+    attempts,
+    attemptOf,
+    placeOrder: (total?: number) =>
+      placeOrder(db, { at: clock.now(), ...(total !== undefined && { total }) }),
+    pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: 'wave', phone }),
+    /** Time passes, and the reconciler makes every visit that falls due on the way. */
+    async pass(milliseconds: number, step = 1_000) {
+      for (let left = milliseconds; left > 0; left -= step) {
+        clock.advance(Math.min(step, left));
+        await reconciler.visitAll();
+      }
+    },
+    visit: () => reconciler.visitAll(),
+    /** A process that has just started, and reads the provider's books when asked to. */
+    ledgerReader: () => createLedgerWatch(core, createChecks(core), wave.provider),
+    /** Takes the jobs of a queue that were committed and not yet taken. @returns how many failed */
+    async workOff(queue: 'callback' | 'outbox'): Promise<number> {
+      const { rows } = await executeText(
+        db,
+        `update jobs.job set state = 'completed' where name = $1 and state = 'created' returning (data->>'id')::int as id`,
+        [queue],
+      );
+      let failures = 0;
+      for (const row of rows) {
+        const id = Number(Object(row).id);
+        await jobs.handlers
+          .get(queue)?.(id)
+          .catch(() => (failures += 1));
+      }
+      return failures;
+    },
+    settleWork: () => outbox.drain(),
+    ring: (text: string, proof = 'good') =>
+      payments.receiveWaveCallback({ headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
+    async events(reference: string) {
+      const { id } = await attemptOf(reference);
+      const rows = await db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.attemptId, id))
+        .orderBy(asc(paymentEvents.seq));
+      return rows.map(({ type }) => type);
+    },
+    tasks: async () =>
+      (await db.select().from(staffTasks).orderBy(asc(staffTasks.id))).map(({ kind }) => kind),
+    invoices: () => db.select().from(invoices),
+    /** The audit, and an oracle that knows only who paid what at the provider. */
+    async audit() {
+      await outbox.drain();
+      expect(await auditOf(db, clock.now())).toEqual([]);
+      const paid = wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
+      const settled = (await attempts()).filter(({ state }) =>
+        ['succeeded', 'surplus', 'conflicted'].includes(state),
+      );
+      const sessions = settled.map(({ providerSessionId }) => providerSessionId);
+      expect(new Set(sessions)).toEqual(new Set(paid.map(({ sessionId }) => sessionId)));
+      expect(sessions).toHaveLength(paid.length);
+    },
+    async clear() {
+      await owner.db.transaction(async (tx) => {
+        await tx.execute(sql`alter table payment_events disable trigger user`);
+        await tx.execute(
+          sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
+        );
+        await tx.execute(sql`alter table payment_events enable trigger user`);
+      });
+      logged.length = 0;
+      mails.length = 0;
+      wave.reset();
+    },
+    async close() {
+      await Promise.all([close(), owner.close()]);
+      await database.drop();
+    },
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '#server/db/index.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import type { Wave } from '#sandbox/wave/wave.ts';
+import { auditOf } from './audit.ts';
+
+/** What an order has come to: in the model, and in the shop's tables. */
+interface Account {
+  order: number;
+  /** Instalments settled and invoices issued: one if anybody paid what was asked for. */
+  settled: number;
+  invoices: number;
+  /** Further payments as asked for, each one to be given back. */
+  refunds: number;
+  /** Payments that are not what was asked for. */
+  conflicts: number;
+  /** Francs taken at the provider. */
+  received: number;
+}
+
+interface Surroundings {
+  db: Database;
+  executeSql: OpenDatabase['executeSql'];
+  wave: Wave;
+  now: () => Date;
+}
+
+/**
+ * A model of what must have come of what was paid at Wave: a few sums, nothing of the shop's own code.
+ * The order of a payment is read from its reference.
+ */
+export function oracleOf({ db, executeSql, wave, now }: Surroundings) {
+  async function expected(): Promise<Account[]> {
+    const { rows } = await executeSql('select id, total::float8 as total from orders order by id');
+    return rows.map((row) => {
+      const { id, total } = Object(row);
+      const paid = wave
+        .all()
+        .filter((session) => session.clientReference?.startsWith(`WV${id}-`))
+        .filter(({ paymentStatus }) => paymentStatus === 'succeeded');
+      const exact = paid.filter(({ amount, currency }) => amount === total && currency === 'XOF');
+      return {
+        order: id,
+        settled: Math.min(1, exact.length),
+        invoices: Math.min(1, exact.length),
+        refunds: Math.max(0, exact.length - 1),
+        conflicts: paid.length - exact.length,
+        received: paid.reduce((sum, { amount }) => sum + amount, 0),
+      };
+    });
+  }
+
+  async function actual(): Promise<Account[]> {
+    const { rows } = await executeSql(`
+      select o.id as order,
+        count(*) filter (where a.state = 'succeeded')::int as settled,
+        (select count(*) from invoices v join payment_intents w on w.id = v.intent_id where w.order_id = o.id)::int
+          as invoices,
+        (select count(*) from staff_tasks where kind = 'refund' and (detail->>'orderId')::int = o.id)::int as refunds,
+        (select count(*) from staff_tasks where kind = 'conflict' and (detail->>'orderId')::int = o.id)::int
+          as conflicts,
+        coalesce(sum((select (e.evidence->>'amount')::float8 from payment_events e
+          where e.attempt_id = a.id and e.evidence->>'verdict' = 'succeeded' order by e.seq limit 1)), 0) as received
+      from orders o join payment_intents i on i.order_id = o.id left join payment_attempts a on a.intent_id = i.id
+      group by o.id order by o.id`);
+    return rows.map((row) => ({ ...Object(row) }));
+  }
+
+  async function differences() {
+    const [wanted, found] = [await expected(), await actual()];
+    return wanted.flatMap((account, index) =>
+      isDeepStrictEqual(account, found[index]) ? [] : [{ expected: account, actual: found[index] }],
+    );
+  }
+
+  return {
+    /**
+     * Waits until the shop's books say what was paid, then audits them.
+     *
+     * @returns what is still wrong: nothing, in a shop that keeps its promise
+     */
+    async disagreements(patience = 20_000) {
+      const deadline = Date.now() + patience;
+      while ((await differences()).length > 0 && Date.now() < deadline) await pause(100);
+      return [...(await differences()), ...(await auditOf(db, now()))];
+    },
+    actual,
+  };
+}
