@@ -1,5 +1,6 @@
 import { store } from './store.ts';
 
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: store.timeZone, dateStyle: 'short' });
 const YEAR = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, year: 'numeric' });
 const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, dateStyle: 'long' });
 const MOMENT = new Intl.DateTimeFormat('fr-FR', {
@@ -21,3 +22,6 @@ export const momentInDakar = (moment: number): string => MOMENT.format(moment);
 
 /** The calendar year at the shop, four figures. @param moment epoch milliseconds */
 export const yearInDakar = (moment: number): string => YEAR.format(moment);
+
+/** The calendar day at the shop as data, e.g. `2026-11-21`. @param moment epoch milliseconds */
+export const isoDayInDakar = (moment: number): string => ISO_DAY.format(moment);

@@ -2,6 +2,10 @@
 export const SALE_TYPES = ['order', 'preorder', 'creditorder'] as const;
 export type SaleType = (typeof SALE_TYPES)[number];
 
+/** When an order is paid: online at once, to the courier, or online in instalments. */
+export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;
+export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
+
 /** How a pack's buyer pays: to the courier, or online at once. @see PK-01 */
 export const PACK_PAYMENT_MODES = ['domicile', 'online'] as const;
 export type PackPaymentMode = (typeof PACK_PAYMENT_MODES)[number];

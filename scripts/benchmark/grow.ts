@@ -32,8 +32,10 @@ export async function growProducts(client: ClientBase, count: number): Promise<v
       else ${chance(1_000_000, 6)} % (select count(*) from maker) end;
     analyze grown; analyze template; analyze maker;
     alter table payment_events disable trigger user;
+    alter table cash_payments disable trigger user;
     truncate pack_lines, packs, product_tags, order_lines, orders cascade;
     alter table payment_events enable trigger user;
+    alter table cash_payments enable trigger user;
     delete from products;
     insert into products (id, key, name, brand, model, description, fact, category_id, list_price, promo_price, on_promo,
       preorder_price, credit_price, credit_eligible, on_sale, rang, warranty_months, energy_class, specifications,

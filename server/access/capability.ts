@@ -1,10 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The part of an order that its capability is made from. */
+/** The part of a guest's order that its capability is computed from. */
 export interface CapabilitySubject {
   id: number;
   capabilityNonce: string;
 }
+
+/** True for a guest's order. A customer's order has no capability: its owner signs in. */
+export const isGuestOrder = <Order extends { capabilityNonce: string | null }>(
+  order: Order,
+): order is Order & { capabilityNonce: string } => order.capabilityNonce !== null;
 
 const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');

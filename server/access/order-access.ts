@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import {
   type CapabilitySubject,
   capabilityOf,
+  isGuestOrder,
   issuedAtOf,
   isSameText,
   orderCookieValue,
@@ -17,7 +18,10 @@ export type OrderRow = typeof tables.orders.$inferSelect;
 /** Who may see and pay an order. The one place that decides it. */
 export interface OrderAccess {
   /** True for a caller who sent this order's cookie or capability along. */
-  holds(caller: Pick<Caller, 'capabilities' | 'orderCookies'>, order: CapabilitySubject): boolean;
+  holds(
+    caller: Pick<Caller, 'capabilities' | 'orderCookies'>,
+    order: Pick<OrderRow, 'id' | 'capabilityNonce'>,
+  ): boolean;
   /**
    * The order, for its owner.
    *
@@ -52,6 +56,7 @@ export function createOrderAccess({
   }
 
   const holds: OrderAccess['holds'] = ({ capabilities, orderCookies }, order) => {
+    if (!isGuestOrder(order)) return false;
     const cookie = orderCookies.get(order.id);
     if (cookie !== undefined && isCookieOf(order, cookie)) return true;
     const valid = secrets.map((secret) => capabilityOf(secret, order));

@@ -48,6 +48,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
     ],
   },
   payment_events: { insert: true },
+  cash_payments: { insert: true },
   invoices: { insert: true },
   counters: { insert: true, update: ['value'] },
   callback_inbox: { insert: true, update: ['state', 'deliveries', 'settled_at'] },

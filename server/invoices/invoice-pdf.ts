@@ -132,7 +132,7 @@ function drawParties(
   const seller = column(MARGIN, text.store, sellerLines(company));
   const customer = column(MARGIN + width + GUTTER, text.customer, [
     oneLine(order.customerName),
-    oneLine(order.address),
+    ...(order.address === null ? [] : [oneLine(order.address)]),
     spacedPhone(order.phone),
   ]);
   const facts = [

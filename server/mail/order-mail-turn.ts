@@ -26,6 +26,7 @@ export function takeMailTurn(db: Database, clock: Clock, orderId: number): Promi
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
     if (!order) throw new Error(`order ${orderId} does not exist`);
+    if (order.email === null) return 'skip';
     const mailbox = mailboxOf(order.email);
     // Two processes decide about one mailbox one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`);

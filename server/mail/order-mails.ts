@@ -3,6 +3,7 @@ import { invoice as invoiceText } from '#domain/messages/invoice.ts';
 import { mail as text } from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
+import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -23,9 +24,14 @@ export function orderMails({
   publicOrigin: string;
   company: Company;
 }) {
-  /** The guest's own link: what opens the order stands in the fragment, which no server and no log sees (I20). */
-  const linkOf = (order: OrderRow): string =>
-    `${publicOrigin}${paths.invoice(order.reference)}#${access.capabilityOf(order)}`;
+  /**
+   * The link to the order's page. A guest's link has the capability in its fragment, which no server and no log sees
+   * (I20); a customer signs in.
+   */
+  function linkOf(order: OrderRow): string {
+    const page = `${publicOrigin}${paths.invoice(order.reference)}`;
+    return isGuestOrder(order) ? `${page}#${access.capabilityOf(order)}` : page;
+  }
 
   return {
     /**
@@ -35,6 +41,7 @@ export function orderMails({
     async sendOrderPlaced(db: Database, orderId: number): Promise<void> {
       const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
       if (!order) throw new Error(`order ${orderId} does not exist`);
+      if (order.email === null) return;
       const letter: Letter = {
         greeting: text.hello,
         paragraphs: [text.orderBody(order.reference, formatPrice(order.total)), text.orderLink],
@@ -53,6 +60,7 @@ export function orderMails({
     async sendPaymentReceived(db: Database, invoiceId: number): Promise<void> {
       const issued = await getInvoice(db, invoiceId);
       const { invoice, order, attempt } = issued;
+      if (order.email === null) return;
       const letter: Letter = {
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(attempt.amount))],

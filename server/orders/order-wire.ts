@@ -1,9 +1,16 @@
 import type { components } from '#openapi/schema.d.ts';
 import { CURRENCY } from '#domain/money.ts';
+import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
 import { findOrderLines } from './orders.repository.ts';
+
+const PAYMENT_MODE = {
+  online: 'online',
+  onDelivery: 'domicile',
+  instalments: 'echelonne',
+} as const satisfies Record<OrderPaymentMode, components['schemas']['PaymentMode']>;
 
 /** An order as its owner sees it; what is paid is read from the payments each time (HAZARDS A11). @see AP-04 */
 export async function wireOrder(db: Database, order: OrderRow): Promise<components['schemas']['Order']> {
@@ -16,13 +23,13 @@ export async function wireOrder(db: Database, order: OrderRow): Promise<componen
     name: order.reference,
     reference: order.reference,
     type_sale: order.saleType,
-    payment_mode: order.paymentMode,
+    payment_mode: PAYMENT_MODE[order.paymentMode],
     state: order.state,
     amount_total: order.total,
     amount_residual: residual,
     currency: CURRENCY,
-    partner: null,
-    partner_id: null,
+    partner: order.customerId,
+    partner_id: order.customerId,
     customer_name: order.customerName,
     date_order: order.createdAt.toISOString(),
     order_lines: lines.map((line) => ({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
+import { isGuestOrder } from '../access/capability.ts';
 import { setOrderCookie, shopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
@@ -29,6 +30,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
         idempotencyKey: headers['idempotency-key']?.toString(),
       });
       reply.code(201);
+      if (!isGuestOrder(order)) throw new Error(`order ${order.id} is not a guest's`);
       setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
       const placed = { message: text.orderCreated, order: await wireOrder(db, order) };
       // What a script can read, a foreign script could carry away: only who keeps no cookies gets to see it (HAZARDS E3).
@@ -39,7 +41,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       const order = await findByReference(body.reference);
       const link = { capabilities: [body.capability], orderCookies: new Map<number, string>() };
       const isTheirs = access.holds(link, order ?? NO_ORDER);
-      if (!order || !isTheirs) throw new Problem('order.unknown');
+      if (!order || !isGuestOrder(order) || !isTheirs) throw new Problem('order.unknown');
       setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
       return { reference: order.reference, order_id: order.id };
     },

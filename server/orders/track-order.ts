@@ -46,5 +46,5 @@ function statusOf({ state, paymentMode }: OrderRow, { next, isSettled }: Ledger)
   if (isSettled) return 'paid';
   if (!next || next.isInConflict) return 'checking';
   if (state === 'cancel') return 'cancelled';
-  return paymentMode === 'domicile' ? 'confirmed' : 'awaiting_payment';
+  return paymentMode === 'onDelivery' ? 'confirmed' : 'awaiting_payment';
 }

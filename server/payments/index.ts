@@ -53,7 +53,7 @@ export interface Payments {
   /** @throws Problem `order.unknown` */
   due(orderId: number): Promise<Due>;
   /** Fixes what is to be paid for an order, inside the transaction that makes it. */
-  openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'total'>): Promise<void>;
+  openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'total' | 'createdAt'>): Promise<void>;
   /** @throws whatever the database says: an answer of 2xx means that the callback is committed */
   receiveWaveCallback(callback: RawCallback): Promise<Receipt>;
   /** Starts the work that needs no request: reconciler, waiting callbacks, invariants, the providers' books. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
+import { isGuestOrder } from '#server/access/capability.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
@@ -121,7 +122,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     },
     async capabilityOf(orderId) {
       const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
-      if (order === undefined) throw new Error(`order ${orderId} does not exist`);
+      if (order === undefined || !isGuestOrder(order)) throw new Error(`order ${orderId} has no capability`);
       return access.capabilityOf(order);
     },
     rebuild: (changes) => buildApp({ ...parts, ...changes }),

@@ -1,22 +1,32 @@
 /** Invoices of settled instalments and the numbers they take. */
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { paymentAttempts, paymentIntents } from './payments.ts';
+import { cashPayments, paymentAttempts, paymentIntents } from './payments.ts';
 
 /** One invoice per settled instalment, numbered without a gap (I13). */
-export const invoices = pgTable('invoices', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  number: text().notNull().unique(),
-  intentId: integer()
-    .notNull()
-    .unique()
-    .references(() => paymentIntents.id),
-  attemptId: uuid()
-    .notNull()
-    .unique()
-    .references(() => paymentAttempts.id),
-  issuedAt: moment().notNull(),
-});
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    number: text().notNull().unique(),
+    intentId: integer()
+      .notNull()
+      .unique()
+      .references(() => paymentIntents.id),
+    /** The attempt that settled the instalment; null where cash did. */
+    attemptId: uuid()
+      .unique()
+      .references(() => paymentAttempts.id),
+    cashPaymentId: integer()
+      .unique()
+      .references(() => cashPayments.id),
+    issuedAt: moment().notNull(),
+  },
+  (table) => [
+    check('invoices_settlement', sql`num_nonnulls(${table.attemptId}, ${table.cashPaymentId}) = 1`),
+  ],
+);
 
 /** Numbers that must have no gap: the row is locked by the transaction that takes the next one. */
 export const counters = pgTable('counters', {

@@ -1,11 +1,11 @@
 /** Orders and what was ordered, with the prices of that moment. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { ORDER_STATES, PACK_PAYMENT_MODES, SALE_TYPES } from '#domain/order.ts';
+import { ORDER_PAYMENT_MODES, ORDER_STATES, SALE_TYPES } from '#domain/order.ts';
 import { francs, moment, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
 
-const ORDER_TYPES = ['pack'] as const;
+const ORDER_TYPES = ['pack', 'basket'] as const;
 
 export const orders = pgTable(
   'orders',
@@ -17,32 +17,43 @@ export const orders = pgTable(
     name: text().notNull().unique(),
     saleType: text({ enum: SALE_TYPES }).notNull(),
     orderType: text({ enum: ORDER_TYPES }).notNull(),
-    paymentMode: text({ enum: PACK_PAYMENT_MODES }).notNull(),
+    paymentMode: text({ enum: ORDER_PAYMENT_MODES }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull().default('sale'),
     packCode: text().references(() => packs.code),
     /** As it was called when it was ordered. */
     packName: text(),
+    /** The account that owns the order; null for a guest's order. A foreign key once there is a table of accounts. */
+    customerId: integer(),
     customerName: text().notNull(),
-    email: text().notNull(),
+    /** Required for a guest; a customer's mails go to the address of the account. */
+    email: text(),
     /** E.164 */
     phone: text().notNull(),
-    address: text().notNull(),
+    /** Where to deliver. Required for a guest. */
+    address: text(),
     total: francs().notNull(),
-    /** Mixed into the capability of the guest's link; the link itself is nowhere at rest. */
-    capabilityNonce: text().notNull(),
-    /** SHA-256 of the guest cookie that placed the order: with the key, it gives the first order back (HAZARDS B39). */
+    /** Input of the capability in the guest's link, which is never stored itself. Null for a customer's order. */
+    capabilityNonce: text(),
+    /** SHA-256 of the guest cookie that placed the order; null for clients without cookies and for customers (HAZARDS B39). */
     guestHash: text(),
-    /** SHA-256 of the key and of what was asked for under it. */
+    /** SHA-256 of the request's idempotency key and of what was ordered with it. */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index('orders_created').on(table.createdAt),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
+    unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
+    check(
+      'orders_owner',
+      sql`case when ${table.customerId} is null
+        then ${table.capabilityNonce} is not null and ${table.email} is not null and ${table.address} is not null
+        else ${table.capabilityNonce} is null and ${table.guestHash} is null end`,
+    ),
     check('orders_total', sql`${table.total} between 1 and 100000000`),
     oneOf('orders_sale_type', table.saleType, SALE_TYPES),
     oneOf('orders_order_type', table.orderType, ORDER_TYPES),
-    oneOf('orders_payment_mode', table.paymentMode, PACK_PAYMENT_MODES),
+    oneOf('orders_payment_mode', table.paymentMode, ORDER_PAYMENT_MODES),
     oneOf('orders_state', table.state, ORDER_STATES),
   ],
 );

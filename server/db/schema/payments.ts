@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -29,6 +30,8 @@ export const paymentIntents = pgTable(
       .references(() => orders.id),
     instalmentNo: integer().notNull(),
     amountDue: francs().notNull(),
+    /** Calendar day in Dakar, `2026-11-21`. */
+    dueOn: date({ mode: 'string' }).notNull(),
   },
   (table) => [
     unique('payment_intents_instalment').on(table.orderId, table.instalmentNo),
@@ -90,6 +93,31 @@ export const paymentAttempts = pgTable(
     oneOf('attempts_provider', table.provider, PROVIDERS),
     oneOf('attempts_mode', table.mode, PAYMENT_MODES),
     oneOf('attempts_state', table.state, ATTEMPT_STATES),
+  ],
+);
+
+/**
+ * Cash that staff received for an instalment, which it settles. At most one row per intent, of exactly the amount due
+ * (I4). Append-only: triggers refuse UPDATE, DELETE and TRUNCATE.
+ */
+export const cashPayments = pgTable(
+  'cash_payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    intentId: integer().notNull().unique('cash_payments_one_per_intent'),
+    amount: francs().notNull(),
+    /** Id of the staff account. A foreign key once there is a table of accounts. */
+    receivedBy: integer().notNull(),
+    receivedAt: moment().notNull(),
+    note: text(),
+  },
+  (table) => [
+    index('cash_payments_received').on(table.receivedAt),
+    foreignKey({
+      name: 'cash_payments_intent_amount',
+      columns: [table.intentId, table.amount],
+      foreignColumns: [paymentIntents.id, paymentIntents.amountDue],
+    }),
   ],
 );
 

@@ -17,7 +17,7 @@ export interface PaymentView {
   transactionId: string;
   state: AttemptState;
   orderId: number;
-  capabilityNonce: string;
+  capabilityNonce: string | null;
   orderType: SaleType;
   orderReference: string;
   /** The provider's own reference, once paid. */

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { isoDayInDakar } from '#domain/dates.ts';
 import { isLive } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts, paymentIntents } from '../../db/schema.ts';
@@ -56,6 +57,12 @@ export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'tot
 }
 
 /** Fixes what is to be paid, in the transaction that makes the order: a pack is paid at once and whole (I12). */
-export async function openIntents(tx: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<void> {
-  await tx.insert(paymentIntents).values({ orderId: order.id, instalmentNo: 1, amountDue: order.total });
+export async function openIntents(
+  tx: Database,
+  order: Pick<OrderRow, 'id' | 'total' | 'createdAt'>,
+): Promise<void> {
+  const dueOn = isoDayInDakar(order.createdAt.getTime());
+  await tx
+    .insert(paymentIntents)
+    .values({ orderId: order.id, instalmentNo: 1, amountDue: order.total, dueOn });
 }

@@ -55,9 +55,15 @@ it.each([
   'drop index attempts_one_live',
   'create table elsewhere (id integer)',
   `update payment_events set type = 'x'`,
-  ...['orders', 'order_lines', 'payment_intents', 'payment_attempts', 'payment_events', 'invoices'].flatMap(
-    (table) => [`delete from ${table}`, `truncate ${table} cascade`],
-  ),
+  ...[
+    'orders',
+    'order_lines',
+    'payment_intents',
+    'payment_attempts',
+    'payment_events',
+    'cash_payments',
+    'invoices',
+  ].flatMap((table) => [`delete from ${table}`, `truncate ${table} cascade`]),
   'delete from callback_inbox',
   'delete from outbox',
   'delete from staff_tasks',

@@ -157,8 +157,8 @@ it('[A7] takes no amount below one franc', async () => {
 
 it('[A3] has one intent per instalment', async () => {
   const intent = await newIntent();
-  const again = `insert into payment_intents (order_id, instalment_no, amount_due)
-    select order_id, instalment_no, amount_due from payment_intents where id = $1`;
+  const again = `insert into payment_intents (order_id, instalment_no, amount_due, due_on)
+    select order_id, instalment_no, amount_due, due_on from payment_intents where id = $1`;
   expect(await tried(again, [intent])).toBe('payment_intents_instalment');
 });
 
@@ -198,7 +198,57 @@ it('[I5] keeps every event as it was written', async () => {
     `update payment_events set type = 'x'`,
     'delete from payment_events',
     'truncate payment_events',
-    'truncate orders cascade', // reaches the events through the foreign keys
   ])
     expect(await tried(change)).toBe('payment events are append-only');
+  // Reaches the events through the foreign keys.
+  expect(await tried('truncate orders cascade')).toMatch(/are append-only$/);
+});
+
+const payInCash = (intent: number, amount = AMOUNT) =>
+  tried('insert into cash_payments (intent_id, amount, received_by, received_at) values ($1, $2, 7, now())', [
+    intent,
+    amount,
+  ]);
+
+it('[I4] keeps one cash payment per instalment, of the amount due, as it was recorded', async () => {
+  const intent = await newIntent();
+  expect(await payInCash(intent, AMOUNT - 1)).toBe('cash_payments_intent_amount');
+  expect(await payInCash(intent)).toBe('accepted');
+  expect(await payInCash(intent)).toBe('cash_payments_one_per_intent');
+  for (const change of [
+    `update cash_payments set note = 'x'`,
+    'delete from cash_payments',
+    'truncate cash_payments cascade',
+  ])
+    expect(await tried(change)).toBe('cash payments are append-only');
+});
+
+it('[I13] has no invoice without the payment that settled it, and none with two', async () => {
+  const intent = await newIntent();
+  await insertAttempt({ intent, state: 'succeeded' });
+  await payInCash(intent);
+  const invoice = (columns: string) =>
+    tried(
+      `insert into invoices (number, intent_id, issued_at, attempt_id, cash_payment_id)
+        select 'FAC-9', $1, now(), ${columns} from payment_attempts a, cash_payments c
+        where a.intent_id = $1 and c.intent_id = $1`,
+      [intent],
+    );
+  expect(await invoice('null, null')).toBe('invoices_settlement');
+  expect(await invoice('a.id, c.id')).toBe('invoices_settlement');
+  expect(await invoice('null, c.id')).toBe('accepted');
+});
+
+const owned = (changes: string) =>
+  tried(`update orders set ${changes} where id = (select max(id) from orders)`);
+
+it('[I18] binds an order to a guest or to a customer, with what each needs', async () => {
+  await placeOrder(owner.db, { total: AMOUNT });
+  for (const missing of ['capability_nonce', 'email', 'address'])
+    expect(await owned(`${missing} = null`)).toBe('orders_owner');
+  expect(await owned('customer_id = 7')).toBe('orders_owner');
+  expect(await owned(`customer_id = 7, capability_nonce = null, guest_hash = 'x'`)).toBe('orders_owner');
+  expect(await owned('customer_id = 7, capability_nonce = null, email = null, address = null')).toBe(
+    'accepted',
+  );
 });

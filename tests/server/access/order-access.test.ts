@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isGuestOrder } from '#server/access/capability.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { tables } from '#server/db/index.ts';
 import { CAPABILITY_SECRET, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -147,7 +148,7 @@ it('[PK-09] opens nothing with a capability that belongs elsewhere, and gives no
 
 it('[F6] keeps links and cookies valid while a secret is replaced, and no longer', async () => {
   const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
-  if (row === undefined) throw new Error('no order');
+  if (row === undefined || !isGuestOrder(row)) throw new Error('no order');
   const caller = { capabilities: [capability], orderCookies: new Map<number, string>() };
   const inBrowser = {
     capabilities: [],

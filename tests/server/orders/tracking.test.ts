@@ -46,7 +46,7 @@ it('[RT-09] [AP-04] tells how far an order is, from its state and its payments',
     .update(tables.orders)
     .set({ state: 'cancel' })
     .where(inArray(tables.orders.id, [closed.id, late.id]));
-  await change(atTheDoor.id, { paymentMode: 'domicile' });
+  await change(atTheDoor.id, { paymentMode: 'onDelivery' });
   const stranger = await newVisitor(shop.app);
   for (const [order, status] of [
     [open, 'awaiting_payment'],

@@ -158,11 +158,12 @@ export async function openBench() {
     },
     async clear() {
       await owner.db.transaction(async (tx) => {
-        await tx.execute(sql`alter table payment_events disable trigger user`);
+        const appendOnly = [sql`payment_events`, sql`cash_payments`];
+        for (const table of appendOnly) await tx.execute(sql`alter table ${table} disable trigger user`);
         await tx.execute(
-          sql`truncate orders, payment_intents, payment_attempts, payment_events, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
+          sql`truncate orders, payment_intents, payment_attempts, payment_events, cash_payments, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
         );
-        await tx.execute(sql`alter table payment_events enable trigger user`);
+        for (const table of appendOnly) await tx.execute(sql`alter table ${table} enable trigger user`);
       });
       logged.length = 0;
       mails.length = 0;

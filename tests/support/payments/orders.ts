@@ -8,6 +8,7 @@ export type PlacedOrder = { id: number; total: number; capabilityNonce: string }
 /** An order of a pack as the shop writes it, with what is due on it; its lines do not matter here. */
 export function placeOrder(db: Database, { total = 389_000, at = new Date() } = {}): Promise<PlacedOrder> {
   const mark = crockford(systemRandom, 10);
+  const capabilityNonce = `nonce-${mark}`;
   return db.transaction(async (tx) => {
     const [order] = await tx
       .insert(orders)
@@ -22,12 +23,12 @@ export function placeOrder(db: Database, { total = 389_000, at = new Date() } = 
         phone: '+221771234567',
         address: 'Sicap Liberté 6, villa 12',
         total,
-        capabilityNonce: `nonce-${mark}`,
+        capabilityNonce,
         createdAt: at,
       })
       .returning();
     if (!order) throw new Error('The order was not written');
     await openIntents(tx, order);
-    return order;
+    return { ...order, capabilityNonce };
   });
 }
