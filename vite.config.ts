@@ -4,11 +4,11 @@ import { home } from './domain/messages/home.ts';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
-import { leanIcons } from './scripts/build-plugins/lean-icons.ts';
-import { leanRouter } from './scripts/build-plugins/lean-router.ts';
+import { leanIcons } from './scripts/build-plugins/trim-icons.ts';
+import { leanRouter } from './scripts/build-plugins/trim-router.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
-import { scriptGroups } from './scripts/build-plugins/shared-parts.ts';
+import { scriptGroups } from './scripts/build-plugins/chunk-groups.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
 const storeInPage = (): Plugin => {

@@ -18,7 +18,7 @@ const project = (name: string, folders: string[], environment: 'node' | 'happy-d
   },
 });
 
-const components = project('components', ['tests/src/**'], 'happy-dom');
+const components = project('components', ['tests/src/**', 'tests/gallery/**'], 'happy-dom');
 const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isPackCode } from '#domain/ids.ts';
-import { bindUnits } from '#domain/no-break.ts';
+import { bindUnits } from '#domain/typography.ts';
 import { priceNow } from '#domain/price.ts';
 import { pictureSchema } from './pictures/parameters.ts';
 

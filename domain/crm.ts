@@ -1,5 +1,5 @@
 import type { BasketLine, BasketName } from './basket/index.ts';
-import type { Place } from './visit.ts';
+import type { Place } from './visitor.ts';
 
 /** The baskets whose changes are reported; a wish is nobody's business but the shopper's. @see BK-05 */
 export const REPORTED_BASKETS = ['cart', 'preorder', 'creditOrder'] as const satisfies BasketName[];

@@ -1,5 +1,5 @@
-import { productIdAt } from './first-reads.ts';
-import { INFORMATION_NAMES } from './information.ts';
+import { productIdAt } from './initial-queries.ts';
+import { INFORMATION_NAMES } from './information-pages.ts';
 import { PAYMENT_OUTCOMES, paths } from './paths.ts';
 import { shelfAt } from './shelves.ts';
 

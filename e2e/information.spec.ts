@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { INFORMATION_NAMES } from '#domain/information.ts';
+import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
 import { expectNoFindings } from './support/accessibility.ts';

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
-import { INFORMATION_NAMES } from '#domain/information.ts';
+import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { paths } from '#domain/paths.ts';
 import { findLayoutFaults } from './support/layout.ts';
 import { sandbox } from './support/sandbox.ts';

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Response, test } from '@playwright/test';
 import * as v from 'valibot';
-import { firstReads } from '#domain/first-reads.ts';
+import { firstReads } from '#domain/initial-queries.ts';
 import { pictureSet } from '#domain/picture.ts';
 import {
   HOME_BYTES_MAX,

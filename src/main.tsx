@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeCapability } from './api/capability.ts';
+import { takeCapability } from './access/capability.ts';
 import { createShopClient } from './api/client.ts';
-import { readFirstAnswers } from './api/first-answers.ts';
+import { readFirstAnswers } from './api/initial-data.ts';
 import { App } from './app/App.tsx';
-import { createQueries } from './app/queries.ts';
+import { createQueries } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
-import { reloadForStaleParts } from './app/stale-parts.ts';
-import './app-update/first-worker.ts';
+import { reloadForStaleParts } from './app/stale-chunks.ts';
+import './app-update/initial-controller.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

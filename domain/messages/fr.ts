@@ -1,7 +1,7 @@
 import { appUpdate } from './app-update.ts';
 import { basket } from './basket.ts';
 import { comparison } from './comparison.ts';
-import { document } from './document.ts';
+import { document } from './page-description.ts';
 import { guest } from './guest.ts';
 import { home } from './home.ts';
 import { information } from './information.ts';
@@ -26,7 +26,7 @@ import { productFacts } from './product-facts.ts';
 import { productMore } from './product-more.ts';
 import { shop } from './shop.ts';
 import { tracking } from './tracking.ts';
-import { visit } from './visit.ts';
+import { visit } from './crm.ts';
 
 /** The whole French catalogue. A screen imports its own area, so that Home does not carry the words of payment. */
 export const fr = {

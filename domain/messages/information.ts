@@ -1,4 +1,4 @@
-import type { InformationName } from '../information.ts';
+import type { InformationName } from '../information-pages.ts';
 import { store } from '../store.ts';
 
 /** What each information page is called, and what it says of itself in a sentence. @see RT-09 @see RT-10 */

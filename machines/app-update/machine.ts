@@ -4,7 +4,7 @@ import {
   UPDATE_CHECK_INTERVAL_MS,
   UPDATE_CHECK_PAUSE_MS,
   UPDATE_POSTPONED_MS,
-} from '#domain/update.ts';
+} from '#domain/app-update.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { AppUpdateTypes } from './types.ts';

@@ -17,15 +17,15 @@ const SOURCES = [
   SCREENS.home.module,
   SCREENS.listing.module,
   SCREENS.product.module,
-  'src/features/product/About.tsx',
-  'src/features/product/Related.tsx',
+  'src/features/product/ProductDescription.tsx',
+  'src/features/product/RelatedProducts.tsx',
   SCREENS.basket.module,
   SCREENS.pack.module,
   SCREENS.information.module,
   'src/app/BasketIcons.tsx',
-  'src/app/Companions.tsx',
+  'src/app/DeferredFeatures.tsx',
   'src/app/MobileDrawer.tsx',
-  'src/baskets/parts.ts',
+  'src/baskets/baskets-module.ts',
 ];
 
 /** The texts of the information pages are small, and are kept as well. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PRICE_FILTER } from '#domain/constants.ts';
 import { ALL } from '#domain/listing.ts';
-import { foldText } from '#domain/search-words.ts';
+import { foldText } from '#domain/search-tokens.ts';
 import type { Offer } from '#domain/shelves.ts';
 import type { Read } from '../db/reads.ts';
 import { NAMED_PRODUCTS, PRICED_PAGE, SHELF_PAGE } from './listing.statements.ts';

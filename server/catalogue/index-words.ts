@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { EVERYDAY_WORDS } from '#domain/everyday-words.ts';
-import { type ShopWord, shopWords } from '#domain/search-words.ts';
+import { EVERYDAY_WORDS } from '#domain/search-synonyms.ts';
+import { type ShopWord, shopWords } from '#domain/search-tokens.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 
 /** Products kept under one word: five hundred, beyond which a search says "more than", and one that tells that there are more. */

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { foldText } from '#domain/search-words.ts';
+import { foldText } from '#domain/search-tokens.ts';
 import type { SearchSource } from '#domain/shelves.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';

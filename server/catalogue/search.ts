@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { editDistance, slipsAllowed } from '#domain/edit-distance.ts';
-import { type TypedWord, typedWords } from '#domain/search-words.ts';
+import { type TypedWord, typedWords } from '#domain/search-tokens.ts';
 import type { Read } from '../db/reads.ts';
 import { type Page, pageOf, pricesOf, type Question, shelfOf } from './find-page.ts';
 import { POSTINGS_MAX } from './index-words.ts';

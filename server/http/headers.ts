@@ -15,7 +15,7 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy of the shop, in `src/app-update/worker.ts`.
+  // The one policy of the shop, in `src/app-update/registration.ts`.
   'trusted-types service-worker',
 ].join(';');
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { readBuild } from '../pages/build.ts';
-import { readFirstFrom } from '../pages/first-answers.ts';
+import { readFirstFrom } from '../pages/initial-data.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
 import { createPages, type WrittenPage, writeShell } from '../pages/write-page.ts';
 import { isPageRequest, SHELL_PATH } from './paths.ts';

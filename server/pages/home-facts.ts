@@ -1,7 +1,7 @@
-import { document } from '#domain/messages/document.ts';
+import { document } from '#domain/messages/page-description.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
-import { answerOf } from './first-answers.ts';
+import { answerOf } from './initial-data.ts';
 import type { TellFacts } from './page-facts.ts';
 import { shopItself } from './structured-data.ts';
 import { packsAnswer, picturesOf, read, sharedOf } from './wire.ts';

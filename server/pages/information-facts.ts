@@ -1,4 +1,4 @@
-import { informationAt } from '#domain/information.ts';
+import { informationAt } from '#domain/information-pages.ts';
 import { text as faq } from '#domain/messages/information/faq.ts';
 import { information } from '#domain/messages/information.ts';
 import { shop } from '#domain/messages/shop.ts';

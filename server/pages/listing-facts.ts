@@ -1,12 +1,12 @@
-import { listingTitle, pageTitle } from '#domain/listing-words.ts';
+import { listingTitle, pageTitle } from '#domain/listing-labels.ts';
 import { LISTING_DEFAULTS, readListing, writeListing } from '#domain/listing.ts';
-import { document } from '#domain/messages/document.ts';
+import { document } from '#domain/messages/page-description.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { onShelf, shelfAt } from '#domain/shelves.ts';
-import { answerOf } from './first-answers.ts';
+import { answerOf } from './initial-data.ts';
 import type { TellFacts } from './page-facts.ts';
 import { breadcrumb } from './structured-data.ts';
 import { listingAnswer, picturesOf, read, sharedOf } from './wire.ts';

@@ -1,7 +1,7 @@
-import { document } from '#domain/messages/document.ts';
+import { document } from '#domain/messages/page-description.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
-import { answerOf } from './first-answers.ts';
+import { answerOf } from './initial-data.ts';
 import type { TellFacts } from './page-facts.ts';
 import { packAnswer, read, sharedOf } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { FirstAnswers } from './first-answers.ts';
+import type { FirstAnswers } from './initial-data.ts';
 
 /** An address as it was asked for. */
 export interface Address {

@@ -1,11 +1,11 @@
-import { productIdAt } from '#domain/first-reads.ts';
-import { document } from '#domain/messages/document.ts';
+import { productIdAt } from '#domain/initial-queries.ts';
+import { document } from '#domain/messages/page-description.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { priceNow } from '#domain/price.ts';
-import { answerOf } from './first-answers.ts';
+import { answerOf } from './initial-data.ts';
 import type { TellFacts } from './page-facts.ts';
 import { breadcrumb, productOffer } from './structured-data.ts';
 import { picturesOf, productAnswer, read, sharedOf } from './wire.ts';

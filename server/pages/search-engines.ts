@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Problem } from '../problem.ts';
-import type { ReadFirst } from './first-answers.ts';
+import type { ReadFirst } from './initial-data.ts';
 import { writeSitemap } from './sitemap.ts';
 
 const HOUR_MS = 3_600_000;

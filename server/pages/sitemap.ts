@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { menuOrder } from '#domain/category.ts';
-import { INFORMATION_NAMES } from '#domain/information.ts';
+import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { SHELVES } from '#domain/shelves.ts';
-import type { ReadFirst } from './first-answers.ts';
+import type { ReadFirst } from './initial-data.ts';
 import { escapeMarkup } from './html.ts';
 
 /** Products in one call, and calls in one map: a map may hold 50 000 addresses, and ours is read from the shop's top. */

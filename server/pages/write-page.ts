@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { firstReads } from '#domain/first-reads.ts';
+import { firstReads } from '#domain/initial-queries.ts';
 import { screenAt } from '#domain/screens.ts';
 import type { Build } from './build.ts';
 import { TELL_FACTS } from './facts.ts';
-import { type ReadFirst, writeAnswers } from './first-answers.ts';
+import { type ReadFirst, writeAnswers } from './initial-data.ts';
 import { writeHead } from './head.ts';
 import { dataBlock } from './html.ts';
 import { SCREENS } from './screens.ts';

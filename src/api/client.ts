@@ -2,9 +2,9 @@ import createClient, { defaultPathSerializer, type Middleware } from 'openapi-fe
 import { createContext, useContext } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import type { paths } from '#openapi/schema.d.ts';
-import { capabilityHeader } from './capability.ts';
+import { capabilityHeader } from '../access/capability.ts';
 import { ApiError } from './errors.ts';
-import { answeringFirst, type FirstAnswers } from './first-answers.ts';
+import { answeringFirst, type FirstAnswers } from './initial-data.ts';
 import { createSend, type Fetch } from './send.ts';
 import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 

@@ -2,7 +2,7 @@ import type { InvoiceView } from '#domain/invoice.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { documentAddress } from './addresses.ts';
+import { documentAddress } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 type Wire = components['schemas']['Invoice'];

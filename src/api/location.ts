@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '#domain/visit.ts';
+import { type Place, placeOf } from '#domain/visitor.ts';
 import type { ShopClient } from './client.ts';
 
 /** Milliseconds that the place of a visit may take: our server asks for two seconds itself (HAZARDS D14). */

@@ -6,7 +6,7 @@ import type { Provider } from '#domain/order.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { keepCapability } from './capability.ts';
+import { keepCapability } from '../access/capability.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { ApiError } from './errors.ts';
 

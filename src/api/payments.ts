@@ -7,7 +7,7 @@ import type { InitiatedPayment, PaymentRequest } from '#machines/mobile-money/in
 import type { PaymentAnswer, Payment, PaymentOwnerDetails } from '#domain/payment.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordPurchase } from '#src/analytics/purchase.ts';
-import { providerAddress } from './addresses.ts';
+import { providerAddress } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LISTING_PAGE_SIZE, SUGGESTIONS_MAX } from '#domain/constants.ts';
-import { HOME_LIST_QUERY } from '#domain/first-reads.ts';
+import { HOME_LIST_QUERY } from '#domain/initial-queries.ts';
 import { type ListingFilters, PAGE_MAX, writeListing } from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { priceNow } from '#domain/price.ts';

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { appUpdate as text } from '#domain/messages/app-update.ts';
-import { isPostponed } from '#domain/update.ts';
+import { isPostponed } from '#domain/app-update.ts';
 import { selectIsActivating, selectIsAsking } from '#machines/app-update/index.ts';
-import { readFirstAnswers } from '#src/api/first-answers.ts';
+import { readFirstAnswers } from '#src/api/initial-data.ts';
 import { onPaymentChange } from '#src/payments/payment-open.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectedAppUpdate } from './actors.ts';
 import styles from './AppUpdate.module.css';
-import { activateWaiting, keepAnswers, onVersionChanged, onVersionFound } from './worker.ts';
+import { activateWaiting, keepAnswers, onVersionChanged, onVersionFound } from './registration.ts';
 
 /** When 'Plus tard' was said last, milliseconds as text. */
 const KEY = 'updatePostponedAt';

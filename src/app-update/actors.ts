@@ -2,7 +2,7 @@ import { appUpdateMachine, type PaymentScope } from '#machines/app-update/index.
 import { connect } from '#machines/connect.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { isPaymentOpen, untilNoPayment } from '#src/payments/payment-open.ts';
-import { lookForUpdate, registerWorker } from './worker.ts';
+import { lookForUpdate, registerWorker } from './registration.ts';
 
 /** The update of the shop in a real browser. */
 export const connectedAppUpdate = connect(appUpdateMachine, {

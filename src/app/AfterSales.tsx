@@ -2,7 +2,7 @@ import { Headset } from 'lucide-react';
 import { useState } from 'react';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import styles from './AfterSales.module.css';
-import { usePart } from '#src/ui/use-part.ts';
+import { usePart } from '#src/ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./AfterSalesPanel.tsx');
 

@@ -2,8 +2,8 @@ import { CalendarClock, Heart, type LucideIcon, ShoppingCart, WalletCards } from
 import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { useMember } from '#src/api/member.ts';
-import { usePieces } from '#src/baskets/at-hand.ts';
+import { useMember } from '#src/access/member.ts';
+import { usePieces } from '#src/baskets/loader.ts';
 import { IconFace, IconLink, nameOf } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { BasketPanel } from './BasketPanel.tsx';

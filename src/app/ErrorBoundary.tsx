@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './ErrorBoundary.module.css';
-import { isMissingPart, reloadForMissing } from './stale-parts.ts';
+import { isMissingPart, reloadForMissing } from './stale-chunks.ts';
 
 interface State {
   failure: 'crash' | 'offline' | undefined;

@@ -4,14 +4,14 @@ import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
-import { useMember } from '#src/api/member.ts';
+import { useMember } from '#src/access/member.ts';
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { Baskets } from './Baskets.tsx';
+import { Baskets } from './BasketIconsSlot.tsx';
 import styles from './Header.module.css';
 import { SearchBar } from './SearchBar.tsx';
-import { usePart } from '#src/ui/use-part.ts';
+import { usePart } from '#src/ui/use-lazy-module.ts';
 
 const loadDrawer = () => import('./MobileDrawer.tsx');
 

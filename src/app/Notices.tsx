@@ -1,14 +1,14 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ago } from '#domain/age.ts';
+import { ago } from '#domain/relative-time.ts';
 import { notices as text } from '#domain/messages/notices.ts';
 import { AppUpdate } from '#src/app-update/AppUpdate.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useOnline } from '#src/ui/use-online.ts';
-import { NOTICES_ID } from './NoticeBar.tsx';
+import { NOTICES_ID } from './NoticesSlot.tsx';
 import styles from './Notices.module.css';
-import { useKeptAge } from './use-kept-age.ts';
+import { useKeptAge } from './use-cached-age.ts';
 
 /** Milliseconds for which the return of the network is told. */
 const BACK_MS = 4_000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isCartPath } from '#domain/popups.ts';
-import { useMember } from '#src/api/member.ts';
-import { usePart } from '#src/ui/use-part.ts';
+import { useMember } from '#src/access/member.ts';
+import { usePart } from '#src/ui/use-lazy-module.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');

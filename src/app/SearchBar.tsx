@@ -7,7 +7,7 @@ import { searchSourceAt, shelfAt } from '#domain/shelves.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
 import { SearchFrame, searchInput } from '#src/ui/SearchFrame.tsx';
-import { usePart } from '#src/ui/use-part.ts';
+import { usePart } from '#src/ui/use-lazy-module.ts';
 
 const text = navigation.search;
 

@@ -40,14 +40,8 @@ const SCREENS: Record<ScreenName, Screen> = {
   invoice: screen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 
-/** For developers; the built shop has neither the page nor its address. */
-const atelier = import.meta.env.DEV
-  ? screen(() => import('#src/features/atelier/AtelierPage.tsx'))
-  : undefined;
-
 /** The screen that an address shows. */
-export const screenAt = (pathname: string): Screen =>
-  pathname === '/atelier' && atelier ? atelier : SCREENS[nameAt(pathname)];
+export const screenAt = (pathname: string): Screen => SCREENS[nameAt(pathname)];
 
 /** Fetches the screen of an address ahead of its showing. */
 export const loadScreen = (pathname: string): Promise<unknown> => screenAt(pathname).load();

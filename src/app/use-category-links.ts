@@ -3,7 +3,7 @@ import { menuOrder } from '#domain/category.ts';
 import { ALL, chooseFilter, readListing, writeListing } from '#domain/listing.ts';
 import { withQuery } from '#domain/paths.ts';
 import { shelfAt, shelfForCategory } from '#domain/shelves.ts';
-import { type Category, useCategories } from '#src/api/directory.ts';
+import { type Category, useCategories } from '#src/api/categories.ts';
 
 /** A category with the address that shows it. */
 export interface CategoryLink extends Category {

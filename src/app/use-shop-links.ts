@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { paths } from '#domain/paths.ts';
 import { RAMADAN, shelfAt, TABASKI } from '#domain/shelves.ts';
-import { useCounts, useTags } from '#src/api/directory.ts';
-import { useMember } from '#src/api/member.ts';
+import { useCounts, useTags } from '#src/api/categories.ts';
+import { useMember } from '#src/access/member.ts';
 
 /** One way through the shop. */
 export interface ShopLink {

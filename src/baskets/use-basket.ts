@@ -3,8 +3,8 @@ import type { BasketLine, BasketName } from '#domain/basket/index.ts';
 import { linesTotal } from '#domain/money.ts';
 import { useProductsById } from '#src/api/products-by-id.ts';
 import { useBasketLines } from './baskets.ts';
-import { type ProductFacts, rememberProducts, useKnownProducts } from './known-products.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type ProductFacts, rememberProducts, useKnownProducts } from './stored-products.ts';
+import { type Standing, standingOf } from './availability.ts';
 
 /** A line of a basket with what is known of its product. */
 export interface BasketItem {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BasketName } from '#domain/basket/names.ts';
 import type { Product } from '#src/api/products.ts';
-import { useBasketAct } from '#src/baskets/use-basket-act.ts';
+import { useBasketAct } from '#src/baskets/use-basket-action.ts';
 import { Button, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 

@@ -4,7 +4,7 @@ import { productCard as text } from '#domain/messages/product-card.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { pushEvent } from '#src/analytics/data-layer.ts';
-import { useMember } from '#src/api/member.ts';
+import { useMember } from '#src/access/member.ts';
 import type { Product } from '#src/api/products.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -15,7 +15,7 @@ import { CompareToggle } from './CompareToggle.tsx';
 import { MainBadge } from './MainBadge.tsx';
 import styles from './ProductCard.module.css';
 import { TagChips } from './TagChips.tsx';
-import { WishButton } from './WishButton.tsx';
+import { WishButton } from './WishlistButton.tsx';
 
 export interface ProductCardProps {
   product: Product;

@@ -1,6 +1,6 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_AT, readAddress } from '#src/api/read-address.ts';
+import { KEPT_AT, readAddress } from '#src/api/canonical-url.ts';
 import { isCatalogueRead, isData, isForEverybody, madeAt } from './rules.ts';
 
 const CACHE = 'catalogue';

@@ -10,7 +10,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'wor
 import { registerRoute } from 'workbox-routing';
 import { isPageAddress } from '#domain/page-address.ts';
 import { catalogueReads, keepAnswers } from './catalogue.ts';
-import { laterParts, pictures } from './files.ts';
+import { laterParts, pictures } from './assets.ts';
 import { answerPage } from './pages.ts';
 import { isCatalogueRead, isPart, isPicture } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isToastWaiting, onToastWaiting } from './toast.ts';
-import { importToaster } from './use-toasts-at-hand.ts';
+import { importToaster } from './use-preload-toasts.ts';
 
 const Toaster = lazy(importToaster);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDimensions } from '#domain/dimensions.ts';
-import { bindUnits } from '#domain/no-break.ts';
+import { bindUnits } from '#domain/typography.ts';
 
 it.each([
   ['55 × 157 × 57 cm', { width: 55, height: 157, depth: 57 }],

@@ -7,11 +7,11 @@ import {
   type Block,
   type InformationText,
 } from '#domain/information-text.ts';
-import { INFORMATION_NAMES, informationAt } from '#domain/information.ts';
+import { INFORMATION_NAMES, informationAt } from '#domain/information-pages.ts';
 import { informationTexts } from '#domain/messages/information/index.ts';
 import { information } from '#domain/messages/information.ts';
 import { invoice } from '#domain/messages/invoice.ts';
-import { bindSentence } from '#domain/no-break.ts';
+import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
 import { PROMISES } from '#domain/promises.ts';
 import { screenAt } from '#domain/screens.ts';

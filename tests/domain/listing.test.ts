@@ -12,7 +12,7 @@ import {
   shownRange,
   writeListing,
 } from '#domain/listing.ts';
-import { counterText } from '#domain/listing-words.ts';
+import { counterText } from '#domain/listing-labels.ts';
 import { withQuery } from '#domain/paths.ts';
 
 const defaults = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
-import { createQueries } from '#src/app/queries.ts';
+import { createQueries } from '#src/app/query-client.ts';
 import { takeToasts } from '#src/ui/toast.ts';
 
 /** A refusal as the server words it. */

@@ -1,4 +1,4 @@
-import type { InformationName } from '../../information.ts';
+import type { InformationName } from '../../information-pages.ts';
 import type { InformationText } from '../../information-text.ts';
 import { text as creditProcedure } from './credit-procedure.ts';
 import { text as deliveryAndReturns } from './delivery-and-returns.ts';

@@ -1,4 +1,4 @@
-import type { InformationName } from '../../information.ts';
+import type { InformationName } from '../../information-pages.ts';
 import { linkTo } from '../../information-text.ts';
 import { paths } from '../../paths.ts';
 import { store } from '../../store.ts';

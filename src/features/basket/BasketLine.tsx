@@ -4,7 +4,7 @@ import { dayInDakar } from '#domain/dates.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { lineTotal } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
-import { UNKNOWN_PLACE } from '#domain/visit.ts';
+import { UNKNOWN_PLACE } from '#domain/visitor.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -12,8 +12,8 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import styles from './BasketLine.module.css';
-import { LineNotice } from './LineNotice.tsx';
-import { ToCart } from './ToCart.tsx';
+import { LineNotice } from './LineStatus.tsx';
+import { ToCart } from './MoveToCart.tsx';
 
 /** Width of a picture here, as an image's `sizes`. */
 const PICTURE_SIZES = '(min-width: 768px) 112px, 88px';

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { formatPrice } from '#domain/money.ts';
-import { setPieces } from '#src/baskets/acts.ts';
+import { setPieces } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { BasketLine } from './BasketLine.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ago } from '#domain/age.ts';
+import { ago } from '#domain/relative-time.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { hasChanged } from '#src/baskets/standing.ts';
+import { hasChanged } from '#src/baskets/availability.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

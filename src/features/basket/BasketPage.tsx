@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { basketAt } from '#domain/basket/names.ts';
-import { bringBaskets } from '#src/baskets/at-hand.ts';
+import { bringBaskets } from '#src/baskets/loader.ts';
 import { BasketView } from './BasketView.tsx';
 import { CreditBasket } from './CreditBasket.tsx';
 

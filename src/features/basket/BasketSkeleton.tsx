@@ -1,7 +1,7 @@
 import { basket as text } from '#domain/messages/basket.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { WithSide } from '#src/ui/WithSide.tsx';
+import { WithSide } from '#src/ui/SideLayout.tsx';
 import line from './BasketLine.module.css';
 import lines from './BasketLines.module.css';
 

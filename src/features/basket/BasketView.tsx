@@ -10,7 +10,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
-import { WithSide } from '#src/ui/WithSide.tsx';
+import { WithSide } from '#src/ui/SideLayout.tsx';
 import { BasketLines } from './BasketLines.tsx';
 import { BasketNotices } from './BasketNotices.tsx';
 import { BasketSkeleton } from './BasketSkeleton.tsx';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { emptyBasket } from '#src/baskets/acts.ts';
+import { emptyBasket } from '#src/baskets/actions.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 

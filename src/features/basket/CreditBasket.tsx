@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { paths } from '#domain/paths.ts';
-import { useMember } from '#src/api/member.ts';
+import { useMember } from '#src/access/member.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';

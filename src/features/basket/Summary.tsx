@@ -3,13 +3,13 @@ import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
-import { moveWishesToCart } from '#src/baskets/acts.ts';
+import { moveWishesToCart } from '#src/baskets/actions.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { chatText } from './chat-text.ts';
+import { chatText } from './order-message.ts';
 import styles from './Summary.module.css';
 
 /** The subtotal and the way on, always in reach: beside the lines, or a bar at the thumb on phones. @see RT-11 */

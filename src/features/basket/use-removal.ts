@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BasketLine, BasketName } from '#domain/basket/index.ts';
-import { putBack, takeOut } from '#src/baskets/acts.ts';
+import { putBack, takeOut } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
-import { noteSeen } from '#src/baskets/acts.ts';
+import { noteSeen } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { InSight } from '#src/ui/InSight.tsx';
+import { InSight } from '#src/ui/ScrollIntoView.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './GuestDialog.module.css';

@@ -1,12 +1,12 @@
 import { homeOrder } from '#domain/category.ts';
 import { home } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
-import { useCategories, type Category } from '#src/api/directory.ts';
+import { useCategories, type Category } from '#src/api/categories.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CategoryTiles.module.css';
-import { Listing } from './Listing.tsx';
+import { Listing } from './QueryList.tsx';
 import { Section } from './Section.tsx';
 
 const text = home.categories;

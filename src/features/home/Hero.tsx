@@ -4,7 +4,7 @@ import { usePackOffers } from '#src/api/pack-offers.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { WovenMotif } from '#src/ui/WovenMotif.tsx';
 import styles from './Hero.module.css';
-import { HouseOffer } from './HouseOffer.tsx';
+import { HouseOffer } from './FeaturedPack.tsx';
 
 /** One promise, one offer, one action. */
 export function Hero() {

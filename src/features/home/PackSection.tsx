@@ -1,6 +1,6 @@
 import { home } from '#domain/messages/home.ts';
 import { usePackOffers, type PackOffer } from '#src/api/pack-offers.ts';
-import { Listing } from './Listing.tsx';
+import { Listing } from './QueryList.tsx';
 import { PackCard, PackCardSkeleton } from './PackCard.tsx';
 import styles from './Rail.module.css';
 import { Section } from './Section.tsx';

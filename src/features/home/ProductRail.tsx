@@ -3,7 +3,7 @@ import { home as text } from '#domain/messages/home.ts';
 import type { Shelf } from '#domain/shelves.ts';
 import { useHomeList, type Product } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
-import { Listing } from './Listing.tsx';
+import { Listing } from './QueryList.tsx';
 import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Block, Question } from '#domain/information-text.ts';
-import { bindSentence } from '#domain/no-break.ts';
-import { FollowUpChoice } from '#src/visit/FollowUpChoice.tsx';
+import { bindSentence } from '#domain/typography.ts';
+import { FollowUpChoice } from '#src/consent/ConsentChoice.tsx';
 import styles from './Blocks.module.css';
-import { Sentence } from './Sentence.tsx';
+import { Sentence } from './TextWithLinks.tsx';
 
 /** What stands under a heading, in its order. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (

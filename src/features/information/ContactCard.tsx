@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import { informationPage as text } from '#domain/messages/information-page.ts';
-import { bindSentence } from '#domain/no-break.ts';
+import { bindSentence } from '#domain/typography.ts';
 import { store } from '#domain/store.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import styles from './ContactCard.module.css';

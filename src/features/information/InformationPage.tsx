@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { informationAt, type InformationName } from '#domain/information.ts';
+import { informationAt, type InformationName } from '#domain/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { informationPage as text } from '#domain/messages/information-page.ts';
 import { navigation } from '#domain/messages/navigation.ts';
@@ -11,9 +11,9 @@ import { Page } from '#src/ui/Page.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Information.module.css';
-import { InformationSheet } from './InformationSheet.tsx';
+import { InformationSheet } from './InformationArticle.tsx';
 import { InformationSkeleton } from './InformationSkeleton.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { Neighbours } from './SiblingLinks.tsx';
 import { useInformationText } from './texts.ts';
 
 const wayTo = (name: InformationName) => [

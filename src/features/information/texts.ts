@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InformationText } from '#domain/information-text.ts';
-import type { InformationName } from '#domain/information.ts';
+import type { InformationName } from '#domain/information-pages.ts';
 
 type Load = () => Promise<{ text: InformationText }>;
 

@@ -2,7 +2,7 @@ import { mayFilterCredit } from '#domain/member.ts';
 import { PRODUCT_TYPES } from '#domain/listing.ts';
 import { listing } from '#domain/messages/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
-import { useMember } from '#src/api/member.ts';
+import { useMember } from '#src/access/member.ts';
 import { RadioList } from '#src/ui/RadioList.tsx';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import styles from './FilterPanel.module.css';

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { listing as text } from '#domain/messages/listing.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FiltersAside.module.css';
-import { FiltersMissing } from './FiltersMissing.tsx';
+import { FiltersMissing } from './FiltersLoadError.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
-import { useRoomy } from './use-roomy.ts';
+import { useRoomy } from './use-wide-layout.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersMissing })));
 

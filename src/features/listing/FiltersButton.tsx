@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { activeFilters } from '#domain/listing-words.ts';
+import { activeFilters } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { ProductPage } from '#src/api/products.ts';
-import { FiltersMissing } from './FiltersMissing.tsx';
+import { FiltersMissing } from './FiltersLoadError.tsx';
 import styles from './FiltersButton.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
 

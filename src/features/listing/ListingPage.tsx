@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ALL } from '#domain/listing.ts';
-import { listingTitle, pageTitle } from '#domain/listing-words.ts';
+import { listingTitle, pageTitle } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,7 +14,7 @@ import styles from './ListingPage.module.css';
 import { Results } from './Results.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { type ListingAddress, useListingAddress } from './use-listing-address.ts';
-import { useResultsInSight } from './use-results-in-sight.ts';
+import { useResultsInSight } from './use-scroll-to-results.ts';
 
 /**
  * Products side by side, narrowed as the address says: the shop, its promotions, what can be pre-ordered or bought

@@ -5,7 +5,7 @@ import { type ProductPage, type useListing, useListingAhead } from '#src/api/pro
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { NothingFound } from './NoResults.tsx';
 import styles from './Results.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
 

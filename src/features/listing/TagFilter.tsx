@@ -1,6 +1,6 @@
 import { ALL } from '#domain/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
-import { useTags } from '#src/api/directory.ts';
+import { useTags } from '#src/api/categories.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import styles from './FilterPanel.module.css';
 import type { ListingAddress } from './use-listing-address.ts';

@@ -1,10 +1,10 @@
-import { counterText } from '#domain/listing-words.ts';
+import { counterText } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';
 import styles from './Toolbar.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
-import { useRoomy } from './use-roomy.ts';
+import { useRoomy } from './use-wide-layout.ts';
 
 export interface ToolbarProps {
   address: ListingAddress;

@@ -3,7 +3,7 @@ import { visibleCategories } from '#domain/category.ts';
 import { chooseFilter, knownName, type ListingFilters, readListing, writeListing } from '#domain/listing.ts';
 import { paths } from '#domain/paths.ts';
 import { onShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
-import { useCategories, useTags } from '#src/api/directory.ts';
+import { useCategories, useTags } from '#src/api/categories.ts';
 
 /** A listing as its address says it, and the way to its other views. */
 export interface ListingAddress {

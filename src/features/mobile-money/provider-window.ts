@@ -1,5 +1,5 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import { providerAddress } from '#src/api/addresses.ts';
+import { providerAddress } from '#src/api/safe-urls.ts';
 import { isNarrow } from '#src/payments/narrow.ts';
 
 /**

@@ -12,13 +12,13 @@ import {
   selectReservation,
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useSignedIn } from '#src/api/session.ts';
+import { useSignedIn } from '#src/access/session.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { useToastsAtHand } from '#src/ui/use-toasts-at-hand.ts';
+import { useToastsAtHand } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';

@@ -4,7 +4,7 @@ import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
 import type { PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
-import { WithSide } from '#src/ui/WithSide.tsx';
+import { WithSide } from '#src/ui/SideLayout.tsx';
 import { PackHeading } from './PackHeading.tsx';
 import { PackLines } from './PackLines.tsx';
 import styles from './PackSheet.module.css';

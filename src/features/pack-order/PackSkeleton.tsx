@@ -1,7 +1,7 @@
 import { pack as text } from '#domain/messages/pack.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { WithSide } from '#src/ui/WithSide.tsx';
+import { WithSide } from '#src/ui/SideLayout.tsx';
 import lineStyles from './PackLines.module.css';
 import styles from './PackSheet.module.css';
 

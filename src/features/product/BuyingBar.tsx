@@ -4,8 +4,8 @@ import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './BuyingBar.module.css';
-import { Order } from './Order.tsx';
-import type { Way } from './ways.ts';
+import { Order } from './OrderButton.tsx';
+import type { Way } from './purchase-options.ts';
 
 /** On phones, price, call and action at the thumb; it comes to rest at the end of the page. @see NV-12 */
 export const BuyingBar = ({ product, way }: { product: ProductDetail; way: Way }) => (

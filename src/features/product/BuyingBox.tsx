@@ -5,17 +5,17 @@ import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { CompareToggle } from '#src/products/CompareToggle.tsx';
-import { WishButton } from '#src/products/WishButton.tsx';
+import { WishButton } from '#src/products/WishlistButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './BuyingBox.module.css';
-import { Facts } from './Facts.tsx';
-import { Order } from './Order.tsx';
+import { Facts } from './IncludedServices.tsx';
+import { Order } from './OrderButton.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { WayPanel } from './WayPanel.tsx';
-import type { Way } from './ways.ts';
+import { WayPanel } from './PurchaseOptionPanel.tsx';
+import type { Way } from './purchase-options.ts';
 
 export interface BuyingBoxProps {
   product: ProductDetail;

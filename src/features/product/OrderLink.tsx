@@ -5,7 +5,7 @@ import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
-import type { Way } from './ways.ts';
+import type { Way } from './purchase-options.ts';
 
 export interface OrderLinkProps {
   product: ProductDetail;

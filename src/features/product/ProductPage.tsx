@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { productIdAt } from '#domain/first-reads.ts';
+import { productIdAt } from '#domain/initial-queries.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { paths } from '#domain/paths.ts';
 import { ApiError } from '#src/api/errors.ts';

@@ -3,7 +3,7 @@ import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
-import { useMember } from '#src/api/member.ts';
+import { useMember } from '#src/access/member.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
@@ -12,10 +12,10 @@ import { BuyingBar } from './BuyingBar.tsx';
 import { BuyingBox } from './BuyingBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './ProductView.module.css';
-import { waysToBuy, type Way } from './ways.ts';
+import { waysToBuy, type Way } from './purchase-options.ts';
 
-const About = lazy(() => import('./About.tsx'));
-const Related = lazy(() => import('./Related.tsx'));
+const About = lazy(() => import('./ProductDescription.tsx'));
+const Related = lazy(() => import('./RelatedProducts.tsx'));
 
 /** Everything about one product; what lies below the first screen comes after it. */
 export function ProductView({ product }: { product: ProductDetail }) {

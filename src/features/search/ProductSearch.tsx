@@ -20,7 +20,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectProductSearch } from './actors.ts';
 import styles from './ProductSearch.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { useHandedOver } from './use-handed-over.ts';
+import { useHandedOver } from './use-focus-handover.ts';
 
 const text = navigation.search;
 

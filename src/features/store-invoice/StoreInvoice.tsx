@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { useToastsAtHand } from '#src/ui/use-toasts-at-hand.ts';
+import { useToastsAtHand } from '#src/ui/use-preload-toasts.ts';
 import { connectStoreInvoice } from './actors.ts';
 import { InvoiceObstacle } from './InvoiceObstacle.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';

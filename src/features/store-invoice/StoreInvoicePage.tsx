@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { heldCapability, takeCapability } from '#src/api/capability.ts';
+import { heldCapability, takeCapability } from '#src/access/capability.ts';
 import { StoreInvoice, type StoreInvoiceDialogs } from './StoreInvoice.tsx';
 
 /** Counts the links that were followed to the page that is already open: only their fragment differs. */

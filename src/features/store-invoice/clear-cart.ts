@@ -1,4 +1,4 @@
-import { bringBaskets } from '#src/baskets/at-hand.ts';
+import { bringBaskets } from '#src/baskets/loader.ts';
 import { removeLocal } from '#src/storage/local.ts';
 
 /** Empties the cart of a guest whose order is paid; the order does not depend on it. @see PK-04 */

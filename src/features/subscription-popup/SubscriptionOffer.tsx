@@ -12,7 +12,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
-import { PopupFrame } from '#src/visit/PopupFrame.tsx';
+import { PopupFrame } from '#src/popups/PopupFrame.tsx';
 import styles from './SubscriptionOffer.module.css';
 
 const text = popups.newsletter;

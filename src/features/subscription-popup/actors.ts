@@ -2,7 +2,7 @@ import { connect } from '#machines/connect.ts';
 import { subscriptionPopupMachine } from '#machines/subscription-popup/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { orderNewsletter } from '#src/visit/newsletter.ts';
+import { orderNewsletter } from '#src/crm/newsletter.ts';
 
 /** The offer of the newsletter, noting the address at the real shop. */
 export const connectSubscriptionPopup = (shop: ShopClient) =>

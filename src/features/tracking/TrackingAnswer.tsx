@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, CircleX, Hourglass, PackageCheck, SearchCheck, type LucideIcon } from 'lucide-react';
 import { tracking as text } from '#domain/messages/tracking.ts';
-import { bindSentence } from '#domain/no-break.ts';
+import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { TrackedStatus } from '#domain/tracking.ts';
@@ -15,7 +15,7 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { InSight } from '#src/ui/InSight.tsx';
+import { InSight } from '#src/ui/ScrollIntoView.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Tracking.module.css';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
-import { HOME_LIST_QUERY } from '#domain/first-reads.ts';
+import { HOME_LIST_QUERY } from '#domain/initial-queries.ts';
 import { SHELVES, type Shelf } from '#domain/shelves.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { fetchPackOffers } from '#src/api/pack-offers.ts';
@@ -163,7 +163,7 @@ it('[AP-09] the shop speaks to its server through the typed client, and in no ot
   const callers = sourcesIn('src').filter(({ text }) => /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text));
   expect(callers.map(({ path }) => path).toSorted()).toEqual([
     'src/api/client.ts',
-    'src/api/first-answers.ts',
+    'src/api/initial-data.ts',
     'src/api/send.ts',
     // It hands on the browser's own requests for pages, and makes none.
     'src/service-worker/pages.ts',

@@ -222,7 +222,7 @@ it('[RT-23] the footer presents the shop, and has phone and chat from the config
 });
 
 it('a part that does not come leaves the page as it was, and is asked for again', async () => {
-  const { usePart } = await import('#src/ui/use-part.ts');
+  const { usePart } = await import('#src/ui/use-lazy-module.ts');
   const { renderHook } = await import('@testing-library/react');
   const load = vi
     .fn<() => Promise<string>>()

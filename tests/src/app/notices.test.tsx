@@ -3,10 +3,10 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createShopClient, unwrap } from '#src/api/client.ts';
-import { keptReads } from '#src/api/kept-reads.ts';
-import { NoticeBar } from '#src/app/NoticeBar.tsx';
+import { keptReads } from '#src/api/cached-queries.ts';
+import { NoticeBar } from '#src/app/NoticesSlot.tsx';
 import { Notices } from '#src/app/Notices.tsx';
-import { createQueries } from '#src/app/queries.ts';
+import { createQueries } from '#src/app/query-client.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Member } from '#domain/member.ts';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
-import { MemberContext } from '#src/api/member.ts';
+import { MemberContext } from '#src/access/member.ts';
 import { Popups } from '#src/app/Popups.tsx';
 // They come lazily, and are at hand here: how long loading takes is not what is tested.
 import '#src/features/signup-popup/SignupPopup.tsx';

@@ -2,9 +2,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import type { Member } from '#domain/member.ts';
 import { createShopClient } from '#src/api/client.ts';
-import { MemberContext } from '#src/api/member.ts';
+import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';
-import { createQueries } from '#src/app/queries.ts';
+import { createQueries } from '#src/app/query-client.ts';
 
 /** What the server says to one call: a body, a status with its body, or nothing at all. */
 export type Answer = { body: unknown; status?: number } | 'silence' | 'broken';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchAhead, reloadForMissing, reloadForStaleParts } from '#src/app/stale-parts.ts';
+import { fetchAhead, reloadForMissing, reloadForStaleParts } from '#src/app/stale-chunks.ts';
 
 reloadForStaleParts();
 

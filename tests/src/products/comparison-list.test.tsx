@@ -20,7 +20,7 @@ const denied = () => {
 /** A page with toggles for some products, and the bar; the modules are new, as after a reload. */
 async function open(ids: readonly number[]) {
   const { CompareToggle } = await import('#src/products/CompareToggle.tsx');
-  const { ComparisonHost } = await import('#src/products/ComparisonHost.tsx');
+  const { ComparisonHost } = await import('#src/products/ComparisonBarLoader.tsx');
   // Comes lazily, and is at hand: how long loading takes is not what is tested.
   await import('#src/products/ComparisonBar.tsx');
   const page = render(

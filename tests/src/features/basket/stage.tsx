@@ -9,7 +9,7 @@ import {
   writeBasket,
 } from '#domain/basket/index.ts';
 import type { Member } from '#domain/member.ts';
-import { MemberContext } from '#src/api/member.ts';
+import { MemberContext } from '#src/access/member.ts';
 import BasketPage from '#src/features/basket/BasketPage.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { wirePage, wireProduct } from '../../products/fixtures.ts';

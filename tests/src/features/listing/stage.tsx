@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import type { Member } from '#domain/member.ts';
 import { createShopClient } from '#src/api/client.ts';
-import { MemberContext } from '#src/api/member.ts';
+import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';
-import { createQueries } from '#src/app/queries.ts';
+import { createQueries } from '#src/app/query-client.ts';
 
 export const wireProduct = (id: number) => ({
   id,

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { takeCapability } from '#src/api/capability.ts';
+import { takeCapability } from '#src/access/capability.ts';
 import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
-import { bringBaskets } from '#src/baskets/at-hand.ts';
+import { bringBaskets } from '#src/baskets/loader.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
   capability,

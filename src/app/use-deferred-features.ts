@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { hasBaskets } from '#src/baskets/loader.ts';
+import { usePart } from '#src/ui/use-lazy-module.ts';
+
+const importCompanions = () => import('./DeferredFeatures.tsx');
+
+/** What shows that somebody is there and stays, or that there is something to say. */
+const SIGNS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline'] as const;
+
+/** Milliseconds after which a page that is only being looked at is company enough. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * What goes along with a visit and is no part of the first screen: baskets, pop-ups, the report of baskets, the service
+ * worker, the notices. Fetched with the shopper's first move, a few seconds later without one, and at once where baskets
+ * are kept or the network is gone.
+ */
+export function useCompanions() {
+  const [part, fetchPart] = usePart(importCompanions);
+  useEffect(() => {
+    const stop = () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, start);
+    };
+    const start = () => {
+      stop();
+      fetchPart();
+    };
+    const timer = setTimeout(start, hasBaskets() || !navigator.onLine ? 0 : PATIENCE_MS);
+    for (const sign of SIGNS) window.addEventListener(sign, start, { passive: true });
+    return stop;
+  }, [fetchPart]);
+  return part;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { usePart } from '#src/ui/use-lazy-module.ts';
+import type { BasketNews } from '../baskets/activity.ts';
+
+const importReporter = () => import('./BasketReporter.tsx');
+
+/** Fetches what reports the baskets with the first change of one, and only for who lets us follow them. @see BK-05 */
+export function BasketReports({ changes }: { changes: BasketNews['changes'] }) {
+  const [reporter, fetchReporter] = usePart(importReporter);
+  useEffect(() => {
+    if (Object.values(changes).some((count) => count > 0)) fetchReporter();
+  }, [changes, fetchReporter]);
+  return reporter !== undefined && <reporter.BasketReporter changes={changes} />;
+}

@@ -1,0 +1,35 @@
+import type { BasketLine } from '#domain/basket/index.ts';
+import { basketReport, type ProductFacts, type ReportedBasket } from '#domain/crm.ts';
+import { visit as text } from '#domain/messages/crm.ts';
+import type { ShopClient } from '#src/api/client.ts';
+import { sendCrmReport } from '#src/api/crm.ts';
+import { baskets } from '#src/baskets/baskets.ts';
+import { knownProduct } from '#src/baskets/stored-products.ts';
+import { priceIn } from '#src/baskets/availability.ts';
+import { guestId } from './guest-id.ts';
+import { placeNow } from '../geolocation/geolocation.ts';
+
+/** What is known of a line's product; `undefined` where it is no longer sold in this basket's way. */
+function factsIn(basket: ReportedBasket, { id, seenPrice }: BasketLine): ProductFacts | undefined {
+  const product = knownProduct(id);
+  const price = product && (priceIn(basket, product) ?? seenPrice);
+  return price === undefined || product === undefined ? undefined : { name: product.name, price };
+}
+
+/**
+ * Tells the customer relationship what is in a basket now. An empty one is only noted here.
+ *
+ * @throws ApiError
+ * @see BK-05
+ */
+export async function reportBasket(
+  shop: ShopClient,
+  basket: ReportedBasket,
+  signal: AbortSignal,
+): Promise<void> {
+  const reporter = { guestId: guestId(), place: placeNow(), at: Date.now() };
+  const lines = baskets.lines(basket);
+  const report = basketReport(reporter, basket, lines, (line) => factsIn(basket, line));
+  if (lines.length === 0) console.info(text.emptyBasket);
+  else if (report.products.length > 0) await sendCrmReport(shop, report, text.failures.crm, signal);
+}

@@ -1,0 +1,32 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BasketName } from '#domain/basket/index.ts';
+import { basket as text } from '#domain/messages/basket.ts';
+import type { Standing } from '#src/baskets/availability.ts';
+import { Price } from '#src/ui/Price.tsx';
+import styles from './LineNotice.module.css';
+
+/** What has become of a line's product since the shopper last saw it here. @see HAZARDS A5 */
+export function LineNotice({ name, standing }: { name: BasketName; standing: Standing }) {
+  if (standing.kind === 'withdrawn')
+    return (
+      <Notice>{name === 'preorder' || name === 'creditOrder' ? text.withdrawn[name] : text.gone}</Notice>
+    );
+  if (standing.kind !== 'offered') return <Notice>{text[standing.kind]}</Notice>;
+  const { was, price, isPromotionOver } = standing;
+  if (was === undefined) return null;
+  const isCheaper = price < was;
+  return (
+    <Notice isGood={isCheaper}>
+      {isCheaper ? text.cheaper : isPromotionOver ? text.promotionOver : text.dearer}{' '}
+      <Price francs={was} size="inherit" /> → <Price francs={price} size="inherit" />
+    </Notice>
+  );
+}
+
+const Notice = ({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) => (
+  <p className={styles.notice} data-good={isGood}>
+    <Info size={16} aria-hidden />
+    <span>{children}</span>
+  </p>
+);

@@ -1,0 +1,31 @@
+import { dayInDakar } from '#domain/dates.ts';
+import type { InformationText } from '#domain/information-text.ts';
+import { informationPage as words } from '#domain/messages/information-page.ts';
+import { bindSentence } from '#domain/typography.ts';
+import { Blocks } from './Blocks.tsx';
+import { Contents } from './TableOfContents.tsx';
+import styles from './Information.module.css';
+import { useAnchor } from './use-scroll-to-anchor.ts';
+
+/** A text with its table of contents: beside it where there is room, folded above it on phones. */
+export function InformationSheet({ text }: { text: InformationText }) {
+  useAnchor();
+  return (
+    <div className={styles.sheet}>
+      <Contents sections={text.sections} />
+      <article className={styles.text}>
+        <p className={styles.updated}>
+          {words.updated} <time dateTime={text.updated}>{dayInDakar(Date.parse(text.updated))}</time>
+        </p>
+        {text.sections.map(({ id, title, blocks }) => (
+          <section key={id} aria-labelledby={id} className={styles.section}>
+            <h2 id={id} tabIndex={-1} className={styles.sectionTitle}>
+              {bindSentence(title)}
+            </h2>
+            <Blocks blocks={blocks} />
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

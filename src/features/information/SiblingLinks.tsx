@@ -1,0 +1,36 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { INFORMATION_NAMES, type InformationName } from '#domain/information-pages.ts';
+import { information } from '#domain/messages/information.ts';
+import { informationPage as text } from '#domain/messages/information-page.ts';
+import { paths } from '#domain/paths.ts';
+import { Link } from '#src/ui/Link.tsx';
+import styles from './SiblingLinks.module.css';
+
+/** The pages before and after this one, in the order in which all of them are listed. */
+export function Neighbours({ name }: { name: InformationName }) {
+  const place = INFORMATION_NAMES.indexOf(name);
+  const before = INFORMATION_NAMES[place - 1];
+  const after = INFORMATION_NAMES[place + 1];
+  return (
+    <nav aria-label={text.neighbours} className={styles.neighbours}>
+      {before !== undefined && (
+        <Link to={paths[before]} className={styles.link} rel="prev">
+          <ArrowLeft size={20} aria-hidden />
+          <span>
+            <span className={styles.way}>{text.previous}</span>
+            {information[before].title}
+          </span>
+        </Link>
+      )}
+      {after !== undefined && (
+        <Link to={paths[after]} className={styles.link} rel="next">
+          <span>
+            <span className={styles.way}>{text.next}</span>
+            {information[after].title}
+          </span>
+          <ArrowRight size={20} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}

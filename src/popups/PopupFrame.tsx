@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import styles from './PopupFrame.module.css';
+import { useEscape } from './use-escape.ts';
+import { useFocusBefore } from './use-restore-focus.ts';
+import { useRoomForPopup } from './use-popup-position.ts';
+
+export interface PopupFrameProps {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** In the colour of promotions. */
+  isPromotion?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What floats beside a page without taking it over: a promotion in the lower right corner, else the left one, on phones above the bar at the thumb. It
+ * takes no focus, comes last in the order of reading, and Escape closes it from within.
+ */
+export function PopupFrame({ title, closeLabel, onClose, isPromotion = false, children }: PopupFrameProps) {
+  const titleId = useId();
+  const frame = useRef<HTMLElement>(null);
+  useFocusBefore(frame);
+  useRoomForPopup(frame);
+  useEscape(frame, onClose);
+
+  return (
+    <aside
+      ref={frame}
+      data-popup
+      aria-labelledby={titleId}
+      className={classNames(styles.frame, isPromotion && styles.promotion)}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} icon={X} onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  );
+}

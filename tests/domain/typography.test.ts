@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bindUnits } from '#domain/typography.ts';
+
+/** A no-break space is shown as `~`, so that the two sides of a row can be told apart. */
+const shown = (text: string): string => text.replaceAll('\u00a0', '~');
+
+it.each([
+  ['Réfrigérateur combiné Hisense RD-35DC4SA 266 L', 'Réfrigérateur combiné Hisense RD-35DC4SA 266~L'],
+  ['Machine à laver Midea MA200W105 10,5 kg', 'Machine à laver Midea MA200W105 10,5~kg'],
+  ['1,5 CV · 12 000 BTU · Inverter', '1,5~CV · 12~000~BTU · Inverter'],
+  ['43 pouces (108 cm), 3840 × 2160', '43~pouces (108~cm), 3840~×~2160'],
+  ['55 × 157 × 57 cm', '55~×~157~×~57~cm'],
+  ['2 × 5 W, Dolby Audio', '2~×~5~W, Dolby Audio'],
+  ['2 × HDMI', '2~× HDMI'],
+  ['4 feux gaz · 50 cm', '4~feux gaz · 50~cm'],
+  ['1200 tr/min', '1200~tr/min'],
+  ['Chaude 90 °C, fraîche 10 °C', 'Chaude 90~°C, fraîche 10~°C'],
+  ['16 kg par 24 h', '16~kg par 24~h'],
+  ['15 à 22 m²', '15 à 22~m²'],
+  ['1 800 m³/h', '1~800~m³/h'],
+  ['8 Go, 256 Go SSD', '8~Go, 256~Go SSD'],
+  ['5000 mAh · 50 Mpx', '5000~mAh · 50~Mpx'],
+  ['−18 % pendant 12 mois', '−18~% pendant 12~mois'],
+  ['garanti 10 ans, 1 an sur place', 'garanti 10~ans, 1~an sur place'],
+])('binds %j', (text, bound) => {
+  expect(shown(bindUnits(text))).toBe(bound);
+});
+
+it.each([
+  'Xiaomi Redmi Note 14 Pro',
+  'Samsung Galaxy A16 128',
+  'Midea FT30-21M',
+  '3 en verre trempé',
+  'Wi-Fi 6 Mesh',
+  '2 Litchis',
+  'HP 250 G10',
+  'Android 14 Auto',
+])('leaves %j as it is', (text) => {
+  expect(bindUnits(text)).toBe(text);
+});
+
+it('keeps a model apart from its memory', () => {
+  expect(shown(bindUnits('Xiaomi Redmi Note 14 256 Go'))).toBe('Xiaomi Redmi Note 14 256~Go');
+});
+
+it('changes spaces only, and binding twice is binding once', () => {
+  const word = fc.constantFrom('12', '1,5', '000', 'kg', 'L', 'CV', '×', 'RD-35', 'feux', 'et', '·', '%', '');
+  const written = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(fc.oneof(written, fc.string({ unit: 'grapheme' })), (text) => {
+      const bound = bindUnits(text);
+      expect(bindUnits(bound)).toBe(bound);
+      expect(bound.replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { heldCapability, takeCapability } from '#src/access/capability.ts';
+import { capability, reference } from '#tests/support/wire-fixtures.ts';
+
+const place = (pathname: string, search: string, hash: string) => {
+  const replaced: (string | URL | null | undefined)[] = [];
+  const history = {
+    state: { key: 'kept' },
+    replaceState: (state: unknown, _: string, address?: string | URL | null) => {
+      expect(state).toEqual({ key: 'kept' });
+      replaced.push(address);
+    },
+  };
+  return { taken: takeCapability({ pathname, search, hash }, history), replaced };
+};
+
+it('[PK-09] takes the key out of the address at once, and keeps it in memory only (I20)', () => {
+  const search = `?transaction=${reference}`;
+  expect(place('/facture-magasin', search, `#${capability}`)).toEqual({
+    taken: true,
+    replaced: [`/facture-magasin${search}`],
+  });
+  expect(heldCapability(`/facture-magasin${search}`)).toBe(capability);
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(capability);
+});
+
+it('takes even a damaged key out of the address, and holds nothing', () => {
+  const search = '?transaction=KE-2222222222';
+  expect(place('/facture-magasin', search, '#q1W2e3')).toEqual({
+    taken: false,
+    replaced: [`/facture-magasin${search}`],
+  });
+  expect(heldCapability(`/facture-magasin${search}`)).toBeUndefined();
+});
+
+it('leaves every other fragment where it is', () => {
+  expect(place('/profile', '', '#order')).toEqual({ taken: false, replaced: [] });
+  expect(place('/conditions', '', `#${capability}`)).toEqual({ taken: false, replaced: [] });
+  expect(place('/facture-magasin', '?transaction=KE-3333333333', '')).toEqual({ taken: false, replaced: [] });
+});

@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from 'vitest';
+import { createShopClient } from '#src/api/client.ts';
+import { answeringFirst, readFirstAnswers } from '#src/api/initial-data.ts';
+
+const page = { products: [], total: 0, total_capped: false, page: 1, limit: 9, corrected: null };
+
+/** A network that says which addresses it was asked for. */
+function network() {
+  const asked: string[] = [];
+  const fetch = async (request: Request) => {
+    asked.push(request.url.replace('http://shop.test', ''));
+    return Response.json({ ...page, total: 1 });
+  };
+  return { asked, fetch };
+}
+
+const get = (address: string) => new Request(`http://shop.test${address}`);
+
+it('answers a read with what came along, once, and asks the second time', async () => {
+  const { asked, fetch } = network();
+  const send = answeringFirst(fetch, { '/api/tags': { data: [] } });
+  const first = await send(get('/api/tags'));
+  expect([first.status, first.headers.get('Content-Type'), await first.json()]).toEqual([
+    200,
+    'application/json',
+    { data: [] },
+  ]);
+  expect(asked).toEqual([]);
+  await send(get('/api/tags'));
+  expect(asked).toEqual(['/api/tags']);
+});
+
+it('finds an answer however its address is written, and no other’s', async () => {
+  const { asked, fetch } = network();
+  const send = answeringFirst(fetch, {
+    '/api/produits-filtrer?category=R%C3%A9frig%C3%A9rateurs&page=2': page,
+  });
+  await send(get('/api/produits-filtrer?category=R%C3%A9frig%C3%A9rateurs'));
+  await send(get('/api/produits-filtrer-promo?category=R%C3%A9frig%C3%A9rateurs&page=2'));
+  expect(asked).toHaveLength(2);
+  await send(get('/api/produits-filtrer?page=2&category=R%c3%a9frig%c3%a9rateurs'));
+  expect(asked).toHaveLength(2);
+});
+
+it('never answers a call that changes something', async () => {
+  const { asked, fetch } = network();
+  const send = answeringFirst(fetch, { '/api/termeRecherche': page });
+  await send(new Request('http://shop.test/api/termeRecherche', { method: 'POST' }));
+  expect(asked).toEqual(['/api/termeRecherche']);
+});
+
+it('counts what came along as of now for one minute', async () => {
+  const { asked, fetch } = network();
+  let now = 1_000;
+  const answers = { '/api/tags': { data: [] }, '/api/categories': { data: [] } };
+  const send = answeringFirst(fetch, answers, () => now);
+  now += 60_000;
+  await send(get('/api/tags'));
+  expect(asked).toEqual([]);
+  now += 1;
+  await send(get('/api/categories'));
+  expect(asked).toEqual(['/api/categories']);
+});
+
+it('reaches every screen through the client, which knows the call by its parameters', async () => {
+  const { asked, fetch } = network();
+  const shop = createShopClient({
+    baseUrl: 'http://shop.test',
+    fetch,
+    cookies: () => '',
+    firstAnswers: { '/api/produits-filtrer?category=T%C3%A9l%C3%A9%20%26%20son&page=2': page },
+  });
+  const params = { query: { page: '2', category: 'Télé & son' } };
+  expect((await shop.GET('/api/produits-filtrer', { params })).data).toEqual(page);
+  expect(asked).toEqual([]);
+});
+
+const block = (text: string) => {
+  document.body.innerHTML = '<script type="application/json" id="first-answers"></script>';
+  const [element] = document.body.children;
+  if (element) element.textContent = text;
+};
+const arrived = (transferSize: number) => ({ getEntriesByType: () => [{ transferSize }] });
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+it('reads the block of the page', () => {
+  block('{"/api/tags":{"data":[{"name":"\\u003c/script>"}]}}');
+  expect(readFirstAnswers(document, arrived(9_000))).toEqual({
+    '/api/tags': { data: [{ name: '</script>' }] },
+  });
+});
+
+it.each(['', '{', 'null', '[]', '"text"', '{"/api/tags":"text"}', '{"/api/tags":null}'])(
+  '[E10] takes nothing from a block that is odd: %s',
+  (text) => {
+    block(text);
+    expect(readFirstAnswers(document, arrived(9_000))).toEqual({});
+  },
+);
+
+it('takes nothing where there is no block, and nothing from a page out of the browser’s memory', () => {
+  expect(readFirstAnswers(document, arrived(9_000))).toEqual({});
+  block('{"/api/tags":{"data":[]}}');
+  expect(readFirstAnswers(document, arrived(0))).toEqual({});
+});

@@ -1,0 +1,99 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pushEvent } from '#src/analytics/data-layer.ts';
+import { createScrollMemory } from '#src/app/scroll-positions.ts';
+import { whenTall } from '#src/app/scroll-when-ready.ts';
+import { nothing, openShop } from './stage.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  delete window.dataLayer;
+});
+afterEach(cleanup);
+
+const footer = () => within(screen.getByRole('contentinfo'));
+const shown = (name: string) => waitFor(() => expect(document.title).toContain(name));
+
+it('[RT-22] records the first page and every change of route, by the path alone', async () => {
+  await openShop('/boutique?search=awa%40exemple.sn#cle', nothing);
+  await userEvent.click(footer().getByRole('link', { name: 'Accueil' }));
+  await waitFor(() => expect(window.dataLayer).toHaveLength(2));
+  expect(window.dataLayer).toEqual([
+    { event: 'page_view', path: '/boutique' },
+    { event: 'page_view', path: '/' },
+  ]);
+});
+
+it('[RT-22] the data layer keeps the last 200 events', () => {
+  for (let page = 1; page <= 205; page += 1) pushEvent({ event: 'page_view', path: `/${page}` });
+  expect(window.dataLayer).toHaveLength(200);
+  expect(window.dataLayer?.at(0)).toEqual({ event: 'page_view', path: '/6' });
+});
+
+it('a new page begins at its top, and back leads to where one was', async () => {
+  await openShop('/boutique', nothing);
+  await shown('Boutique');
+  const scrolled: number[] = [];
+  vi.spyOn(window, 'scrollTo').mockImplementation((...at: unknown[]) => void scrolled.push(Number(at[1])));
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1_234);
+  window.dispatchEvent(new Event('scroll'));
+
+  await userEvent.click(footer().getByRole('link', { name: 'Accueil' }));
+  await waitFor(() => expect(scrolled).toEqual([0]));
+  act(() => window.history.back());
+  await waitFor(() => expect(scrolled).toEqual([0, 1_234]));
+  expect(window.history.scrollRestoration).toBe('manual');
+});
+
+it('a page that is not long enough yet is scrolled as soon as it is, unless its reader went first', () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100);
+  let grow: (() => void) | undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(grown: () => void) {
+        grow = grown;
+      }
+      observe = () => undefined;
+      disconnect = () => {
+        grow = undefined;
+      };
+    },
+  );
+  whenTall(document.body, 900);
+  grow?.();
+  expect(scroll).not.toHaveBeenCalled();
+  height.mockReturnValue(5_000);
+  grow?.();
+  expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 900);
+
+  height.mockReturnValue(100);
+  whenTall(document.body, 700);
+  window.dispatchEvent(new Event('wheel'));
+  height.mockReturnValue(5_000);
+  grow?.();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each(['not json', '[1,2]', '{"a":"b"}', 'null'])(
+  'what stands in storage instead of places is forgotten: %s',
+  (kept) => {
+    sessionStorage.setItem('scroll', kept);
+    expect(createScrollMemory().recall('a')).toBeUndefined();
+  },
+);
+
+it('places survive a reload, the newest fifty of them', () => {
+  const memory = createScrollMemory();
+  for (let entry = 1; entry <= 60; entry += 1) memory.keep(`e${entry} /`, entry);
+  memory.save();
+  const after = createScrollMemory();
+  expect(after.recall('e10 /')).toBeUndefined();
+  expect(after.recall('e11 /')).toBe(11);
+  expect(after.recall('e60 /')).toBe(60);
+});

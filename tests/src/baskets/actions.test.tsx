@@ -1,0 +1,121 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { Member } from '#domain/member.ts';
+import { MemberContext } from '#src/access/member.ts';
+import type { Product } from '#src/api/products.ts';
+import { onAdded } from '#src/baskets/actions.ts';
+import { bringBaskets } from '#src/baskets/loader.ts';
+import { knownProduct } from '#src/baskets/stored-products.ts';
+import { ProductCard, type ProductCardProps } from '#src/products/ProductCard.tsx';
+import { takeToasts } from '#src/ui/toast.ts';
+import { accepted, fill, forget, kept } from '../features/basket/stage.tsx';
+import { cardProduct } from '../products/fixtures.ts';
+
+const toasts: string[] = [];
+
+beforeEach(async () => {
+  await bringBaskets();
+  toasts.length = 0;
+  const giveBack = takeToasts(({ tone, text, ms }) => toasts.push(`${tone}: ${text} (${ms})`));
+  onTestFinished(giveBack);
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const card = (
+  change: Partial<Product> = {},
+  { member, ...rest }: Partial<ProductCardProps> & { member?: Member } = {},
+) =>
+  render(
+    <MemberContext value={member}>
+      <BrowserRouter>
+        <ul>
+          <ProductCard product={{ ...cardProduct, ...change }} {...rest} />
+        </ul>
+      </BrowserRouter>
+    </MemberContext>,
+  );
+const heart = () => screen.getByRole('button', { name: /^Favori/ }).getAttribute('aria-pressed');
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+it('[PC-02] [PC-03] [BK-02] Commander puts the product in the cart, again one more, and says so for two seconds', async () => {
+  const added: object[] = [];
+  onTestFinished(onAdded((each) => added.push(each)));
+  card();
+  await press(/^Commander/);
+  expect(toasts).toEqual(['success: Produit ajouté (2000)']);
+  await press(/^Commander/);
+  expect(kept('cart')).toEqual([[101, 2]]);
+  expect(added).toEqual([
+    { name: 'cart', id: 101 },
+    { name: 'cart', id: 101 },
+  ]);
+  expect(knownProduct(101)).toMatchObject({ name: cardProduct.name, price: 219_000, priceBefore: 245_000 });
+});
+
+it('[PC-02] À crédit is there for accepted members, on products with a credit price', async () => {
+  card();
+  expect(screen.queryByRole('button', { name: /^À crédit/ })).toBeNull();
+  cleanup();
+  card({}, { member: { ...accepted, isAccepted: false } });
+  expect(screen.queryByRole('button', { name: /^À crédit/ })).toBeNull();
+  cleanup();
+  card({ creditPrice: undefined }, { member: accepted });
+  expect(screen.queryByRole('button', { name: /^À crédit/ })).toBeNull();
+  cleanup();
+  card({}, { member: accepted });
+  await press(/^À crédit/);
+  expect(kept('creditOrder')).toEqual([[101, 1]]);
+  expect(kept('cart')).toEqual([]);
+});
+
+it('[PC-02] among pre-orders the product is reserved; one without a pre-order price is bought', async () => {
+  card({}, { forPreorder: true });
+  await press(/^Précommander/);
+  expect(kept('preorder')).toEqual([[101, 1]]);
+  cleanup();
+  card({ preorderPrice: undefined }, { forPreorder: true });
+  await press(/^Commander/);
+  expect(kept('cart')).toEqual([[101, 1]]);
+});
+
+it('[PC-02] [BK-03] the heart wishes once, shows it, also what another tab wishes, and takes it back', async () => {
+  card();
+  expect(heart()).toBe('false');
+  await press(/^Favori/);
+  expect([heart(), kept('wishlist')]).toEqual(['true', [[101, 1]]]);
+  await press(/^Favori/);
+  expect([heart(), kept('wishlist')]).toEqual(['false', []]);
+  await act(async () => fill('wishlist', [{ id: 101 }]));
+  expect(heart()).toBe('true');
+});
+
+it('says when a basket takes no more: of different products, and of one', async () => {
+  fill(
+    'cart',
+    Array.from({ length: 100 }, (_, place) => ({ id: place + 1_000 })),
+  );
+  card();
+  await press(/^Commander/);
+  expect(toasts[0]).toContain('contient déjà 100 articles différents');
+  forget();
+  fill('cart', [{ id: 101, quantity: 99 }]);
+  await press(/^Commander/);
+  expect(toasts[1]).toContain('déjà 99 exemplaires');
+  expect(kept('cart')).toEqual([[101, 99]]);
+});
+
+it('what is known of products is forgotten with the last basket that holds them', async () => {
+  card();
+  await press(/^Commander/);
+  forget();
+  cleanup();
+  card({ id: 102 });
+  await press(/^Commander/);
+  expect([knownProduct(101), knownProduct(102)?.id]).toEqual([undefined, 102]);
+  expect(localStorage.getItem('basketProducts')).not.toContain('"id":101');
+});

@@ -1,0 +1,143 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createShopClient } from '#src/api/client.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  vi.restoreAllMocks();
+});
+
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+/** A server that says where the visit comes from, or does not. @returns the client, and the paths it was asked for */
+function shopThatSays(answer: () => Promise<Response>) {
+  const asked: string[] = [];
+  const shop = createShopClient({
+    baseUrl: window.location.origin,
+    fetch: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return answer();
+    },
+  });
+  return { shop, asked };
+}
+const dakar = async () =>
+  Response.json({ city: 'Dakar', region: 'Dakar', country: 'SN', ip: '154.0.0.1', loc: '14.69,-17.44' });
+
+it('[BK-06] the guest’s id is made once and kept; what is no id is replaced', async () => {
+  const { guestId } = await import('#src/crm/guest-id.ts');
+  const id = guestId();
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(guestId()).toBe(id);
+  expect(localStorage.getItem('guestId')).toBe(id);
+  localStorage.setItem('guestId', '<script>');
+  expect(guestId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(localStorage.getItem('guestId')).not.toBe('<script>');
+});
+
+it('[BK-06] [E3] where the browser keeps nothing, the id lives as long as the page', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  const { guestId } = await import('#src/crm/guest-id.ts');
+  expect(guestId()).toBe(guestId());
+});
+
+it('[BK-07] [AP-03] the place is asked for once, and put in words', async () => {
+  const { lookForPlace, placeNow } = await import('#src/geolocation/geolocation.ts');
+  const { shop, asked } = shopThatSays(dakar);
+  expect(placeNow().text).toBe('Localisation non disponible');
+  await lookForPlace(shop);
+  await lookForPlace(shop);
+  expect(asked).toEqual(['/api/location']);
+  expect(placeNow()).toEqual({ text: 'Dakar, Dakar, SN', coordinates: '14.69,-17.44' });
+});
+
+it.each([
+  ['refuses', async () => Response.json({ code: 'server.failed', message: 'Non.' }, { status: 500 })],
+  [
+    'answers in HTML',
+    async () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
+  ],
+  [
+    'knows nothing',
+    async () => Response.json({ city: null, region: null, country: null, ip: null, loc: null }),
+  ],
+])('[BK-07] [D14] a service that %s leaves the place unknown', async (_, answer) => {
+  const { lookForPlace, placeNow } = await import('#src/geolocation/geolocation.ts');
+  vi.useFakeTimers();
+  const looked = lookForPlace(shopThatSays(answer).shop);
+  await vi.runAllTimersAsync();
+  await looked;
+  vi.useRealTimers();
+  expect(placeNow()).toEqual({ text: 'Localisation non disponible', coordinates: null });
+});
+
+it('[BK-07] [D14] who does not want to be followed is not looked up', async () => {
+  localStorage.setItem('crmConsent', 'refused');
+  const { lookForPlace } = await import('#src/geolocation/geolocation.ts');
+  const { shop, asked } = shopThatSays(dakar);
+  await lookForPlace(shop);
+  expect(asked).toEqual([]);
+});
+
+const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /contenu de mes paniers/ });
+
+it('[BK-05] [E6] following the baskets is a choice, kept on this device and heard in every tab', async () => {
+  const { FollowUpChoice } = await import('#src/consent/ConsentChoice.tsx');
+  const { isFollowUpAllowed } = await import('#src/consent/consent.ts');
+  render(<FollowUpChoice />);
+  expect(choice().checked).toBe(true);
+  await userEvent.click(choice());
+  expect(choice().checked).toBe(false);
+  expect(localStorage.getItem('crmConsent')).toBe('refused');
+  expect(isFollowUpAllowed()).toBe(false);
+  localStorage.removeItem('crmConsent');
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'crmConsent', newValue: null }));
+  });
+  expect(choice().checked).toBe(true);
+});
+
+it('[BK-05] [E6] a browser that asks for privacy is not followed, and nobody is asked to take that back', async () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+  const { FollowUpChoice } = await import('#src/consent/ConsentChoice.tsx');
+  const { isFollowUpAllowed } = await import('#src/consent/consent.ts');
+  render(<FollowUpChoice />);
+  expect(isFollowUpAllowed()).toBe(false);
+  expect(choice().checked).toBe(false);
+  expect(choice().disabled).toBe(true);
+  expect(screen.getByText(/^Votre navigateur demande/)).toBeDefined();
+});
+
+const fan = {
+  id: 7,
+  name: 'Ventilateur',
+  fact: '45 W',
+  image: '/pictures/ventilateur-512.webp?v=5e6f7a8b',
+  tint: '#eaf4ec',
+  price: 18_000,
+  priceBefore: undefined,
+  preorderPrice: 17_000,
+  creditPrice: undefined,
+};
+
+it('[BK-05] [PC-04] what is put in is counted from the first act on, wishes are not, and without consent no change is', async () => {
+  const { basketNews, putIn, takeOut, toggleWish } = await import('#src/baskets/baskets-module.ts');
+  putIn('cart', fan);
+  putIn('preorder', fan);
+  toggleWish(fan);
+  takeOut('cart', fan.id);
+  expect(basketNews.now()).toEqual({ additions: 2, changes: { cart: 2, preorder: 1, creditOrder: 0 } });
+  localStorage.setItem('crmConsent', 'refused');
+  putIn('cart', fan);
+  expect(basketNews.now()).toEqual({ additions: 3, changes: { cart: 2, preorder: 1, creditOrder: 0 } });
+});
