@@ -13,16 +13,16 @@ type ContentOf<R> = R extends { content: { 'application/json': infer A } }
 type AnswerOf<O> = O extends { responses: infer R } ? ContentOf<R[Extract<keyof R, 200 | 201>]> : never;
 
 /** A request whose parts have the contract's types: it was validated against the same document. */
-export type OperationRequest<O extends keyof operations> = FastifyRequest<{
+export type OperationRequest<O extends OperationId> = FastifyRequest<{
   Params: PathOf<operations[O]>;
   Querystring: QueryOf<operations[O]>;
   Body: BodyOf<operations[O]>;
 }> & { caller: Caller };
 
+/** An `operationId` of the contract. */
+export type OperationId = keyof operations;
+
 /** One handler per operation of the contract; a missing one does not compile. */
 export type Handlers = {
-  [O in keyof operations]: (
-    request: OperationRequest<O>,
-    reply: FastifyReply,
-  ) => Promise<AnswerOf<operations[O]>>;
+  [O in OperationId]: (request: OperationRequest<O>, reply: FastifyReply) => Promise<AnswerOf<operations[O]>>;
 };

@@ -1,4 +1,8 @@
-import { problem, type ProblemCode } from '#domain/messages/problem.ts';
+import { problem } from '#domain/messages/problem.ts';
+import type { components } from '#openapi/schema.d.ts';
+
+/** The codes of the contract: one without a status here or without a text in `domain/messages` does not compile. */
+export type ProblemCode = components['schemas']['Problem']['code'];
 
 const STATUS: Record<ProblemCode, number> = {
   'request.invalid': 400,
@@ -35,20 +39,20 @@ const STATUS: Record<ProblemCode, number> = {
   'invoice.not_settled': 409,
 };
 
-/** Seconds to wait where the thrower knows no better (HAZARDS F1, C28). */
+/** Default `Retry-After`, in seconds (HAZARDS F1, C28). */
 const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
   'server.unavailable': 5,
   'request.too_many': 60,
   'payment.too_many': 60,
 };
 
-/** One field that was refused, with the sentence to show beside it. */
+/** One invalid field, with the French sentence to show beside it. */
 export interface RefusedField {
   field: string;
   message: string;
 }
 
-/** A refusal that the caller is meant to see. Anything else thrown is a bug, answered 500 (HAZARDS D1). */
+/** An error that is meant for the client. Anything else thrown is a bug and answered with 500 (HAZARDS D1). */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
-import type { Handlers } from '../operations.ts';
+import type { Handlers, OperationId } from '../operations.ts';
 import { answerChecker } from './answer-check.ts';
 import { flatSchema } from './flat-schema.ts';
 import { buildValidatorCompiler } from './validators.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Absent on routes that are not in the contract. */
+    operationId?: OperationId;
+  }
+}
 
 const DOCUMENT = new URL('../../openapi/shop.json', import.meta.url);
 const JSON_TYPE = 'application/json';
 
 /**
- * Serves every operation of the contract: routes, validation of what comes in and the cut of what goes out
- * are all built from the one document. @see AP-09
+ * Builds the routes, the validation of requests and the serialization of responses from the OpenAPI document. A field that
+ * the document does not name is left out of the response. @see AP-09
  *
- * @param checkAnswers refuses an answer that the contract does not describe; for tests, where it finds the slip
+ * @param checkAnswers answers 500 when a response does not match the document; for tests
  * @throws at boot when an operation has no handler
  */
 export async function serveContract(
@@ -21,15 +28,19 @@ export async function serveContract(
   handlers: Partial<Handlers>,
   { checkAnswers }: { checkAnswers: boolean },
 ): Promise<void> {
+  const hasHandler = (id: unknown): id is OperationId =>
+    typeof id === 'string' && typeof Reflect.get(handlers, id) === 'function';
   app.setValidatorCompiler(buildValidatorCompiler());
   app.addHook('onRoute', (route) => {
-    // The framework validates a body only when its media type is named; as one schema it is validated always.
+    const id: unknown = Reflect.get(route.schema ?? {}, 'operationId');
+    if (hasHandler(id)) route.config = { ...route.config, operationId: id };
+    // Given by media type, Fastify would not validate a body without a Content-Type; a plain schema is always applied.
     const body = jsonBody(route.schema?.body);
     if (body !== undefined && route.schema) route.schema.body = body;
     if (route.schema?.response !== undefined) route.schema.response = flatSchema(route.schema.response);
   });
   if (checkAnswers) app.addHook('preSerialization', answerChecker());
-  // The route builder warns of each media type that is only answered: nothing is amiss.
+  // It warns of media types that occur in responses only, which is correct here.
   const { level } = app.log;
   app.log.level = 'error';
   await app.register(openapiGlue, {
@@ -43,7 +54,7 @@ export async function serveContract(
   app.log.level = level;
 }
 
-/** A fresh copy each time: the route builder writes into it. */
+/** A new copy each time, because the route builder changes it. */
 function readDocument(): object {
   const document: unknown = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
   if (typeof document !== 'object' || document === null) throw new TypeError('shop.json holds no document');

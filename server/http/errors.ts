@@ -1,17 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import localize from 'ajv-i18n';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '#domain/messages/problem.ts';
 import { databaseFailure, isAway, isPassing } from '../db/failure.ts';
-import { Problem } from '../problem.ts';
+import type { OperationId } from '../operations.ts';
+import { Problem, type ProblemCode } from '../problem.ts';
 import { operationOf } from './paths.ts';
 
-/** SQLSTATEs of a value that no column can hold; a schema should have stopped it (HAZARDS D2). */
-const UNFIT_VALUE = /^22/;
-const BROKEN_RULE = /^23/;
+/** SQLSTATE class 22, data exception: the request's schema should have refused the value (HAZARDS D2). */
+const INVALID_VALUE = /^22/;
+const CONSTRAINT_VIOLATION = /^23/;
 
-/** What does not exist when an id in an operation's path cannot be one: like a missing one (HAZARDS C2). */
-const UNKNOWN: Partial<Record<string, ProblemCode>> = {
+/**
+ * Each operation with an id in its path, and the 404 code for a path that fails validation: an impossible id is answered
+ * like one that does not exist (HAZARDS C2).
+ */
+export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   getProduct: 'product.unknown',
   getCategory: 'category.unknown',
   listCategoryProducts: 'category.unknown',
@@ -23,25 +26,25 @@ const UNKNOWN: Partial<Record<string, ProblemCode>> = {
   getInvoicePdf: 'invoice.unknown',
 };
 
-const FRAMEWORK: Partial<Record<string, ProblemCode>> = {
+const FRAMEWORK_CODES: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_MAX_PARAM_LENGTH: 'request.unknown_route',
 };
 
-/** Every refusal and every fault of every route leaves through here (HAZARDS D1). */
+/** Registers the only error handler of the server (HAZARDS D1). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
 }
 
-/** Answers with what may be known; anything else is a bug or an outage, told in general words and logged once. */
+/** Answers a `Problem` as it is. Anything else is a bug or an outage: a generic message, logged once with its cause. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The client disconnected during the request: no response can be read, and the abort is logged elsewhere.
+  // The client has disconnected: nobody reads a response, and `onRequestAbort` logs it.
   if (request.raw.errored === error) return reply.hijack();
   const problem = problemOf(error, request);
   const failure = databaseFailure(error);
-  if (failure && UNFIT_VALUE.test(failure.code))
-    request.log.error({ err: error }, 'unfit value reached the database');
+  if (failure && INVALID_VALUE.test(failure.code))
+    request.log.error({ err: error }, 'invalid value reached the database');
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
   return sendProblem(problem, request, reply);
@@ -72,25 +75,26 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error.validation) return invalid(error, request);
   const failure = databaseFailure(error);
   if (failure) return new Problem(codeOfFailure(failure), { cause: error });
-  const known = FRAMEWORK[error.code];
+  const known = FRAMEWORK_CODES[error.code];
   if (known !== undefined) return new Problem(known);
-  const isCallers = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new Problem(isCallers ? 'request.invalid' : 'server.failed', { cause: error });
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new Problem(isClientError ? 'request.invalid' : 'server.failed', { cause: error });
 }
 
 function codeOfFailure(failure: NonNullable<ReturnType<typeof databaseFailure>>): ProblemCode {
   if (isAway(failure) || isPassing(failure)) return 'server.unavailable';
-  if (UNFIT_VALUE.test(failure.code)) return 'request.invalid';
-  return BROKEN_RULE.test(failure.code) ? 'request.conflict' : 'server.failed';
+  if (INVALID_VALUE.test(failure.code)) return 'request.invalid';
+  return CONSTRAINT_VIOLATION.test(failure.code) ? 'request.conflict' : 'server.failed';
 }
 
 function invalid({ validation = [], validationContext }: FastifyError, request: FastifyRequest): Problem {
-  const unknown = validationContext === 'params' ? UNKNOWN[operationOf(request) ?? ''] : undefined;
+  const operation = operationOf(request);
+  const unknown = validationContext === 'params' && operation ? NOT_FOUND_CODES[operation] : undefined;
   if (unknown !== undefined) return new Problem(unknown);
   localize.fr(validation);
   const fields = validation.map(({ instancePath, keyword, params, message }) => ({
     field: [...instancePath.split('/').slice(1), ...missing(params)].join('.'),
-    // The text for a pattern would quote the pattern itself.
+    // Ajv's text would quote the regular expression.
     message: keyword === 'pattern' ? 'n’a pas la forme attendue' : (message ?? ''),
   }));
   return new Problem('request.invalid', { fields });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { isDataAddress, isPageAddress } from '#domain/page-address.ts';
+import type { OperationId } from '../operations.ts';
 import { percentDecoded } from '../redact.ts';
 
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^#]*)/i;
@@ -47,11 +48,9 @@ export const isPageRequest = ({ method, url, headers: { accept = '*/*' } }: Fast
 
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** The contract's operation that a request was routed to. */
-export function operationOf({ routeOptions }: FastifyRequest): string | undefined {
-  const operation: unknown = Reflect.get(routeOptions.schema ?? {}, 'operationId');
-  return typeof operation === 'string' ? operation : undefined;
-}
+/** The contract's operation that a request was routed to; none for pages, files and provider callbacks. */
+export const operationOf = ({ routeOptions }: FastifyRequest): OperationId | undefined =>
+  routeOptions.config.operationId;
 
 /**
  * True for a read of the catalogue: the same for everybody, so that anybody between may keep it for a while. Nothing

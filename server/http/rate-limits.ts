@@ -6,7 +6,7 @@ import { guestMobile } from '#domain/phone.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { countUse } from '../db/limit-counts.ts';
-import type { Handlers } from '../operations.ts';
+import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { networkOf } from '../visitors/addresses.ts';
 import { operationOf } from './paths.ts';
@@ -25,7 +25,7 @@ interface Limit {
   isShared?: true;
 }
 
-export type RateLimits = Partial<Record<keyof Handlers, readonly Limit[]>>;
+export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
 
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
