@@ -1,55 +1,7 @@
 /**
- * The states of one payment attempt and what the contract shows for each. One table, read by the
- * server when it answers and by the shop when it reads the answer back.
+ * The states of a payment attempt and what each means. The only place that says which are live, refused, paid or final,
+ * and what the contract shows for each: the server, the shop, tracking and invoices read it here.
  */
-
-/** Every state of an attempt, in rank order: a later one is never followed by an earlier one (I5). */
-export const ATTEMPT_STATES = [
-  'created',
-  'requesting',
-  'unknown',
-  'pending',
-  'processing',
-  'failed',
-  'cancelled',
-  'expired',
-  'succeeded',
-  'surplus',
-  'conflicted',
-] as const;
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
-
-const RANK: Record<AttemptState, number> = {
-  created: 0,
-  requesting: 1,
-  unknown: 2,
-  pending: 3,
-  processing: 4,
-  failed: 5,
-  cancelled: 5,
-  expired: 5,
-  succeeded: 6,
-  surplus: 6,
-  conflicted: 6,
-};
-
-/** How far a state is from the beginning; equal ranks never follow each other. */
-export const rankOf = (state: AttemptState): number => RANK[state];
-
-/** States in which the provider may still take money in the ordinary course of things. */
-export const LIVE_STATES = [
-  'created',
-  'requesting',
-  'unknown',
-  'pending',
-  'processing',
-] as const satisfies AttemptState[];
-
-/** States that only a definite provider refusal leads to. */
-export const NEGATIVE_STATES = ['failed', 'cancelled', 'expired'] as const satisfies AttemptState[];
-
-export const isLive = (state: AttemptState): boolean => RANK[state] < RANK.failed;
-export const isNegative = (state: AttemptState): boolean => RANK[state] === RANK.failed;
 
 export const WAVE_STATUSES = ['completed', 'pending', 'cancelled', 'failed'] as const;
 export const WAVE_CHECKOUT_STATUSES = ['complete', 'incomplete'] as const;
@@ -64,25 +16,74 @@ export interface WaveTriple {
 
 const OPEN: WaveTriple = { status: 'pending', checkout_status: 'incomplete', payment_status: 'pending' };
 const PAID: WaveTriple = { status: 'completed', checkout_status: 'complete', payment_status: 'succeeded' };
+const CANCELLED: WaveTriple = { status: 'cancelled', checkout_status: 'complete', payment_status: 'failed' };
 
-const TRIPLES: Record<AttemptState, WaveTriple> = {
-  created: OPEN,
-  requesting: OPEN,
-  unknown: OPEN,
-  pending: OPEN,
-  processing: OPEN,
-  failed: { status: 'failed', checkout_status: 'complete', payment_status: 'failed' },
-  cancelled: { status: 'cancelled', checkout_status: 'complete', payment_status: 'failed' },
-  // The contract knows no expiry: a session that ran out unpaid reads as cancelled.
-  expired: { status: 'cancelled', checkout_status: 'incomplete', payment_status: 'failed' },
-  succeeded: PAID,
-  surplus: PAID,
-  // Money is there but not what was asked for: neither paid nor refused until staff decides.
-  conflicted: { status: 'pending', checkout_status: 'complete', payment_status: 'pending' },
+/** Every state of an attempt, by rising rank. */
+export const ATTEMPT_STATES = [
+  'created',
+  'requesting',
+  'unknown',
+  'pending',
+  'processing',
+  'failed',
+  'cancelled',
+  'expired',
+  'conflicted',
+  'succeeded',
+  'surplus',
+  'refunded',
+] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+interface StateMeaning {
+  /** No event leads to a lower or equal rank in another state (I5). */
+  rank: number;
+  /**
+   * - `live`: the provider may still take money in the ordinary course of things
+   * - `refused`: the provider definitely refused; money may still be seen late
+   * - `paid`: the provider took money, and we have it
+   * - `refunded`: the provider took money, and we have returned it
+   */
+  phase: 'live' | 'refused' | 'paid' | 'refunded';
+  wave: WaveTriple;
+}
+
+const STATES: Record<AttemptState, StateMeaning> = {
+  created: { rank: 0, phase: 'live', wave: OPEN },
+  requesting: { rank: 1, phase: 'live', wave: OPEN },
+  unknown: { rank: 2, phase: 'live', wave: OPEN },
+  pending: { rank: 3, phase: 'live', wave: OPEN },
+  processing: { rank: 4, phase: 'live', wave: OPEN },
+  failed: { rank: 5, phase: 'refused', wave: { ...CANCELLED, status: 'failed' } },
+  cancelled: { rank: 5, phase: 'refused', wave: CANCELLED },
+  // The contract has no expiry: a session that expired unpaid reads as cancelled.
+  expired: { rank: 5, phase: 'refused', wave: { ...CANCELLED, checkout_status: 'incomplete' } },
+  // Money was taken, but not what was asked for: neither paid nor refused until staff decides.
+  conflicted: { rank: 6, phase: 'paid', wave: { ...OPEN, checkout_status: 'complete' } },
+  succeeded: { rank: 7, phase: 'paid', wave: PAID },
+  surplus: { rank: 7, phase: 'paid', wave: PAID },
+  refunded: { rank: 8, phase: 'refunded', wave: CANCELLED },
 };
 
+/** How far a state is from the beginning. */
+export const rankOf = (state: AttemptState): number => STATES[state].rank;
+
+export const isLive = (state: AttemptState): boolean => STATES[state].phase === 'live';
+export const isRefused = (state: AttemptState): boolean => STATES[state].phase === 'refused';
+export const isPaid = (state: AttemptState): boolean => STATES[state].phase === 'paid';
+
+/** The provider took money: it is not asked again, and only staff may change the state. */
+export const isFinal = (state: AttemptState): boolean => isPaid(state) || STATES[state].phase === 'refunded';
+
+/** The one state that settles an instalment. */
+export const SETTLED_STATE = 'succeeded' satisfies AttemptState;
+export const isSettled = (state: AttemptState): boolean => state === SETTLED_STATE;
+
+export const LIVE_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isLive);
+export const PAID_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isPaid);
+
 /** What the contract shows for a state. */
-export const waveTriple = (state: AttemptState): WaveTriple => TRIPLES[state];
+export const waveTriple = (state: AttemptState): WaveTriple => STATES[state].wave;
 
 /** What a shopper may be told about a payment. */
 export type PaymentVerdict = 'confirmed' | 'pending' | 'cancelled' | 'failed' | 'checking';

@@ -1,3 +1,10 @@
 export { paymentLifecycleMachine } from './machine.ts';
-export { nextAttemptState } from './next-state.ts';
-export type { AttemptEvent } from './types.ts';
+export { nextPosition } from './next-position.ts';
+export {
+  MISMATCHES,
+  RULES_VERSION,
+  type AttemptEvent,
+  type LifecyclePosition,
+  type Mismatch,
+  type SettlementFacts,
+} from './types.ts';

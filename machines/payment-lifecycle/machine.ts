@@ -1,12 +1,17 @@
-import { setup } from 'xstate';
+import { and, assign, setup } from 'xstate';
 import { typesOf } from '../types-of.ts';
-import type { PaymentLifecycleTypes } from './types.ts';
+import type { Mismatch, PaymentLifecycleTypes } from './types.ts';
 
-/** Paid is paid, whenever it is learnt: late success is taken from every state before it (HAZARDS B7). */
+/** Mismatches that staff cannot accept: the money belongs to another attempt, or is not real. */
+const UNACCEPTABLE: readonly Mismatch[] = ['identity', 'mode'];
+
+/** A success counts whenever it is learnt: every unpaid state takes it (HAZARDS B7). */
 const successes = {
-  'provider.succeeded': 'succeeded',
-  'provider.succeededInExcess': 'surplus',
-  'provider.succeededOtherwise': 'conflicted',
+  'provider.succeeded': [
+    { guard: 'hasMismatch', target: 'conflicted' },
+    { guard: 'isDue', target: 'succeeded' },
+    { target: 'surplus' },
+  ],
 } as const;
 
 const refusals = {
@@ -15,41 +20,93 @@ const refusals = {
   'provider.expired': 'expired',
 } as const;
 
+const refunds = { 'staff.refunded': { guard: 'isRefundComplete', target: 'refunded' } } as const;
+
+/** Not superseded twice. */
+const superseding = {
+  'attempt.superseded': { guard: 'isNotSuperseded', actions: 'supersede' },
+} as const;
+
 /**
- * What may happen to a payment attempt. No clock and no calls: the server obeys it row by row, the
- * shop and the inspector read it. The rank of a state never falls (I5), and no deadline of ours ends
- * an attempt: only the provider's word does.
+ * The lifecycle of a payment attempt: the only place that decides a state. It has no clock and makes no calls. The rank
+ * of a state never falls (I5), and no timeout of ours ends an attempt: only an answer of the provider does.
  */
-export const paymentLifecycleMachine = setup({ types: typesOf<PaymentLifecycleTypes>() }).createMachine({
+export const paymentLifecycleMachine = setup({
+  types: typesOf<PaymentLifecycleTypes>(),
+  actions: { supersede: assign({ superseded: true }) },
+  guards: {
+    isNotSuperseded: ({ context }) => !context.superseded,
+    hasMismatch: ({ event }) => 'mismatches' in event && event.mismatches.length > 0,
+    isAcceptable: ({ event }) =>
+      'mismatches' in event && !event.mismatches.some((mismatch) => UNACCEPTABLE.includes(mismatch)),
+    /** The order is open and nothing else has settled the instalment. */
+    isDue: ({ event }) => 'settledBy' in event && event.settledBy === null && event.orderState === 'sale',
+    isRefundComplete: ({ event }) =>
+      'received' in event && event.amount > 0 && (event.received ?? event.amount) === event.amount,
+  },
+}).createMachine({
   id: 'paymentLifecycle',
-  initial: 'created',
+  context: { superseded: false },
+  initial: 'absent',
   states: {
+    /** Before the first event; never stored. */
+    absent: { on: { 'attempt.created': 'created' } },
     created: {
-      tags: 'live',
-      on: { 'request.sent': 'requesting', 'request.unanswered': 'unknown', ...refusals, ...successes },
+      on: {
+        'request.sent': 'requesting',
+        'request.unanswered': 'unknown',
+        'provider.noted': 'created',
+        ...superseding,
+        ...refusals,
+        ...successes,
+      },
     },
     requesting: {
-      tags: 'live',
       on: {
         'request.unanswered': 'unknown',
         'request.refused': 'failed',
         'provider.opened': 'pending',
         'provider.processing': 'processing',
+        'provider.noted': 'requesting',
+        ...superseding,
         ...refusals,
         ...successes,
       },
     },
     unknown: {
-      tags: 'live',
-      on: { 'provider.opened': 'pending', 'provider.processing': 'processing', ...refusals, ...successes },
+      on: {
+        'provider.opened': 'pending',
+        'provider.processing': 'processing',
+        'provider.noted': 'unknown',
+        ...superseding,
+        ...refusals,
+        ...successes,
+      },
     },
-    pending: { tags: 'live', on: { 'provider.processing': 'processing', ...refusals, ...successes } },
-    processing: { tags: 'live', on: { ...refusals, ...successes } },
-    failed: { tags: 'refused', on: successes },
-    cancelled: { tags: 'refused', on: successes },
-    expired: { tags: 'refused', on: successes },
-    succeeded: { tags: 'paid' },
-    surplus: { tags: 'paid' },
-    conflicted: { tags: 'paid' },
+    pending: {
+      on: {
+        'provider.processing': 'processing',
+        'provider.noted': 'pending',
+        ...superseding,
+        ...refusals,
+        ...successes,
+      },
+    },
+    processing: { on: { 'provider.noted': 'processing', ...superseding, ...refusals, ...successes } },
+    failed: { on: successes },
+    cancelled: { on: successes },
+    expired: { on: successes },
+    conflicted: {
+      on: {
+        'staff.accepted': [
+          { guard: and(['isAcceptable', 'isDue']), target: 'succeeded' },
+          { guard: 'isAcceptable', target: 'surplus' },
+        ],
+        ...refunds,
+      },
+    },
+    succeeded: {},
+    surplus: { on: refunds },
+    refunded: {},
   },
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { yearInDakar } from '#domain/dates.ts';
+import { isSettled } from '#domain/payment-status.ts';
 import { nextNumber, numbered } from '../db/counters.ts';
 import { type Database, tables } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
@@ -16,7 +17,7 @@ export async function issueInvoice(db: Database, clock: Clock, attemptId: string
   const { invoices, paymentAttempts, paymentIntents } = tables;
   await inTransaction(db, async (tx) => {
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
-    if (attempt?.state !== 'succeeded') throw new Error(`attempt ${attemptId} has not succeeded`);
+    if (!attempt || !isSettled(attempt.state)) throw new Error(`attempt ${attemptId} has not succeeded`);
     // Two workers with the same work take turns here, and the second one finds the invoice.
     await tx.select().from(paymentIntents).where(eq(paymentIntents.id, attempt.intentId)).for('update');
     const [earlier] = await tx.select().from(invoices).where(eq(invoices.intentId, attempt.intentId));

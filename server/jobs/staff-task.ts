@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { staffTasks } from '../db/schema.ts';
 import { enqueue } from './outbox-work.ts';
@@ -48,4 +48,15 @@ export function raiseStaffTask(
     }
     return raised !== undefined;
   });
+}
+
+/** Closes a task, if it is open: what it asked for was done. */
+export async function closeStaffTask(
+  db: Database,
+  { kind, key, at }: { kind: StaffTaskKind; key: string; at: Date },
+): Promise<void> {
+  await db
+    .update(staffTasks)
+    .set({ doneAt: at })
+    .where(and(eq(staffTasks.kind, kind), eq(staffTasks.key, key), isNull(staffTasks.doneAt)));
 }

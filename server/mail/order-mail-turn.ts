@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/email.ts';
+import { SETTLED_STATE } from '#domain/payment-status.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 
@@ -58,7 +59,7 @@ async function isPaid(tx: Transaction, which: ReturnType<typeof eq>): Promise<bo
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .leftJoin(orderMails, eq(orderMails.orderId, orders.id))
-    .where(and(which, eq(paymentAttempts.state, 'succeeded')))
+    .where(and(which, eq(paymentAttempts.state, SETTLED_STATE)))
     .limit(1);
   return paid !== undefined;
 }

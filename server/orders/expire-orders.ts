@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
-import { LIVE_STATES } from '#domain/payment-status.ts';
+import { LIVE_STATES, PAID_STATES } from '#domain/payment-status.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 
@@ -18,7 +18,7 @@ export async function expireOrders(db: Database, clock: Clock): Promise<number> 
   const { orders, paymentIntents, paymentAttempts } = tables;
   const oldest = new Date(clock.now().getTime() - UNPAID_ORDER_LIFE_MS);
   const isOld = and(eq(orders.state, 'sale'), lt(orders.createdAt, oldest));
-  const counts = inArray(paymentAttempts.state, [...LIVE_STATES, 'succeeded', 'surplus', 'conflicted']);
+  const counts = inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]);
   return db.transaction(async (tx) => {
     const payment = tx
       .select()

@@ -1,9 +1,11 @@
 import type { Provider } from '#domain/order.ts';
+import type { AttemptState } from '#domain/payment-status.ts';
 import { createLoop } from '../jobs/loop.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
+import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
 import { providerOf, type Core } from './core.ts';
 import { readDue, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './fault-points.ts';
@@ -54,6 +56,18 @@ export interface Payments {
   due(orderId: number): Promise<Due>;
   /** Fixes what is to be paid for an order, inside the transaction that makes it. */
   openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'total' | 'createdAt'>): Promise<void>;
+  /**
+   * Settles an instalment with money that differs from what was asked for, or makes it surplus.
+   *
+   * @throws DecisionRefused
+   */
+  acceptConflict(decision: StaffDecision): Promise<AttemptState>;
+  /**
+   * Records that staff returned a surplus or the money of a conflict.
+   *
+   * @throws DecisionRefused
+   */
+  recordRefund(refund: Refund): Promise<AttemptState>;
   /** @throws whatever the database says: an answer of 2xx means that the callback is committed */
   receiveWaveCallback(callback: RawCallback): Promise<Receipt>;
   /** Starts the work that needs no request: reconciler, waiting callbacks, invariants, the providers' books. */
@@ -82,6 +96,8 @@ export function createPayments({ jobs, interrupt = noInterrupt, ...rest }: Payme
     status: (transactionId, options) => readStatus(core, checks, transactionId, options),
     due: (orderId) => readDue(core, orderId),
     openIntents,
+    acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
+    recordRefund: async (refund) => (await recordRefund(core, refund)).state,
     receiveWaveCallback: (callback) => inbox.receive(providerOf(core, 'wave'), callback),
     start: () => loops.forEach((loop) => loop.start()),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),

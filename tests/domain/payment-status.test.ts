@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import {
   ATTEMPT_STATES,
+  isFinal,
   isLive,
-  isNegative,
+  isPaid,
+  isRefused,
+  isSettled,
   LIVE_STATES,
   mayReplace,
+  PAID_STATES,
   payLink,
-  NEGATIVE_STATES,
   rankOf,
   readWaveTriple,
   WAVE_CHECKOUT_STATUSES,
@@ -107,6 +110,7 @@ const SHOWN = {
   succeeded: 'confirmed',
   surplus: 'confirmed',
   conflicted: 'checking',
+  refunded: 'cancelled',
 } satisfies Record<AttemptState, PaymentVerdict>;
 
 it('[WV-03] B18: what is written for a state reads back as its verdict', () => {
@@ -114,18 +118,33 @@ it('[WV-03] B18: what is written for a state reads back as its verdict', () => {
   expect(Object.fromEntries(read)).toEqual(SHOWN);
 });
 
-it('I5: created < requesting < unknown < pending < processing < refused < paid', () => {
-  expect(ATTEMPT_STATES.map(rankOf)).toEqual([0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6]);
+it('I5: the rank of every state', () => {
+  expect(Object.fromEntries(ATTEMPT_STATES.map((state) => [state, rankOf(state)]))).toEqual({
+    created: 0,
+    requesting: 1,
+    unknown: 2,
+    pending: 3,
+    processing: 4,
+    failed: 5,
+    cancelled: 5,
+    expired: 5,
+    conflicted: 6,
+    succeeded: 7,
+    surplus: 7,
+    refunded: 8,
+  });
 });
 
-it('every state is live, refused or paid', () => {
-  expect(ATTEMPT_STATES.filter(isLive)).toEqual([...LIVE_STATES]);
-  expect(ATTEMPT_STATES.filter(isNegative)).toEqual([...NEGATIVE_STATES]);
-  expect(ATTEMPT_STATES.filter((state) => !isLive(state) && !isNegative(state))).toEqual([
-    'succeeded',
-    'surplus',
-    'conflicted',
-  ]);
+it('says of every state whether it is live, refused, paid, final and settled', () => {
+  const live = ['created', 'requesting', 'unknown', 'pending', 'processing'];
+  const paid = ['conflicted', 'succeeded', 'surplus'];
+  expect(ATTEMPT_STATES.filter(isLive)).toEqual(live);
+  expect(LIVE_STATES).toEqual(live);
+  expect(ATTEMPT_STATES.filter(isRefused)).toEqual(['failed', 'cancelled', 'expired']);
+  expect(ATTEMPT_STATES.filter(isPaid)).toEqual(paid);
+  expect(PAID_STATES).toEqual(paid);
+  expect(ATTEMPT_STATES.filter(isFinal)).toEqual([...paid, 'refunded']);
+  expect(ATTEMPT_STATES.filter(isSettled)).toEqual(['succeeded']);
 });
 
 it('B38: a confirmation is never replaced, and an open payment never replaces a verdict', () => {

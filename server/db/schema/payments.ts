@@ -1,6 +1,7 @@
 /** What is to be paid, each try to pay it, and every step of each try. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -16,9 +17,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { PAYMENT_MODES, PROVIDERS } from '#domain/order.ts';
-import { ATTEMPT_STATES, LIVE_STATES } from '#domain/payment-status.ts';
+import { ATTEMPT_STATES, LIVE_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import { francs, moment, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
+import { callbackInbox } from './work.ts';
 
 /** What is to be paid: one row per order and instalment, its amount fixed by the server. */
 export const paymentIntents = pgTable(
@@ -78,7 +80,9 @@ export const paymentAttempts = pgTable(
     uniqueIndex('attempts_one_live')
       .on(table.intentId)
       .where(sql`not ${table.superseded} and ${table.state} in (${words(LIVE_STATES)})`),
-    uniqueIndex('attempts_one_succeeded').on(table.intentId).where(sql`${table.state} = 'succeeded'`),
+    uniqueIndex('attempts_one_succeeded')
+      .on(table.intentId)
+      .where(sql`${table.state} = ${words([SETTLED_STATE])}`),
     unique('attempts_session').on(table.provider, table.providerSessionId),
     unique('attempts_provider_transaction').on(table.provider, table.providerTransactionId),
     index('attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
@@ -121,9 +125,12 @@ export const cashPayments = pgTable(
   ],
 );
 
-const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler'] as const;
+const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler', 'staff'] as const;
 
-/** Every step of every attempt. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE (I5). */
+/**
+ * Every event of every attempt, with what its decision depended on. Append-only: triggers refuse UPDATE, DELETE and
+ * TRUNCATE (I5).
+ */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -133,6 +140,19 @@ export const paymentEvents = pgTable(
     seq: integer().notNull(),
     type: text().notNull(),
     source: text({ enum: EVENT_SOURCES }).notNull(),
+    /** `system`, `shopper` or `staff:<id>`. */
+    actor: text().notNull().default('system'),
+    /** The callback that caused it. */
+    inboxId: bigint({ mode: 'number' }).references(() => callbackInbox.id),
+    /** Why, in words. */
+    reason: text(),
+    /** One per staff decision, so that a repeated request changes nothing (I19). */
+    idempotencyKey: text().unique('payment_events_idempotency'),
+    /** Version of the lifecycle rules that decided; 0 for events written before versions existed. */
+    rules: integer().notNull().default(0),
+    /** The facts that the lifecycle decided from. */
+    inputs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The lifecycle's decisions when it was written; replay computes them again and never reads these as true. */
     fromState: text({ enum: ATTEMPT_STATES }),
     toState: text({ enum: ATTEMPT_STATES }).notNull(),
     /** What the provider said, redacted: the proof that I8 asks for. */
@@ -142,6 +162,10 @@ export const paymentEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.attemptId, table.seq] }),
     index('payment_events_at').on(table.at),
+    check(
+      'payment_events_actor',
+      sql`${table.actor} in ('system', 'shopper') or ${table.actor} like 'staff:_%'`,
+    ),
     oneOf('payment_events_source', table.source, EVENT_SOURCES),
     oneOf('payment_events_from_state', table.fromState, ATTEMPT_STATES),
     oneOf('payment_events_to_state', table.toState, ATTEMPT_STATES),

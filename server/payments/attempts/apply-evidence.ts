@@ -1,77 +1,73 @@
 import { CURRENCY } from '#domain/money.ts';
-import { isLive } from '#domain/payment-status.ts';
-import { nextAttemptState, type AttemptEvent } from '#machines/payment-lifecycle/index.ts';
+import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
-import { foldStep, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
-import {
-  attemptsOf,
-  isTakenElsewhere,
-  lockAttempt,
-  writeStep,
-  type AttemptInOrder,
-  type EventSource,
-  type NewStep,
-} from './attempts.repository.ts';
+import { isTakenElsewhere, lockAttempt, siblingsOf, type AttemptInOrder } from './attempts.repository.ts';
 import { nextVisit, type Core } from '../core.ts';
-import { followUp, reportUnrecognised } from './follow-up.ts';
-import { rest } from '../reconciliation/postpone-visit.ts';
+import { followUp, reportUnrecognised, settlementFacts } from './follow-up.ts';
+import { postponeVisit } from '../reconciliation/postpone-visit.ts';
+import { applyStep, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
+import { recordEvent } from './record-event.ts';
+import type { AttemptStep, Cause, StoredEvidence } from './stored-event.ts';
 
 /**
- * Takes what the provider showed our server and does all that follows from it, in one transaction. The
- * only way by which a session changes an attempt: the answer to a new payment, a callback, a status
- * call and the reconciler all end here (PAYMENT-CORE, phase 7).
+ * Applies a session that the provider showed to our server, with everything that follows, in one transaction. The only
+ * way by which a session changes an attempt: a new payment, a callback, a status call and the reconciler all end here
+ * (PAYMENT-CORE, phase 7).
  *
- * @returns the attempt as it stands now
+ * @returns the attempt as it now is
  */
 export async function applyEvidence(
   core: Core,
   attemptId: string,
   evidence: Evidence,
-  source: EventSource,
+  cause: Cause,
 ): Promise<AttemptRow> {
   const after = await core.db.transaction(async (tx) => {
-    const held = await lockAttempt(tx, attemptId);
-    const { attempt } = held;
+    const found = await lockAttempt(tx, attemptId);
+    const { attempt } = found;
+    // Only a success depends on the other attempts of the instalment, or changes them.
+    const siblings = evidence.verdict === 'succeeded' ? await siblingsOf(tx, attempt) : [];
+    const mismatches = await findMismatches(tx, attempt, evidence);
+    const event = toEvent(evidence, mismatches, found, siblings);
     const now = core.clock.now();
-    const mismatches = await mismatchesOf(tx, attempt, evidence);
-    const event = eventOf(evidence, mismatches.length > 0, await isStillDue(tx, held));
-    const to = event && nextAttemptState(attempt.state, event);
-    const step: NewStep = {
-      type: event && to ? event.type : 'provider.noted',
-      toState: to ?? attempt.state,
-      evidence: recordOf(evidence, mismatches),
-      source,
-      at: now,
-    };
-    if (!to && !isWorthNoting(attempt, step)) return rest(core, tx, attempt);
+    const step = { evidence: toStoredEvidence(evidence, mismatches), at: now };
+    const record = (type: AttemptEvent) =>
+      recordEvent(tx, attempt, { ...step, event: type, cause }, (row) => ({
+        leaseUntil: null,
+        checkedAt: now,
+        nextCheckAt: nextVisit(core, row, now),
+      }));
+    const noted = { type: 'provider.noted' } as const;
+    const changed =
+      (event && (await record(event))) ??
+      (isNews(attempt, { ...step, event: noted }) ? await record(noted) : undefined);
+    if (!changed) return postponeVisit(core, tx, attempt);
 
-    const changed = await writeStep(tx, attempt, step, (row) => ({
-      leaseUntil: null,
-      checkedAt: now,
-      nextCheckAt: nextVisit(core, row, now),
-    }));
     core.log.info(
-      { attemptId, source, from: attempt.state, to: changed.state, event: step.type, mismatches },
-      'payment moved',
+      { attemptId, source: cause.source, from: attempt.state, to: changed.state, mismatches },
+      'payment event recorded',
     );
     await core.interrupt('apply.before_outbox');
     if (evidence.verdict === 'unrecognised') await reportUnrecognised(core, tx, changed);
-    if (to) await followUp(core, tx, held, to, source);
+    await followUp(core, tx, found, changed, siblings, cause);
     return changed;
   });
   await core.interrupt('apply.after_commit');
   return after;
 }
 
-/** A live payment keeps every new word of its provider; a settled one is not touched by a late echo. */
-const isWorthNoting = (attempt: AttemptRow, step: NewStep): boolean =>
-  isLive(attempt.state) && !isSameProjection(foldStep(projectionOf(attempt), step), projectionOf(attempt));
+/** True when a step would be accepted and change what is known of the attempt. */
+function isNews(attempt: AttemptRow, step: AttemptStep): boolean {
+  const before = projectionOf(attempt);
+  const after = applyStep(before, step);
+  return after !== undefined && !isSameProjection(after, before);
+}
 
-/** In what the evidence differs from what we asked for (I7). Any of it makes a success a conflict. */
-async function mismatchesOf(tx: Transaction, attempt: AttemptRow, evidence: Evidence): Promise<string[]> {
+/** In what the evidence differs from what we asked for (I7). */
+async function findMismatches(tx: Transaction, attempt: AttemptRow, evidence: Evidence): Promise<Mismatch[]> {
   const { providerSessionId, providerTransactionId } = attempt;
-  const differs = {
+  const differs: Record<Mismatch, boolean> = {
     amount: evidence.amount !== attempt.amount,
     currency: evidence.currency !== CURRENCY,
     reference: evidence.clientReference !== attempt.clientReference,
@@ -83,29 +79,26 @@ async function mismatchesOf(tx: Transaction, attempt: AttemptRow, evidence: Evid
       providerTransactionId !== evidence.transactionId,
     identity: await isTakenElsewhere(tx, attempt, evidence),
   };
-  return Object.entries(differs).flatMap(([what, isDifferent]) => (isDifferent ? [what] : []));
+  return MISMATCHES.filter((mismatch) => differs[mismatch]);
 }
 
-/** False once the instalment is settled or its order closed: more money for it is surplus. */
-async function isStillDue(tx: Transaction, { attempt, intent, order }: AttemptInOrder): Promise<boolean> {
-  const others = await attemptsOf(tx, intent.id);
-  const isSettled = others.some(({ id, state }) => id !== attempt.id && state === 'succeeded');
-  return order.state === 'sale' && !isSettled;
-}
-
-function eventOf({ verdict }: Evidence, isMismatched: boolean, isDue: boolean): AttemptEvent | undefined {
+function toEvent(
+  { verdict }: Evidence,
+  mismatches: Mismatch[],
+  found: AttemptInOrder,
+  siblings: readonly AttemptRow[],
+): AttemptEvent | undefined {
   if (verdict === 'unrecognised') return undefined;
   if (verdict === 'open') return { type: 'provider.opened' };
   if (verdict !== 'succeeded') return { type: `provider.${verdict}` };
-  if (isMismatched) return { type: 'provider.succeededOtherwise' };
-  return { type: isDue ? 'provider.succeeded' : 'provider.succeededInExcess' };
+  return { type: 'provider.succeeded', mismatches, ...settlementFacts(found, siblings) };
 }
 
-/** The evidence as it is kept. What does not match is told, but never becomes the attempt's own. */
-function recordOf(evidence: Evidence, mismatches: readonly string[]): Record<string, unknown> {
+/** The evidence as it is stored. Names of another attempt are left out. */
+function toStoredEvidence(evidence: Evidence, mismatches: readonly Mismatch[]): StoredEvidence {
   const { verdict, mode, amount, currency, clientReference, word, reason, raw } = evidence;
   const isForeign = mismatches.includes('identity');
-  const record = {
+  return {
     verdict,
     mode,
     amount,
@@ -118,8 +111,6 @@ function recordOf(evidence: Evidence, mismatches: readonly string[]): Record<str
     transactionId: isForeign ? undefined : evidence.transactionId,
     // A session with other terms than ours is never offered for payment.
     checkoutUrl: mismatches.length > 0 ? undefined : evidence.checkoutUrl,
-    mismatches: mismatches.length > 0 ? mismatches : undefined,
     raw,
   };
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -1,33 +1,34 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Provider } from '#domain/order.ts';
 import type { Database, Transaction } from '../../db/index.ts';
-import { orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
-import {
-  foldStep,
-  projectionOf,
-  type AttemptEventType,
-  type AttemptRow,
-  type AttemptStep,
-} from './projection.ts';
-import { reportEndOfWatch } from './end-of-watch.ts';
+import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
+import type { AttemptRow } from './projection.ts';
+import type { EventRow } from './stored-event.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type IntentRow = typeof paymentIntents.$inferSelect;
-export type EventSource = (typeof paymentEvents.$inferSelect)['source'];
 
 /** An attempt with what it pays. */
 export interface AttemptInOrder {
   attempt: AttemptRow;
   intent: IntentRow;
   order: OrderRow;
+  /** Id of the cash that settled the instalment. */
+  cashPaymentId: number | null;
 }
 
 const joined = (db: Database) =>
   db
-    .select({ attempt: paymentAttempts, intent: paymentIntents, order: orders })
+    .select({
+      attempt: paymentAttempts,
+      intent: paymentIntents,
+      order: orders,
+      cashPaymentId: cashPayments.id,
+    })
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-    .innerJoin(orders, eq(orders.id, paymentIntents.orderId));
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id));
 
 /** An attempt by its public transaction id. */
 export async function findByReference(db: Database, reference: string): Promise<AttemptInOrder | undefined> {
@@ -35,7 +36,7 @@ export async function findByReference(db: Database, reference: string): Promise<
   return found;
 }
 
-/** The attempts that a session or a payment at a provider may belong to, by our reference or its id. */
+/** The attempts that a session or a payment at a provider may belong to, by our reference or the session's id. */
 export async function findByNames(
   db: Database,
   provider: Provider,
@@ -60,31 +61,37 @@ export async function readAttempt(db: Database, id: string): Promise<AttemptInOr
   return found;
 }
 
-/** Holds an order for the rest of the transaction: whatever decides about its money holds it. */
+/** Locks an order for the rest of the transaction. Every decision about its money holds this lock. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return order;
 }
 
 /**
- * Holds the order of an attempt and reads the attempt as it then stands. The one lock for every step of every
- * attempt: two payments of one order take turns, and nobody waits in a ring.
+ * Locks the order of an attempt, then reads the attempt. Every event of every attempt is written under this one lock, so
+ * two payments of one order take turns and cannot deadlock.
+ *
+ * @throws Error when there is no such attempt: ids of attempts are our own
  */
 export async function lockAttempt(tx: Transaction, id: string): Promise<AttemptInOrder> {
-  const { intent } = await readAttempt(tx, id);
-  await lockOrder(tx, intent.orderId);
+  const orderId = tx
+    .select({ id: paymentIntents.orderId })
+    .from(paymentAttempts)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(eq(paymentAttempts.id, id));
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   return readAttempt(tx, id);
 }
 
-/** Every attempt of an instalment, oldest first. */
-export const attemptsOf = (db: Database, intentId: number): Promise<AttemptRow[]> =>
+/** The other attempts of an attempt's instalment, oldest first. */
+export const siblingsOf = (db: Database, { id, intentId }: AttemptRow): Promise<AttemptRow[]> =>
   db
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.intentId, intentId))
+    .where(and(eq(paymentAttempts.intentId, intentId), ne(paymentAttempts.id, id)))
     .orderBy(asc(paymentAttempts.createdAt));
 
-/** True when another attempt already bears one of these names at the provider (I6). */
+/** True when another attempt already has this session or transaction of the provider (I6). */
 export async function isTakenElsewhere(
   db: Database,
   attempt: AttemptRow,
@@ -139,48 +146,10 @@ export function findOpened(
     .orderBy(desc(paymentAttempts.createdAt));
 }
 
-/** A step to be written, with what it changes in the schedule. */
-export interface NewStep extends AttemptStep {
-  type: AttemptEventType;
-  source: EventSource;
-}
-export type Scheduling = Partial<Pick<AttemptRow, 'leaseUntil' | 'checkedAt' | 'nextCheckAt'>>;
-
-/** Writes one step and the row that follows from it. The caller holds the attempt. */
-export async function writeStep(
-  tx: Transaction,
-  before: AttemptRow,
-  step: NewStep,
-  scheduling: (after: AttemptRow) => Scheduling,
-): Promise<AttemptRow> {
-  const after: AttemptRow = { ...before, ...foldStep(projectionOf(before), step) };
-  await appendEvent(tx, before, step);
-  const changes = { ...projectionOf(after), ...scheduling(after) };
-  await reportEndOfWatch(tx, before, { ...after, ...changes });
-  await tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, before.id));
-  return { ...after, ...changes };
-}
-
-/** Appends to the record of an attempt; its sequence has no gap because the caller holds the attempt. */
-export async function appendEvent(
-  tx: Transaction,
-  attempt: AttemptRow,
-  { type, toState, evidence, at, source }: NewStep,
-): Promise<void> {
-  const [last] = await tx
-    .select({ seq: paymentEvents.seq })
+/** The events of an attempt, by their sequence. */
+export const readEvents = (db: Database, attemptId: string): Promise<EventRow[]> =>
+  db
+    .select()
     .from(paymentEvents)
-    .where(eq(paymentEvents.attemptId, attempt.id))
-    .orderBy(desc(paymentEvents.seq))
-    .limit(1);
-  await tx.insert(paymentEvents).values({
-    attemptId: attempt.id,
-    seq: (last?.seq ?? 0) + 1,
-    type,
-    source,
-    fromState: last ? attempt.state : null,
-    toState,
-    evidence,
-    at,
-  });
-}
+    .where(eq(paymentEvents.attemptId, attemptId))
+    .orderBy(asc(paymentEvents.seq));

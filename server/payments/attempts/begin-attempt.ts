@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/index.ts';
-import { paymentAttempts } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import { isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './projection.ts';
-import { appendEvent, findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
+import { findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
 import { providerOf, type Core } from '../core.ts';
 import { readLedger, type Instalment } from '../ledger/ledger.ts';
 import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
+import { recordNewAttempt } from './record-event.ts';
 import { newReference } from './reference.ts';
 import { nextCheckAt } from '../reconciliation/schedule.ts';
 
@@ -116,31 +116,15 @@ async function insertAttempt(
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     nextCheckAt: nextCheckAt({ state: 'created', createdAt: now, validUntil: now, refusedAt: null }, now),
   };
+  const cause = { source: 'initiate' } as const;
   for (;;) {
     const clientReference = newReference(random, orderId, instalmentNo);
-    const [attempt] = await tx
-      .insert(paymentAttempts)
-      .values({
-        ...terms,
-        ...schedule,
-        id,
-        intentId,
-        phone,
-        clientReference,
-        state: 'created',
-        createdAt: now,
-      })
-      // Eighty random bits; should two ever meet, another draw (HAZARDS B19).
-      .onConflictDoNothing({ target: paymentAttempts.clientReference })
-      .returning();
-    if (!attempt) continue;
-    await appendEvent(tx, attempt, {
-      type: 'attempt.created',
-      toState: 'created',
-      evidence: { ...terms, intentId, clientReference },
-      source: 'initiate',
-      at: now,
-    });
-    return attempt;
+    const attempt = await recordNewAttempt(
+      tx,
+      { ...terms, ...schedule, id, intentId, phone, clientReference, createdAt: now },
+      { event: { type: 'attempt.created' }, evidence: { mode, amount, clientReference }, cause, at: now },
+    );
+    // Eighty random bits; should two ever be equal, another reference is drawn (HAZARDS B19).
+    if (attempt) return attempt;
   }
 }

@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { isNegative } from '#domain/payment-status.ts';
+import { isFinal, isRefused } from '#domain/payment-status.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Evidence, Look } from '../../providers/provider.ts';
 import { applyAbsence, isBeingOpened } from './apply-silence.ts';
 import { applyEvidence } from './apply-evidence.ts';
-import { isPaid, type AttemptRow } from './projection.ts';
-import { readAttempt, type EventSource } from './attempts.repository.ts';
+import type { AttemptRow } from './projection.ts';
+import { readAttempt } from './attempts.repository.ts';
+import type { Cause } from './stored-event.ts';
 import { providerOf, type Core } from '../core.ts';
-import { rest, restUnanswered } from '../reconciliation/postpone-visit.ts';
+import { postponeUnanswered, postponeVisit } from '../reconciliation/postpone-visit.ts';
 
 /** One answer of the provider serves everybody who asks within this time (HAZARDS B23). */
 export const SHARED_FOR_MS = 3_000;
@@ -22,9 +23,9 @@ export interface Checks {
   /** Whether this process is asking right now: who reads the state meanwhile waits for the answer. */
   isUnderway(attemptId: string): boolean;
   /** Asks unless somebody has within three seconds; callers at one moment share one call. */
-  shared(attemptId: string, source: EventSource): Promise<Checked>;
+  shared(attemptId: string, cause: Cause): Promise<Checked>;
   /** Asks now, after any call that is under way: what has just happened must be seen. */
-  fresh(attemptId: string, source: EventSource): Promise<Checked>;
+  fresh(attemptId: string, cause: Cause): Promise<Checked>;
 }
 
 /**
@@ -45,19 +46,19 @@ export function createChecks(core: Core): Checks {
   return {
     isUnderway: (attemptId) => underway.has(attemptId),
 
-    shared: (attemptId, source) =>
+    shared: (attemptId, cause) =>
       underway.get(attemptId) ??
       enter(attemptId, async () => {
         const { attempt } = await readAttempt(core.db, attemptId);
-        const isTurn = !isPaid(attempt.state) && (await takeTurn(core, attemptId));
-        return isTurn ? ask(core, attempt, source) : { attempt, isAnswered: isPaid(attempt.state) };
+        const isTurn = !isFinal(attempt.state) && (await takeTurn(core, attemptId));
+        return isTurn ? ask(core, attempt, cause) : { attempt, isAnswered: isFinal(attempt.state) };
       }),
 
-    async fresh(attemptId, source) {
+    async fresh(attemptId, cause) {
       await underway.get(attemptId)?.catch(() => undefined);
       return enter(attemptId, async () => {
         const { attempt } = await readAttempt(core.db, attemptId);
-        return isPaid(attempt.state) ? { attempt, isAnswered: true } : ask(core, attempt, source);
+        return isFinal(attempt.state) ? { attempt, isAnswered: true } : ask(core, attempt, cause);
       });
     },
   };
@@ -77,18 +78,18 @@ async function takeTurn({ db, clock }: Core, attemptId: string): Promise<boolean
   return taken.length > 0;
 }
 
-async function ask(core: Core, attempt: AttemptRow, source: EventSource): Promise<Checked> {
+async function ask(core: Core, attempt: AttemptRow, cause: Cause): Promise<Checked> {
   // The answer to the call that opens it is on its way; only a callback knows better.
-  if (source !== 'callback' && isBeingOpened(core, attempt))
-    return { attempt: await rest(core, core.db, attempt), isAnswered: false };
+  if (cause.source !== 'callback' && isBeingOpened(core, attempt))
+    return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
   const look = await lookAt(core, attempt);
   await core.interrupt('check.before_apply');
-  if (look.kind !== 'evidence') return withoutSession(core, attempt, look, source);
+  if (look.kind !== 'evidence') return withoutSession(core, attempt, look, cause);
 
-  const after = await applyEvidence(core, attempt.id, look, source);
+  const after = await applyEvidence(core, attempt.id, look, cause);
   return mustBeClosed(after, look)
-    ? closeSession(core, after, look.sessionId, source)
+    ? closeSession(core, after, look.sessionId, cause)
     : { attempt: after, isAnswered: true };
 }
 
@@ -96,12 +97,15 @@ async function withoutSession(
   core: Core,
   attempt: AttemptRow,
   look: Exclude<Look, Evidence>,
-  source: EventSource,
+  cause: Cause,
 ): Promise<Checked> {
   if (look.kind === 'absent')
-    return { attempt: await applyAbsence(core, attempt.id, source), isAnswered: true };
-  core.log.warn({ attemptId: attempt.id, source, reason: look.reason }, 'provider did not answer');
-  return { attempt: await restUnanswered(core, core.db, attempt), isAnswered: false };
+    return { attempt: await applyAbsence(core, attempt.id, cause), isAnswered: true };
+  core.log.warn(
+    { attemptId: attempt.id, source: cause.source, reason: look.reason },
+    'provider did not answer',
+  );
+  return { attempt: await postponeUnanswered(core, core.db, attempt), isAnswered: false };
 }
 
 const lookAt = (core: Core, { provider, providerSessionId, clientReference }: AttemptRow): Promise<Look> =>
@@ -111,17 +115,17 @@ const lookAt = (core: Core, { provider, providerSessionId, clientReference }: At
 
 /** An open session that nobody is meant to pay any more can still be paid, and so twice (HAZARDS B6). */
 const mustBeClosed = (attempt: AttemptRow, { verdict }: Evidence): boolean =>
-  verdict === 'open' && (attempt.superseded || isNegative(attempt.state));
+  verdict === 'open' && (attempt.superseded || isRefused(attempt.state));
 
 async function closeSession(
   core: Core,
   attempt: AttemptRow,
   sessionId: string,
-  source: EventSource,
+  cause: Cause,
 ): Promise<Checked> {
   const provider = providerOf(core, attempt.provider);
   await provider.expire(sessionId);
   const look = await provider.read(sessionId);
   if (look.kind !== 'evidence') return { attempt, isAnswered: false };
-  return { attempt: await applyEvidence(core, attempt.id, look, source), isAnswered: true };
+  return { attempt: await applyEvidence(core, attempt.id, look, cause), isAnswered: true };
 }

@@ -1,48 +1,77 @@
-import { isLive, type AttemptState } from '#domain/payment-status.ts';
+import { isPaid, isSettled, type AttemptState } from '#domain/payment-status.ts';
+import type { SettlementFacts } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { enqueue } from '../../jobs/outbox.ts';
-import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import { isPaid, type AttemptRow } from './projection.ts';
-import { attemptsOf, writeStep, type AttemptInOrder, type EventSource } from './attempts.repository.ts';
+import { closeStaffTask, raiseStaffTask, type StaffTaskKind } from '../../jobs/staff-task.ts';
+import type { AttemptInOrder } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
+import type { AttemptRow } from './projection.ts';
+import { recordEvent } from './record-event.ts';
+import type { Cause } from './stored-event.ts';
 
-/** What a new state brings with it, in the transaction that makes it true. */
+/** States that staff must end, and the task that says so. */
+const TASKS: Partial<Record<AttemptState, StaffTaskKind>> = { surplus: 'refund', conflicted: 'conflict' };
+
+/** Whether money for the instalment is still due. @param siblings its other attempts */
+export function settlementFacts(
+  { order, cashPaymentId }: AttemptInOrder,
+  siblings: readonly AttemptRow[],
+): SettlementFacts {
+  const settling = siblings.find(({ state }) => isSettled(state));
+  const cash = cashPaymentId === null ? null : `cash payment ${cashPaymentId}`;
+  return { orderState: order.state, settledBy: settling?.id ?? cash };
+}
+
+/**
+ * Does what a new state requires, in the transaction that writes it: invoice, staff tasks, and no other attempt of the
+ * instalment stays open.
+ *
+ * @param before as it was read before the event
+ * @param siblings the other attempts of the instalment
+ */
 export async function followUp(
   core: Core,
   tx: Transaction,
-  { attempt, intent, order }: AttemptInOrder,
-  to: AttemptState,
-  source: EventSource,
+  { attempt: before, order }: AttemptInOrder,
+  after: AttemptRow,
+  siblings: readonly AttemptRow[],
+  cause: Cause,
 ): Promise<void> {
-  const detail = { orderId: order.id, transactionId: attempt.clientReference, amount: attempt.amount };
-  if (!isPaid(to)) return;
-  if (to === 'succeeded')
-    await enqueue(tx, { kind: 'invoice.issue', key: attempt.id, payload: { attemptId: attempt.id } });
-  else await raiseStaffTask(tx, { kind: to === 'surplus' ? 'refund' : 'conflict', key: attempt.id, detail });
-  for (const other of await attemptsOf(tx, intent.id))
-    if (other.id !== attempt.id && isLive(other.state) && !other.superseded)
-      await supersede(core, tx, other, source, 'another attempt was paid');
+  if (after.state === before.state) return;
+  const [done, raised] = [TASKS[before.state], TASKS[after.state]];
+  if (done) await closeStaffTask(tx, { kind: done, key: after.id, at: core.clock.now() });
+  if (raised) {
+    const detail = { orderId: order.id, transactionId: after.clientReference, amount: after.amount };
+    await raiseStaffTask(tx, { kind: raised, key: after.id, detail });
+  }
+  if (isSettled(after.state))
+    await enqueue(tx, { kind: 'invoice.issue', key: after.id, payload: { attemptId: after.id } });
+  if (!isPaid(after.state)) return;
+  for (const sibling of siblings) await supersede(core, tx, sibling, cause, 'another attempt was paid');
 }
 
-/** Takes an attempt out of the shopper's way; it stays watched, and an open session of it gets closed. */
-export function supersede(
+/**
+ * Makes room for another attempt: this one is no longer offered for payment, stays watched, and its open session gets
+ * closed. The caller holds the order.
+ *
+ * @returns `undefined` when it is not live or superseded already
+ */
+export async function supersede(
   core: Core,
   tx: Transaction,
   attempt: AttemptRow,
-  source: EventSource,
-  why: string,
-): Promise<AttemptRow> {
+  cause: Cause,
+  reason: string,
+): Promise<AttemptRow | undefined> {
   const now = core.clock.now();
-  core.log.info({ attemptId: attempt.id, source, why }, 'payment superseded');
-  return writeStep(
-    tx,
-    attempt,
-    { type: 'attempt.superseded', toState: attempt.state, evidence: { why }, source, at: now },
-    () => ({ nextCheckAt: now }),
-  );
+  const event = { event: { type: 'attempt.superseded' }, evidence: {}, cause, reason, at: now } as const;
+  const superseded = await recordEvent(tx, attempt, event, () => ({ nextCheckAt: now }));
+  if (superseded)
+    core.log.info({ attemptId: attempt.id, source: cause.source, reason }, 'payment superseded');
+  return superseded;
 }
 
-/** A word nobody mapped, or a session that is gone: the payment stays as it is and a human looks (HAZARDS B17). */
+/** Raises a task for a status word that is not mapped or a session that is gone; the payment stays as it is (HAZARDS B17). */
 export async function reportUnrecognised(core: Core, tx: Transaction, attempt: AttemptRow): Promise<void> {
   core.log.error({ attemptId: attempt.id, word: attempt.providerWord }, 'provider status not recognised');
   await raiseStaffTask(tx, {

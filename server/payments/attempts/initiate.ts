@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
+import { isLive, isRefused, type AttemptState } from '#domain/payment-status.ts';
 import { paymentReturn } from '#domain/paths.ts';
 import { formatPhone, isWalletPhone } from '#domain/phone.ts';
 import { retryWhileAway } from '../../db/retry.ts';
@@ -8,10 +8,11 @@ import type { Opening } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered, isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './projection.ts';
-import { lockAttempt, writeStep } from './attempts.repository.ts';
+import { lockAttempt } from './attempts.repository.ts';
 import { beginAttempt, type InitiateRequest } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { providerOf, type Core } from '../core.ts';
+import { recordEvent } from './record-event.ts';
 
 /** A payment that is under way. */
 export interface Initiated {
@@ -23,6 +24,8 @@ export interface Initiated {
   /** It was under way before. @see PM-08 */
   existing: boolean;
 }
+
+const CAUSE = { source: 'initiate' } as const;
 
 /** How often the live attempt is judged anew; each round ends one way of being in the way. */
 const ROUNDS_MAX = 4;
@@ -81,7 +84,7 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
           const opened = await open(attempt);
           // Another attempt took its place while the provider was slow: that one is to be paid.
           if (opened.superseded) {
-            await checks.fresh(opened.id, 'initiate');
+            await checks.fresh(opened.id, CAUSE);
             continue;
           }
           await core.interrupt('initiate.before_reply');
@@ -96,7 +99,7 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
           asked.add(attempt.id);
           continue;
         case 'ask':
-          await checks.fresh(attempt.id, 'initiate');
+          await checks.fresh(attempt.id, CAUSE);
           asked.add(attempt.id);
       }
     }
@@ -120,19 +123,19 @@ async function inTime(work: Promise<Initiated>): Promise<Initiated> {
 
 /**
  * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
- * already was made so by an earlier try of this call, whose COMMIT was not answered.
+ * already was made so by an earlier try of this call, whose COMMIT was not answered: the event is refused then.
  */
 function takeRequest(core: Core, id: string): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, id);
-    if (attempt.state !== 'created') return attempt;
     const now = core.clock.now();
-    return writeStep(
+    const requesting = await recordEvent(
       tx,
       attempt,
-      { type: 'request.sent', toState: 'requesting', evidence: {}, source: 'initiate', at: now },
+      { event: { type: 'request.sent' }, evidence: {}, cause: CAUSE, at: now },
       () => ({ leaseUntil: new Date(now.getTime() + LEASE_MS) }),
     );
+    return requesting ?? attempt;
   });
 }
 
@@ -157,7 +160,7 @@ async function callProvider(core: Core, attempt: AttemptRow): Promise<Opening> {
  * @throws Problem when it refused
  */
 async function store(core: Core, attempt: AttemptRow, answer: Opening): Promise<AttemptRow> {
-  if (answer.kind === 'evidence') return applyEvidence(core, attempt.id, answer, 'initiate');
+  if (answer.kind === 'evidence') return applyEvidence(core, attempt.id, answer, CAUSE);
   if (answer.kind === 'unanswered') return applyUnanswered(core, attempt.id, answer.reason);
   await applyRefusal(core, attempt.id, answer);
   throw new Problem(answer.isTemporary ? 'payment.provider_unavailable' : 'payment.provider_refused');
@@ -165,14 +168,14 @@ async function store(core: Core, attempt: AttemptRow, answer: Opening): Promise<
 
 /** Closes a session that is not what the shopper wants any more; what the provider says then decides. */
 async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
-  const { attempt, isAnswered } = await checks.fresh(attemptId, 'initiate');
+  const { attempt, isAnswered } = await checks.fresh(attemptId, CAUSE);
   if (!isAnswered || attempt.state !== 'pending' || attempt.providerSessionId === null) return;
   await providerOf(core, attempt.provider).expire(attempt.providerSessionId);
-  await checks.fresh(attemptId, 'initiate');
+  await checks.fresh(attemptId, CAUSE);
 }
 
 function answerOf(attempt: AttemptRow, existing: boolean): Initiated {
-  if (isNegative(attempt.state)) throw new Problem('payment.provider_refused');
+  if (isRefused(attempt.state)) throw new Problem('payment.provider_refused');
   return {
     transactionId: attempt.clientReference,
     state: attempt.state,

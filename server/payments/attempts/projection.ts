@@ -1,11 +1,12 @@
-import * as v from 'valibot';
-import { isNegative, type AttemptState } from '#domain/payment-status.ts';
-import type { AttemptEvent } from '#machines/payment-lifecycle/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isPaid, isRefused, type AttemptState } from '#domain/payment-status.ts';
+import { nextPosition } from '#machines/payment-lifecycle/index.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
+import { readStep, type AttemptStep, type EventRow } from './stored-event.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-/** What the events of an attempt add up to; everything else in its row is schedule. */
+/** The columns of an attempt that follow from its events; the others are its terms and its schedule. */
 export type AttemptProjection = Pick<
   AttemptRow,
   | 'state'
@@ -21,82 +22,37 @@ export type AttemptProjection = Pick<
   | 'completedAt'
 >;
 
-/** The lifecycle's events, and three of ours that leave the state as it is. */
-export type AttemptEventType =
-  | AttemptEvent['type']
-  | 'attempt.created'
-  | 'attempt.superseded'
-  /** The provider said something new that is no step: other words, another validity. */
-  | 'provider.noted';
-
-const text = v.optional(v.string());
-
-/** The part of an event's evidence that the fold reads. */
-const Facts = v.object({
-  sessionId: text,
-  transactionId: text,
-  checkoutUrl: text,
-  validUntil: text,
-  word: text,
-  reason: text,
-});
-
-/** One step of an attempt, as the fold reads it: fresh or from the database. */
-export interface AttemptStep {
-  type: string;
-  toState: AttemptState;
-  evidence: Record<string, unknown>;
-  at: Date;
-}
-
-const BEGINNING: AttemptProjection = {
-  state: 'created',
-  superseded: false,
-  providerSessionId: null,
-  providerTransactionId: null,
-  checkoutUrl: null,
-  validUntil: null,
-  providerWord: null,
-  description: null,
-  requestedAt: null,
-  refusedAt: null,
-  completedAt: null,
-};
-
 /**
- * An attempt after one more step. The row is written with what comes out here and a replay folds the
- * same function over the stored steps, so both agree by construction (I15).
+ * An attempt after one more event. Writing and replay both use it, so a stored row equals the replay of its events (I15).
+ *
+ * @param before `undefined` for the first event
+ * @returns `undefined` when the lifecycle refuses the event
  */
-export function foldStep(before: AttemptProjection, step: AttemptStep): AttemptProjection {
-  if (step.type === 'attempt.superseded') return { ...before, superseded: true };
-  const { toState: state, at } = step;
-  const facts = v.parse(Facts, step.evidence);
-  const moved = state !== before.state;
+export function applyStep(
+  before: AttemptProjection | undefined,
+  { event, evidence, at }: AttemptStep,
+): AttemptProjection | undefined {
+  const position = nextPosition(before, event);
+  if (!position) return undefined;
+  const { state } = position;
+  const isNewState = state !== before?.state;
   return {
-    ...before,
-    state,
-    // An identity, once known, stays: the first session and the first payment are the attempt's own (I6).
-    providerSessionId: before.providerSessionId ?? facts.sessionId ?? null,
-    providerTransactionId: before.providerTransactionId ?? facts.transactionId ?? null,
-    checkoutUrl: facts.checkoutUrl ?? before.checkoutUrl,
-    validUntil: facts.validUntil === undefined ? before.validUntil : new Date(facts.validUntil),
-    providerWord: facts.word ?? before.providerWord,
-    description: facts.word === undefined ? before.description : (facts.reason ?? null),
-    requestedAt: state === 'requesting' && moved ? at : before.requestedAt,
-    refusedAt: moved && isNegative(state) ? at : before.refusedAt,
-    completedAt: moved && isPaid(state) ? at : before.completedAt,
+    ...position,
+    // The first session and the first payment of an attempt stay its own (I6).
+    providerSessionId: before?.providerSessionId ?? evidence.sessionId ?? null,
+    providerTransactionId: before?.providerTransactionId ?? evidence.transactionId ?? null,
+    checkoutUrl: evidence.checkoutUrl ?? before?.checkoutUrl ?? null,
+    validUntil:
+      evidence.validUntil === undefined ? (before?.validUntil ?? null) : new Date(evidence.validUntil),
+    providerWord: evidence.word ?? before?.providerWord ?? null,
+    description: (evidence.word === undefined ? before?.description : evidence.reason) ?? null,
+    requestedAt: isNewState && state === 'requesting' ? at : (before?.requestedAt ?? null),
+    refusedAt: isNewState && isRefused(state) ? at : (before?.refusedAt ?? null),
+    completedAt: before?.completedAt ?? (isPaid(state) ? at : null),
   };
 }
 
-/** What all the steps of an attempt add up to. */
-export const foldSteps = (steps: readonly AttemptStep[]): AttemptProjection =>
-  steps.reduce(foldStep, BEGINNING);
-
-/** The provider holds money for it: as asked, too much of it, or not as asked. */
-export const isPaid = (state: AttemptState): boolean =>
-  state === 'succeeded' || state === 'surplus' || state === 'conflicted';
-
-/** The part of a row that its steps account for. */
+/** The columns of a row that follow from its events. */
 export const projectionOf = (row: AttemptRow): AttemptProjection => ({
   state: row.state,
   superseded: row.superseded,
@@ -112,4 +68,49 @@ export const projectionOf = (row: AttemptRow): AttemptProjection => ({
 });
 
 export const isSameProjection = (one: AttemptProjection, other: AttemptProjection): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  isDeepStrictEqual(one, other);
+
+/** What the lifecycle makes of stored events. */
+export interface Replay {
+  /** `undefined` when no event was accepted. */
+  projection: AttemptProjection | undefined;
+  /** The events that were accepted, each with the state after it. */
+  accepted: { seq: number; step: AttemptStep; state: AttemptState }[];
+  /** The first event that the lifecycle decides differently than it was stored. */
+  fault: { seq: number; detail: string } | undefined;
+}
+
+/**
+ * Computes an attempt again from its events alone: no network, no write (I15). The states stored in the events are only
+ * compared with the computed ones.
+ *
+ * @param events in the order of their sequence
+ */
+export function replay(events: readonly EventRow[]): Replay {
+  const result: Replay = { projection: undefined, accepted: [], fault: undefined };
+  for (const row of events) {
+    const step = readStep(row);
+    const before = result.projection;
+    const after = step && applyStep(before, step);
+    result.fault ??= faultOf(row, before?.state ?? null, step && (after?.state ?? 'refused'));
+    if (!after) continue;
+    result.projection = after;
+    result.accepted.push({ seq: row.seq, step, state: after.state });
+  }
+  return result;
+}
+
+function faultOf(
+  { seq, type, fromState, toState }: EventRow,
+  from: AttemptState | null,
+  to: AttemptState | 'refused' | undefined,
+): Replay['fault'] {
+  if (to === undefined) return { seq, detail: `event ${seq} (${type}) cannot be read` };
+  if (to === 'refused')
+    return { seq, detail: `event ${seq} (${type}) is refused in ${from ?? 'an empty history'}` };
+  if (to === toState && from === fromState) return undefined;
+  return {
+    seq,
+    detail: `event ${seq} (${type}) is stored as ${fromState} → ${toState}, computed ${from} → ${to}`,
+  };
+}

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentReason } from '#domain/messages/payment-reason.ts';
 import type { Provider, SaleType } from '#domain/order.ts';
-import { isLive, type AttemptState } from '#domain/payment-status.ts';
-import { isPaid } from './projection.ts';
+import { isFinal, isLive, type AttemptState } from '#domain/payment-status.ts';
 import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import type { Core } from '../core.ts';
@@ -51,7 +50,7 @@ export async function readStatus(
   const found = await findByReference(core.db, transactionId);
   const isAsking = found !== undefined && checks.isUnderway(found.attempt.id);
   if (!found || !check || !(isAsking || isWorthAsking(core, found))) return found && viewOf(found);
-  const asked = checks.shared(found.attempt.id, 'status').catch((error: unknown) => {
+  const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
   });
   const patience = new AbortController();
@@ -66,7 +65,7 @@ export async function readStatus(
 
 /** A settled payment is not asked about. A refused one is: its owner may have seen the money leave (HAZARDS B7). */
 const isWorthAsking = ({ clock }: Core, { attempt }: AttemptInOrder): boolean =>
-  !isPaid(attempt.state) &&
+  !isFinal(attempt.state) &&
   (attempt.checkedAt === null ||
     !isStillAhead(new Date(attempt.checkedAt.getTime() + SHARED_FOR_MS), clock.now(), SHARED_FOR_MS));
 

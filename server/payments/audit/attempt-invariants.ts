@@ -1,41 +1,55 @@
 import { CURRENCY } from '#domain/money.ts';
-import { rankOf } from '#domain/payment-status.ts';
-import { isPaid, isSameProjection, projectionOf, type AttemptRow } from '../attempts/projection.ts';
+import { isFinal, rankOf } from '#domain/payment-status.ts';
+import { isSameProjection, projectionOf, type AttemptRow, type Replay } from '../attempts/projection.ts';
+import type { EventRow } from '../attempts/stored-event.ts';
 import type { Violation } from './invariants.ts';
-import { replay, type EventRow } from '../attempts/replay.ts';
 
-/** What must hold for an attempt and its events, in their order. */
-export function attemptFaults(attempt: AttemptRow, events: readonly EventRow[]): Violation[] {
+/** What must hold for an attempt, its stored events in their order, and their replay. */
+export function attemptFaults(
+  attempt: AttemptRow,
+  events: readonly EventRow[],
+  history: Replay,
+): Violation[] {
   const subject = `attempt ${attempt.clientReference}`;
   const fault = (invariant: string, detail: string): Violation => ({ invariant, subject, detail });
   return [
-    ...recordFaults(events).map((detail) => fault('I5', detail)),
-    ...proofFaults(attempt, events).map(([invariant, detail]) => fault(invariant, detail)),
-    ...(events.length > 0 && isSameProjection(replay(events), projectionOf(attempt))
-      ? []
-      : [fault('I15', 'its events do not add up to its row')]),
+    ...sequenceFaults(events).map((detail) => fault('I5', detail)),
+    ...proofFaults(attempt, events, history).map(([invariant, detail]) => fault(invariant, detail)),
+    ...replayFaults(attempt, history).map((detail) => fault('I15', detail)),
   ];
 }
 
-/** The record has no gap, and no step leads down. */
-function recordFaults(events: readonly EventRow[]): string[] {
-  return events.flatMap((event, index) => {
+function sequenceFaults(events: readonly EventRow[]): string[] {
+  return events.flatMap(({ seq, toState }, index) => {
     const before = events[index - 1];
     return [
-      ...(event.seq === index + 1 ? [] : [`step ${event.seq} at place ${index + 1}`]),
-      ...(event.fromState === (before?.toState ?? null) ? [] : [`step ${event.seq} does not follow`]),
-      ...(before && rankOf(event.toState) < rankOf(before.toState) ? [`step ${event.seq} leads down`] : []),
+      ...(seq === index + 1 ? [] : [`event ${seq} at place ${index + 1}`]),
+      ...(before && rankOf(toState) < rankOf(before.toState) ? [`event ${seq} lowers the rank`] : []),
     ];
   });
 }
 
-/** A success has its proof, and the proof speaks of this very payment. */
-function proofFaults(attempt: AttemptRow, events: readonly EventRow[]): [string, string][] {
-  const proofs = events.map(({ evidence }) => evidence).filter(({ verdict }) => verdict === 'succeeded');
-  if (!isPaid(attempt.state)) return proofs.length > 0 ? [['I3', 'paid at the provider and not here']] : [];
-  const [proof] = proofs.slice(-1);
-  if (!proof?.['raw']) return [['I8', `${attempt.state} without the provider's word`]];
-  if (attempt.state === 'conflicted') return [];
+function replayFaults(attempt: AttemptRow, { fault, projection }: Replay): string[] {
+  if (fault) return [fault.detail];
+  return projection && isSameProjection(projection, projectionOf(attempt))
+    ? []
+    : ['its row differs from its events'];
+}
+
+/** The provider's last word that an attempt was paid, as stored. */
+export const proofOf = (events: readonly EventRow[]): EventRow['evidence'] | undefined =>
+  events.findLast(({ evidence }) => evidence['verdict'] === 'succeeded')?.evidence;
+
+/** True when the money differs from what was asked for, whatever staff decided then. */
+export const wasConflicted = ({ accepted }: Replay): boolean =>
+  accepted.some(({ state }) => state === 'conflicted');
+
+/** A success has its proof, and the proof is of this very payment. */
+function proofFaults(attempt: AttemptRow, events: readonly EventRow[], history: Replay): [string, string][] {
+  const proof = proofOf(events);
+  if (!isFinal(attempt.state)) return proof ? [['I3', 'paid at the provider and not here']] : [];
+  if (!proof?.['raw']) return [['I8', `${attempt.state} without the provider's answer`]];
+  if (wasConflicted(history)) return [];
   const agrees =
     proof['amount'] === attempt.amount &&
     proof['currency'] === CURRENCY &&

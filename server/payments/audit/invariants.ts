@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/index.ts';
 import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
 import { rowsOf } from '../../db/raw.ts';
-import type { AttemptRow } from '../attempts/projection.ts';
-import { attemptFaults } from './attempt-invariants.ts';
+import { isFinal, isLive, isSettled } from '#domain/payment-status.ts';
 import type { IntentRow } from '../attempts/attempts.repository.ts';
-import { isLive } from '#domain/payment-status.ts';
-import type { EventRow } from '../attempts/replay.ts';
+import { replay, type AttemptRow, type Replay } from '../attempts/projection.ts';
+import type { EventRow } from '../attempts/stored-event.ts';
+import { attemptFaults, proofOf, wasConflicted } from './attempt-invariants.ts';
 
 /** Something that must never be. */
 export interface Violation {
@@ -91,8 +91,21 @@ function findOrders(db: Database, { changedSince, slice }: AuditScope): Promise<
     .orderBy(asc(orders.id));
 }
 
+/** An attempt with its stored events and what the lifecycle makes of them. */
+interface History {
+  attempt: AttemptRow;
+  events: EventRow[];
+  replayed: Replay;
+}
+
 function faultsOf(books: Books, unbilledBefore: Date): Violation[] {
-  const events = groupBy(books.events, ({ attemptId }) => attemptId);
+  const eventsOf = groupBy(books.events, ({ attemptId }) => attemptId);
+  const histories = new Map(
+    books.attempts.map((attempt): [string, History] => {
+      const events = eventsOf.get(attempt.id) ?? [];
+      return [attempt.id, { attempt, events, replayed: replay(events) }];
+    }),
+  );
   const intents = groupBy(books.intents, ({ orderId }) => orderId);
   const attempts = groupBy(books.attempts, ({ intentId }) => intentId);
   const bills = groupBy(books.invoices, ({ intentId }) => intentId);
@@ -102,13 +115,23 @@ function faultsOf(books: Books, unbilledBefore: Date): Violation[] {
       const tries = own.flatMap(({ id }) => attempts.get(id) ?? []);
       return [
         ...orderFaults(order, own, tries),
-        ...moneyFaults(order, tries, events),
+        ...moneyFaults(
+          order,
+          tries.flatMap(({ id }) => histories.get(id) ?? []),
+        ),
         ...own.flatMap((intent) =>
-          intentFaults(intent, attempts.get(intent.id) ?? [], bills.get(intent.id) ?? [], unbilledBefore),
+          intentFaults(
+            intent,
+            (attempts.get(intent.id) ?? []).flatMap(({ id }) => histories.get(id) ?? []),
+            bills.get(intent.id) ?? [],
+            unbilledBefore,
+          ),
         ),
       ];
     }),
-    ...books.attempts.flatMap((attempt) => attemptFaults(attempt, events.get(attempt.id) ?? [])),
+    ...[...histories.values()].flatMap(({ attempt, events, replayed }) =>
+      attemptFaults(attempt, events, replayed),
+    ),
     ...books.sharedNames.map((name) => fault('I6', name, 'borne by two attempts')),
   ];
 }
@@ -177,7 +200,7 @@ function orderFaults(
   attempts: readonly AttemptRow[],
 ): Violation[] {
   const due = sum(intents.map(({ amountDue }) => amountDue));
-  const applied = sum(attempts.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount));
+  const applied = sum(attempts.filter(({ state }) => isSettled(state)).map(({ amount }) => amount));
   const subject = `order ${id}`;
   return [
     ...(applied > total ? [fault('I11', subject, `${applied} applied to a total of ${total}`)] : []),
@@ -187,26 +210,30 @@ function orderFaults(
 
 function intentFaults(
   intent: IntentRow,
-  own: readonly AttemptRow[],
+  histories: readonly History[],
   billed: Books['invoices'],
   unbilledBefore: Date,
 ): Violation[] {
-  const settled = own.filter(({ state }) => state === 'succeeded');
+  const own = histories.map(({ attempt }) => attempt);
+  const settled = histories.filter(({ attempt }) => isSettled(attempt.state));
   const live = own.filter(({ state, superseded }) => isLive(state) && !superseded);
-  const isUnbilled = settled.some(({ completedAt }) => completedAt !== null && completedAt < unbilledBefore);
+  const isUnbilled = settled.some(({ replayed }) => {
+    const settledAt = replayed.accepted.find(({ state }) => isSettled(state))?.step.at;
+    return settledAt !== undefined && settledAt < unbilledBefore;
+  });
   const subject = `instalment ${intent.orderId}/${intent.instalmentNo}`;
   return [
     ...(settled.length > 1 ? [fault('I1', subject, `${settled.length} succeeded`)] : []),
     ...(live.length > 1 ? [fault('I2', subject, `${live.length} live`)] : []),
     ...settled
-      .filter(({ amount }) => amount !== intent.amountDue)
-      .map(({ amount }) => fault('I4', subject, `settled by ${amount} of ${intent.amountDue}`)),
-    // Frozen when it began: a live or succeeded attempt pays exactly what the server asked for.
+      .filter(({ attempt }) => attempt.amount !== intent.amountDue)
+      .map(({ attempt }) => fault('I4', subject, `settled by ${attempt.amount} of ${intent.amountDue}`)),
+    // Fixed when it began: every attempt pays exactly what the server asked for.
     ...own
       .filter(({ amount }) => amount !== intent.amountDue)
       .map(({ amount }) => fault('I9', subject, `an attempt at ${amount} of ${intent.amountDue}`)),
     ...billed
-      .filter(({ attemptId }) => !settled.some(({ id }) => id === attemptId))
+      .filter(({ attemptId }) => !settled.some(({ attempt }) => attempt.id === attemptId))
       .map(({ number }) => fault('I13', subject, `invoice ${number} without a payment`)),
     ...(isUnbilled && billed.length === 0 ? [fault('I13', subject, 'settled without an invoice')] : []),
   ];
@@ -222,22 +249,30 @@ function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups;
 }
 
-/** Every franc that the provider showed as paid for an order stands in exactly one class (I3, I10). */
-function moneyFaults(
-  { id }: Books['orders'][number],
-  attempts: readonly AttemptRow[],
-  events: ReadonlyMap<string, EventRow[]>,
-): Violation[] {
-  const shownOf = (attempt: AttemptRow): number => {
-    const proof = events.get(attempt.id)?.findLast(({ evidence }) => evidence['verdict'] === 'succeeded');
-    return Number(proof?.evidence['amount'] ?? 0);
+/**
+ * Every franc that the provider showed as paid for an order stands in exactly one class (I3, I10). A conflict counts with
+ * what was received, also after staff accepted it; refunded money stays in its class, and all of it was refunded.
+ */
+function moneyFaults({ id }: Books['orders'][number], histories: readonly History[]): Violation[] {
+  const receivedOf = ({ events }: History): number => Number(proofOf(events)?.['amount'] ?? 0);
+  const classedOf = (history: History): number => {
+    if (!isFinal(history.attempt.state)) return 0;
+    return wasConflicted(history.replayed) ? receivedOf(history) : history.attempt.amount;
   };
-  const classedOf = (attempt: AttemptRow): number => {
-    if (attempt.state === 'succeeded' || attempt.state === 'surplus') return attempt.amount;
-    return attempt.state === 'conflicted' ? shownOf(attempt) : 0;
-  };
-  const [received, classed] = [sum(attempts.map(shownOf)), sum(attempts.map(classedOf))];
-  return received === classed
-    ? []
-    : [fault('I10', `order ${id}`, `${received} received, ${classed} accounted for`)];
+  const [received, classed] = [sum(histories.map(receivedOf)), sum(histories.map(classedOf))];
+  const refunded = histories.flatMap((history) =>
+    history.replayed.accepted.flatMap(({ step: { event } }) =>
+      event.type === 'staff.refunded' && event.received !== null ? [{ history, amount: event.amount }] : [],
+    ),
+  );
+  return [
+    ...(received === classed
+      ? []
+      : [fault('I10', `order ${id}`, `${received} received, ${classed} accounted for`)]),
+    ...refunded
+      .filter(({ history, amount }) => amount !== receivedOf(history))
+      .map(({ history, amount }) =>
+        fault('I10', `order ${id}`, `${amount} refunded of ${receivedOf(history)} received`),
+      ),
+  ];
 }

@@ -47,7 +47,7 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     const attemptId = (await findAttempt(row)) ?? (await findByAsking(row));
     if (attemptId === 'foreign') return keepForeign(row);
     if (attemptId === undefined) return keepUnmatched(row);
-    const { attempt, isAnswered } = await checks.fresh(attemptId, 'callback');
+    const { attempt, isAnswered } = await checks.fresh(attemptId, { source: 'callback', inboxId: row.id });
     // Thrown, so that the job comes back: the bell has rung and nobody has looked yet.
     if (!isAnswered) throw new Error('The provider did not say how the payment stands');
     const { providerSessionId: named } = row;

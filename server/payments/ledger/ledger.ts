@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
-import { isLive } from '#domain/payment-status.ts';
+import { isLive, isSettled } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
@@ -41,7 +41,7 @@ export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'tot
     const attempts = rows.flatMap((row) => (row.intent.id === intent.id && row.attempt ? [row.attempt] : []));
     return {
       intent,
-      isPaid: attempts.some(({ state }) => state === 'succeeded'),
+      isPaid: attempts.some(({ state }) => isSettled(state)),
       isInConflict: attempts.some(({ state }) => state === 'conflicted'),
       live: attempts.find(({ state, superseded }) => isLive(state) && !superseded),
     };

@@ -5,15 +5,15 @@ import type { AttemptRow } from '../attempts/projection.ts';
 import { nextTry, nextVisit, type Core } from '../core.ts';
 import { reportEndOfWatch } from '../attempts/end-of-watch.ts';
 
-/** Nothing new: the attempt was looked at, and waits for its next visit. */
-export const rest = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
-  wait(core, db, attempt, nextVisit);
+/** Plans the next visit of an attempt of which a visit learnt nothing new. */
+export const postponeVisit = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
+  postpone(core, db, attempt, nextVisit);
 
-/** The provider did not answer: the attempt waits for its next visit, or for this one to be made again. */
-export const restUnanswered = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
-  wait(core, db, attempt, nextTry);
+/** Plans the next visit, or this one again, after the provider did not answer. */
+export const postponeUnanswered = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
+  postpone(core, db, attempt, nextTry);
 
-async function wait(
+async function postpone(
   core: Core,
   db: Database,
   attempt: AttemptRow,
@@ -26,7 +26,7 @@ async function wait(
   await db
     .update(paymentAttempts)
     .set(schedule)
-    // Whoever moved it meanwhile has also said when to come again.
+    // An event written meanwhile has also planned the next visit.
     .where(
       and(
         eq(paymentAttempts.id, attempt.id),

@@ -74,7 +74,7 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
 
   async function visit(attemptId: string): Promise<void> {
     try {
-      await checks.fresh(attemptId, 'reconciler');
+      await checks.fresh(attemptId, { source: 'reconciler' });
     } catch (error) {
       // One payment that cannot be looked at must not keep the others waiting; its lease brings it back.
       log.error({ err: error, attemptId }, 'reconciler could not look at a payment');

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isLive, isNegative, type AttemptState } from '#domain/payment-status.ts';
+import { isLive, isRefused, type AttemptState } from '#domain/payment-status.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 
 const SECOND = 1_000;
@@ -45,7 +45,7 @@ export interface Watched {
  * @returns `null` when nothing more can come of it, or a human has to decide
  */
 export function nextCheckAt({ state, createdAt, validUntil, refusedAt }: Watched, now: Date): Date | null {
-  if (isNegative(state))
+  if (isRefused(state))
     return firstAfter(
       now,
       AFTER_REFUSAL.map((gap) => later(earlier(refusedAt ?? now, now), gap)),
@@ -74,7 +74,7 @@ export function nextCheckAt({ state, createdAt, validUntil, refusedAt }: Watched
 export function nextTryAt(watched: Watched, now: Date): Date | null {
   const planned = nextCheckAt(watched, now);
   const { state, createdAt, refusedAt } = watched;
-  if (!isNegative(state) || now < later(refusedAt ?? now, HOUR) || now >= later(createdAt, WATCHED_FOR))
+  if (!isRefused(state) || now < later(refusedAt ?? now, HOUR) || now >= later(createdAt, WATCHED_FOR))
     return planned;
   const again = later(now, UNANSWERED_GAP);
   return planned ? earlier(planned, again) : again;

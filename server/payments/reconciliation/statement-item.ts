@@ -1,7 +1,8 @@
 import type { Provider } from '#domain/order.ts';
+import { isFinal } from '#domain/payment-status.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { LedgerItem } from '../../providers/provider.ts';
-import { isPaid, type AttemptRow } from '../attempts/projection.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
 import type { Checks } from '../attempts/check.ts';
 import type { Core } from '../core.ts';
@@ -31,10 +32,10 @@ export async function settleLedgerItem(
     return true;
   }
   const looks = [];
-  for (const { id } of found) looks.push(await checks.fresh(id, 'reconciler'));
+  for (const { id } of found) looks.push(await checks.fresh(id, { source: 'reconciler' }));
   if (looks.some(({ attempt }) => accountsFor(attempt, item))) return true;
   const isOverdue = item.at.getTime() + SETTLING_MS <= core.clock.now().getTime();
-  const isElsewhere = looks.every(({ attempt }) => isPaid(attempt.state));
+  const isElsewhere = looks.every(({ attempt }) => isFinal(attempt.state));
   if (!looks.every(({ isAnswered }) => isAnswered) || !(isElsewhere || isOverdue)) return false;
   await reportOrphan(core, item);
   return true;
@@ -45,7 +46,7 @@ export async function settleLedgerItem(
  * payment another id than the session does.
  */
 const accountsFor = (attempt: AttemptRow, { transactionId, sessionId }: LedgerItem): boolean =>
-  isPaid(attempt.state) &&
+  isFinal(attempt.state) &&
   (sessionId !== undefined && attempt.providerSessionId !== null
     ? attempt.providerSessionId === sessionId
     : attempt.providerTransactionId === transactionId);

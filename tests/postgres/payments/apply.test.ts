@@ -6,8 +6,7 @@ import { createChecks } from '#server/payments/attempts/check.ts';
 import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createInitiate } from '#server/payments/attempts/initiate.ts';
-import { readEvents } from '#server/payments/attempts/replay.ts';
-import { findByReference, lockOrder } from '#server/payments/attempts/attempts.repository.ts';
+import { findByReference, lockOrder, readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { supersede } from '#server/payments/attempts/follow-up.ts';
 import { systemRandom } from '#server/random.ts';
 import { movingClock } from '#tests/support/manual-clock.ts';
@@ -54,7 +53,7 @@ it('[B10] applies one success once, however many see it at one moment, and nobod
   const attempt = await openedAttempt(orderId);
   const evidence = wave.settle(attempt.clientReference, 'succeeded');
   const results = await Promise.all(
-    Array.from({ length: TIMES }, () => applyEvidence(core, attempt.id, evidence, 'status')),
+    Array.from({ length: TIMES }, () => applyEvidence(core, attempt.id, evidence, { source: 'status' })),
   );
   expect(new Set(results.map(({ state }) => state))).toEqual(new Set(['succeeded']));
   const steps = (await readEvents(open.db, attempt.id)).map(({ type }) => type);
@@ -67,13 +66,13 @@ it('[B6] [B10] gives one instalment to one of two successes that are seen at one
     const first = await openedAttempt(orderId);
     await open.db.transaction(async (tx) => {
       await lockOrder(tx, orderId);
-      await supersede(core, tx, first, 'status', 'for the test');
+      await supersede(core, tx, first, { source: 'status' }, 'for the test');
     });
     const second = await openedAttempt(orderId);
     const paid = [first, second].map(({ clientReference }) => wave.settle(clientReference, 'succeeded'));
     const results = await Promise.all([
-      applyEvidence(core, first.id, paid[0]!, 'callback'),
-      applyEvidence(core, second.id, paid[1]!, 'reconciler'),
+      applyEvidence(core, first.id, paid[0]!, { source: 'status' }),
+      applyEvidence(core, second.id, paid[1]!, { source: 'reconciler' }),
     ]);
     expect(results.map(({ state }) => state).toSorted((one, other) => one.localeCompare(other))).toEqual([
       'succeeded',

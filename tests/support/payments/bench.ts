@@ -150,7 +150,7 @@ export async function openBench() {
       expect(await auditOf(db, clock.now())).toEqual([]);
       const paid = wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
       const settled = (await attempts()).filter(({ state }) =>
-        ['succeeded', 'surplus', 'conflicted'].includes(state),
+        ['succeeded', 'surplus', 'conflicted', 'refunded'].includes(state),
       );
       const sessions = settled.map(({ providerSessionId }) => providerSessionId);
       expect(new Set(sessions)).toEqual(new Set(paid.map(({ sessionId }) => sessionId)));

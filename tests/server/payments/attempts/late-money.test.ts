@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { supersede } from '#server/payments/attempts/follow-up.ts';
-import { rest } from '#server/payments/reconciliation/postpone-visit.ts';
+import { postponeVisit } from '#server/payments/reconciliation/postpone-visit.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 
 let bench: Bench;
@@ -48,7 +48,9 @@ it('[B6] does not put off a visit that was set while a look went unanswered', as
   const transactionId = await opened();
   const before = await bench.attemptOf(transactionId);
   const now = bench.clock.now();
-  await bench.db.transaction((tx) => supersede(bench.core, tx, before, 'status', 'another attempt was paid'));
-  await rest(bench.core, bench.db, before);
+  await bench.db.transaction((tx) =>
+    supersede(bench.core, tx, before, { source: 'status' }, 'another attempt was paid'),
+  );
+  await postponeVisit(bench.core, bench.db, before);
   expect(await bench.attemptOf(transactionId)).toMatchObject({ superseded: true, nextCheckAt: now });
 });

@@ -6,8 +6,8 @@ import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { beginAttempt } from '#server/payments/attempts/begin-attempt.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
-import { replay, readEvents } from '#server/payments/attempts/replay.ts';
-import { projectionOf } from '#server/payments/attempts/projection.ts';
+import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
+import { projectionOf, replay } from '#server/payments/attempts/projection.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payments/bench.ts';
 
@@ -118,7 +118,7 @@ it('[A9] [I6] refuses the proof of another payment', async () => {
   await bench.pass(5_000);
   const target = await bench.attemptOf(transactionId);
   const stolen: Evidence = { ...paid, amount: 2_000_000, clientReference: transactionId };
-  await applyEvidence(bench.core, target.id, stolen, 'callback');
+  await applyEvidence(bench.core, target.id, stolen, { source: 'status' });
   const after = await bench.attemptOf(transactionId);
   expect(after).toMatchObject({ state: 'conflicted', providerTransactionId: null });
   expect(await bench.invoices()).toHaveLength(0);
@@ -189,7 +189,7 @@ it('[I15] [I5] rebuilds every payment from its events, and keeps them from being
   }
   const attempt = await bench.attemptOf(transactionId);
   const events = await readEvents(bench.db, attempt.id);
-  expect(replay(events)).toEqual(projectionOf(attempt));
+  expect(replay(events)).toMatchObject({ projection: projectionOf(attempt), fault: undefined });
   expect(attempt.state).toBe('succeeded');
   await expect(bench.owner.delete(paymentEvents)).rejects.toMatchObject({
     cause: { message: 'payment events are append-only' },
@@ -205,6 +205,6 @@ it('[B23] asks the provider once for two processes that want to know at one mome
   const { id } = await bench.attemptOf(transactionId);
   bench.clock.advance(4_000);
   const processes = [createChecks(bench.core), createChecks(bench.core)];
-  await Promise.all(processes.map((checks) => checks.shared(id, 'status')));
+  await Promise.all(processes.map((checks) => checks.shared(id, { source: 'status' })));
   expect(bench.wave.calls.filter(({ call }) => call === 'read')).toHaveLength(1);
 });

@@ -49,9 +49,12 @@ it.each(['failed', 'cancelled', 'expired'] as const)(
   },
 );
 
-it.each(['succeeded', 'surplus', 'conflicted'] as const)('leaves a payment that is %s alone', (state) => {
-  expect(nextCheckAt({ state, createdAt: created, validUntil, refusedAt: null }, at(0))).toBeNull();
-});
+it.each(['succeeded', 'surplus', 'conflicted', 'refunded'] as const)(
+  'leaves a payment that is %s alone',
+  (state) => {
+    expect(nextCheckAt({ state, createdAt: created, validUntil, refusedAt: null }, at(0))).toBeNull();
+  },
+);
 
 it('keeps to the gaps however late a visit is made', () => {
   for (let age = 0; age < 32 * MINUTE; age += 700) {

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { AttemptEvent, Mismatch } from '#machines/payment-lifecycle/index.ts';
+import type { Transaction } from '../../db/index.ts';
+import { paymentEvents } from '../../db/schema.ts';
+import {
+  findByReference,
+  lockAttempt,
+  readEvents,
+  siblingsOf,
+  type AttemptInOrder,
+} from './attempts.repository.ts';
+import type { Core } from '../core.ts';
+import { followUp, settlementFacts } from './follow-up.ts';
+import { replay, type AttemptRow } from './projection.ts';
+import { recordEvent } from './record-event.ts';
+import type { StoredEvidence } from './stored-event.ts';
+
+/** A decision of staff about a payment. */
+export interface StaffDecision {
+  transactionId: string;
+  /** Who decided; stored with the event. */
+  staffId: string;
+  reason: string;
+  /** One per decision: the same decision again under its key changes nothing (I19). */
+  idempotencyKey: string;
+}
+
+export interface Refund extends StaffDecision {
+  /** Whole francs; all that was received. */
+  amount: number;
+  /** The provider's own reference of the refund. */
+  refundReference: string;
+}
+
+/** Why a decision was not taken. */
+export class DecisionRefused extends Error {
+  readonly code: 'payment_unknown' | 'not_allowed' | 'key_reused';
+
+  constructor(code: DecisionRefused['code'], { transactionId }: StaffDecision) {
+    super(`The decision about ${transactionId} was refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/**
+ * Accepts the money of a conflict as if it were what was asked for: it settles the instalment, or is surplus when the
+ * order is closed or another payment has settled it.
+ *
+ * @throws DecisionRefused `not_allowed` when the payment is not in conflict, or its money is another attempt's or not real
+ */
+export const acceptConflict = (core: Core, decision: StaffDecision): Promise<AttemptRow> =>
+  decide(core, decision, {}, async (held, received, tx) => ({
+    type: 'staff.accepted',
+    mismatches: received.mismatches,
+    ...settlementFacts(held, await siblingsOf(tx, held.attempt)),
+  }));
+
+/**
+ * Records that staff returned the money of a surplus or a conflict. The instalment of a refunded conflict can be paid
+ * again.
+ *
+ * @throws DecisionRefused `not_allowed` when there is nothing to refund, or `amount` is not what was received
+ */
+export const recordRefund = (core: Core, refund: Refund): Promise<AttemptRow> =>
+  decide(core, refund, { refundReference: refund.refundReference }, async (_, received) => ({
+    type: 'staff.refunded',
+    amount: refund.amount,
+    received: received.amount,
+  }));
+
+/** What the provider showed as paid. `amount` is `null` when it was not readable. */
+interface Received {
+  amount: number | null;
+  mismatches: Mismatch[];
+}
+
+function decide(
+  core: Core,
+  decision: StaffDecision,
+  evidence: StoredEvidence,
+  toEvent: (held: AttemptInOrder, received: Received, tx: Transaction) => Promise<AttemptEvent>,
+): Promise<AttemptRow> {
+  const { transactionId, staffId, reason, idempotencyKey } = decision;
+  return core.db.transaction(async (tx) => {
+    const found = await findByReference(tx, transactionId);
+    if (!found) throw new DecisionRefused('payment_unknown', decision);
+    const held = await lockAttempt(tx, found.attempt.id);
+    const { attempt } = held;
+    const received = await readReceived(tx, attempt.id);
+    const event = await toEvent(held, received, tx);
+    const [earlier] = await tx
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.idempotencyKey, idempotencyKey));
+    if (earlier) {
+      const isSame =
+        earlier.attemptId === attempt.id &&
+        earlier.type === event.type &&
+        earlier.inputs['amount'] === (event.type === 'staff.refunded' ? event.amount : undefined) &&
+        isDeepStrictEqual(earlier.evidence, evidence);
+      if (!isSame) throw new DecisionRefused('key_reused', decision);
+      return attempt;
+    }
+    const cause = { source: 'staff', staffId, idempotencyKey } as const;
+    const at = core.clock.now();
+    const after = await recordEvent(tx, attempt, { event, evidence, cause, reason, at });
+    if (!after) throw new DecisionRefused('not_allowed', decision);
+    core.log.info(
+      { attemptId: attempt.id, staffId, from: attempt.state, to: after.state, event: event.type },
+      'staff decided about a payment',
+    );
+    await followUp(core, tx, held, after, await siblingsOf(tx, attempt), cause);
+    return after;
+  });
+}
+
+async function readReceived(tx: Transaction, attemptId: string): Promise<Received> {
+  const { accepted } = replay(await readEvents(tx, attemptId));
+  for (const { step } of accepted.toReversed()) {
+    const { event, evidence } = step;
+    if (event.type === 'provider.succeeded')
+      return { amount: evidence.amount ?? null, mismatches: event.mismatches };
+  }
+  return { amount: null, mismatches: [] };
+}
