@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { OrderAccess } from './access/order-access.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { enforce, type OrderAccess } from './access/order-access.ts';
+import { decide, isAboutShop, SHOP } from './access/policy.ts';
+import type { SignedIn } from './access/principal.ts';
 import { catalogueOperations } from './catalogue/catalogue.operations.ts';
 import { packOperations } from './catalogue/packs.operations.ts';
 import { searchTermOperations } from './catalogue/search-terms.operations.ts';
@@ -55,6 +57,8 @@ export interface AppParts {
   read: Read;
   payments: Payments;
   access: OrderAccess;
+  /** Who has signed in. Nobody, until there are accounts: only tests give one. */
+  identify?: (request: FastifyRequest) => SignedIn | undefined;
   /** Says where visitors are; nobody does unless given. */
   locate?: Locate;
   config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
@@ -99,14 +103,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   refuseUnknownHosts(app, config);
   refuseOddAddresses(app);
-  await knowVisitors(app, { publicOrigin: config.publicOrigin, random });
+  await knowVisitors(app, {
+    publicOrigin: config.publicOrigin,
+    random,
+    identify: parts.identify ?? (() => undefined),
+  });
   await limitRates(app, parts.limits ?? RATE_LIMITS, parts);
   acceptJsonOnly(app);
   await compressAnswers(app);
   const refuse = unknownRoutes(app);
 
   await app.register(waveCallbackRoute, { payments: parts.payments });
-  await serveContract(app, handlersOf(parts), { checkAnswers: parts.checkAnswers ?? false });
+  await serveContract(app, handlersOf(parts), {
+    checkAnswers: parts.checkAnswers ?? false,
+    authorise: (request, operation) => {
+      if (isAboutShop(operation))
+        enforce(decide(parts.access.principalOf(request.caller), operation, SHOP), 'order.unknown');
+    },
+  });
   await servePages(app, parts.folders ?? FOLDERS, {
     publicOrigin: config.publicOrigin,
     clock: parts.clock,

@@ -16,6 +16,7 @@ const STATUS: Record<ProblemCode, number> = {
   'request.unsupported_media': 415,
   'server.failed': 500,
   'server.unavailable': 503,
+  'access.forbidden': 403,
   'product.unknown': 404,
   'category.unknown': 404,
   'pack.unknown': 404,

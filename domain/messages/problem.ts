@@ -16,6 +16,7 @@ export const problem = {
   'request.unsupported_media': 'Le format de la demande n’est pas accepté.',
   'server.failed': shop.serverFailed,
   'server.unavailable': 'La boutique est momentanément indisponible. Réessayez dans un instant.',
+  'access.forbidden': 'Cette action n’est pas ouverte à votre compte.',
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',
   'pack.unknown': pack.notFound,

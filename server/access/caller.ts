@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isCapability } from '#domain/ids.ts';
 import type { ShopCookies } from './cookies.ts';
+import type { SignedIn } from './principal.ts';
 
-/** Who is asking. Guests hold keys of single orders; accounts come with sign-in. */
-export interface Caller {
-  /** The well-formed capabilities of the request's header; which order each opens, its order tells. */
+/** Keys of single orders as they came with a request, not verified. */
+export interface OrderKeys {
+  /** The well-formed capabilities of the request's header. */
   readonly capabilities: readonly string[];
-  /** Values of the order cookies by order id, as sent. */
+  /** Values of the order cookies by order id. */
   readonly orderCookies: ReadonlyMap<number, string>;
+}
+
+/** What a request says about who sent it. */
+export interface Caller extends OrderKeys {
+  /** The account that is signed in; `undefined` for a guest. */
+  readonly signedIn: SignedIn | undefined;
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
   /** True for a page's own call: such a call must prove that it comes from our pages (HAZARDS C22). */
@@ -18,12 +25,13 @@ export interface Caller {
 }
 
 /**
- * Reads who is asking from the cookies and headers of a request. Nothing of it is believed before it is compared.
+ * Reads the cookies and headers of a request. Keys of orders are verified later, against the order.
  * The size limit of a request's headers (16 KB) bounds how many capabilities are compared.
  */
 export function callerOf(
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
   shop: ShopCookies,
+  signedIn: SignedIn | undefined,
 ): Caller {
   const orderCookies = new Map<number, string>();
   for (const [name, value = ''] of Object.entries(cookies)) {
@@ -33,6 +41,7 @@ export function callerOf(
   const sent = headers['x-order-capability']?.toString().split(',') ?? [];
   const guest = cookies[shop.guest.name];
   return {
+    signedIn,
     capabilities: sent.map((value) => value.trim()).filter(isCapability),
     orderCookies,
     guestHash: guest === undefined ? undefined : createHash('sha256').update(guest).digest('hex'),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { Problem } from '../problem.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, OrderKeys } from './caller.ts';
 import {
   type CapabilitySubject,
   capabilityOf,
@@ -12,26 +12,35 @@ import {
   orderCookieValue,
 } from './capability.ts';
 import { ORDER_COOKIE_LIFE_S } from './cookies.ts';
+import { type ActionAbout, type Decision, decide } from './policy.ts';
+import type { Principal } from './principal.ts';
 
 export type OrderRow = typeof tables.orders.$inferSelect;
 
-/** Who may see and pay an order. The one place that decides it. */
+/** The part of an order that decides who may use it. */
+export type OrderOwner = Pick<OrderRow, 'id' | 'customerId' | 'capabilityNonce'>;
+
+/** Compared in place of an order that does not exist, so that both cases take the same time. */
+const NO_ORDER: OrderOwner = { id: 0, customerId: null, capabilityNonce: '' };
+
+/** Verifies keys of guests' orders, and applies the policy to orders. */
 export interface OrderAccess {
-  /** True for a caller who sent this order's cookie or capability along. */
-  holds(
-    caller: Pick<Caller, 'capabilities' | 'orderCookies'>,
-    order: Pick<OrderRow, 'id' | 'capabilityNonce'>,
-  ): boolean;
+  /** True where one of the keys is this order's cookie or capability. */
+  holds(keys: OrderKeys, order: OrderOwner | undefined): boolean;
+  /** Who makes the request, as far as this order is concerned; without an order no key is verified. */
+  principalOf(caller: Caller, order?: OrderOwner): Principal;
+  /** What the policy gives the caller; `undefined` stands for an order that does not exist. */
+  decide(caller: Caller, action: ActionAbout<'order'>, order: OrderOwner | undefined): Decision;
   /**
-   * The order, for its owner.
+   * Loads an order for somebody who may do this with it.
    *
-   * @throws Problem `order.capability_missing` for a caller who sent no key at all; `order.unknown`
-   *   for a missing order and for someone else's alike (HAZARDS C2)
+   * @throws Problem `order.capability_missing` (401), `access.forbidden` (403); `order.unknown` for a missing order and
+   *   for somebody else's alike (HAZARDS C2)
    */
-  require(caller: Caller, orderId: number): Promise<OrderRow>;
-  /** What opens this order, for its guest's link and for a client without cookies. */
+  require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
+  /** The key in the guest's link and of clients without cookies. */
   capabilityOf(order: CapabilitySubject): string;
-  /** What opens this order from a browser's cookie, for 90 days from now. */
+  /** The order's cookie, valid for 90 days from now. */
   cookieOf(order: CapabilitySubject): { orderId: number; value: string };
 }
 
@@ -55,7 +64,7 @@ export function createOrderAccess({
     return secrets.some((secret) => isSameText(sent, orderCookieValue(secret, order, issuedAt)));
   }
 
-  const holds: OrderAccess['holds'] = ({ capabilities, orderCookies }, order) => {
+  const holds: OrderAccess['holds'] = ({ capabilities, orderCookies }, order = NO_ORDER) => {
     if (!isGuestOrder(order)) return false;
     const cookie = orderCookies.get(order.id);
     if (cookie !== undefined && isCookieOf(order, cookie)) return true;
@@ -63,16 +72,45 @@ export function createOrderAccess({
     return capabilities.some((sent) => valid.some((capability) => isSameText(sent, capability)));
   };
 
+  const principalOf: OrderAccess['principalOf'] = (caller, order) =>
+    caller.signedIn ?? {
+      kind: 'guest',
+      orderIds: new Set(order && holds(caller, order) ? [order.id] : []),
+      sentKeys: sentKeys(caller),
+    };
+
+  const decideOrder: OrderAccess['decide'] = (caller, action, order = NO_ORDER) =>
+    decide(principalOf(caller, order), action, { kind: 'order', id: order.id, customerId: order.customerId });
+
   return {
     holds,
+    principalOf,
+    decide: decideOrder,
     capabilityOf: (order) => capabilityOf(newest, order),
     cookieOf: (order) => ({ orderId: order.id, value: orderCookieValue(newest, order, nowS()) }),
-    async require(caller, orderId) {
-      if (caller.capabilities.length === 0 && caller.orderCookies.size === 0)
-        throw new Problem('order.capability_missing');
-      const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
-      if (!order || !holds(caller, order)) throw new Problem('order.unknown');
+    async require(caller, action, orderId) {
+      // Without any key the decision is the same for every order.
+      const isDecided = caller.signedIn === undefined && !sentKeys(caller);
+      const [order] = isDecided
+        ? []
+        : await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
+      enforce(decideOrder(caller, action, order), 'order.unknown');
+      if (!order) throw new Problem('order.unknown');
       return order;
     },
   };
+}
+
+const sentKeys = ({ capabilities, orderCookies }: OrderKeys): boolean =>
+  capabilities.length > 0 || orderCookies.size > 0;
+
+/**
+ * Throws the refusal of a decision.
+ *
+ * @param unknown said of somebody else's object, as of a missing one
+ */
+export function enforce(decision: Decision, unknown: 'order.unknown' | 'invoice.unknown'): void {
+  if (decision === 401) throw new Problem('order.capability_missing');
+  if (decision === 403) throw new Problem('access.forbidden');
+  if (decision === 404) throw new Problem(unknown);
 }

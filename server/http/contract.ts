@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import type { Handlers, OperationId } from '../operations.ts';
 import { answerChecker } from './answer-check.ts';
@@ -20,13 +20,17 @@ const JSON_TYPE = 'application/json';
  * Builds the routes, the validation of requests and the serialization of responses from the OpenAPI document. A field that
  * the document does not name is left out of the response. @see AP-09
  *
+ * @param authorise throws where the caller may not use the operation; called before its handler
  * @param checkAnswers answers 500 when a response does not match the document; for tests
  * @throws at boot when an operation has no handler
  */
 export async function serveContract(
   app: FastifyInstance,
   handlers: Partial<Handlers>,
-  { checkAnswers }: { checkAnswers: boolean },
+  {
+    checkAnswers,
+    authorise,
+  }: { checkAnswers: boolean; authorise: (request: FastifyRequest, operation: OperationId) => void },
 ): Promise<void> {
   const hasHandler = (id: unknown): id is OperationId =>
     typeof id === 'string' && typeof Reflect.get(handlers, id) === 'function';
@@ -47,8 +51,12 @@ export async function serveContract(
     specification: readDocument(),
     operationResolver: (operationId) => {
       const handler: unknown = Reflect.get(handlers, operationId);
-      if (typeof handler !== 'function') throw new Error(`The contract's ${operationId} has no handler`);
-      return (request, reply) => handler.call(handlers, request, reply);
+      if (!hasHandler(operationId) || typeof handler !== 'function')
+        throw new Error(`The contract's ${operationId} has no handler`);
+      return (request, reply) => {
+        authorise(request, operationId);
+        return handler.call(handlers, request, reply);
+      };
     },
   });
   app.log.level = level;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from '../access/caller.ts';
 import { type ShopCookies, shopCookies } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
+import type { SignedIn } from '../access/principal.ts';
 import { Problem } from '../problem.ts';
 import { type Random, token } from '../random.ts';
 import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from './paths.ts';
@@ -23,13 +24,17 @@ const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export async function knowVisitors(
   app: FastifyInstance,
-  { publicOrigin, random }: { publicOrigin: string; random: Random },
+  {
+    publicOrigin,
+    random,
+    identify,
+  }: { publicOrigin: string; random: Random; identify: (request: FastifyRequest) => SignedIn | undefined },
 ): Promise<void> {
   const ours = shopCookies(publicOrigin);
   await app.register(cookie);
   app.decorateRequest('caller', {
     getter() {
-      return callerOf(this, ours);
+      return callerOf(this, ours, identify(this));
     },
   });
   const giveCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,8 @@
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { store } from '#domain/store.ts';
 import type { Caller } from '../access/caller.ts';
-import type { OrderAccess } from '../access/order-access.ts';
+import { type OrderAccess, enforce } from '../access/order-access.ts';
+import type { ActionAbout } from '../access/policy.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
@@ -27,15 +28,20 @@ export function invoiceOperations({
   config: { company?: Company };
 }) {
   /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
-  async function requireSubject(caller: Caller, publicId: string): Promise<InvoiceSubject> {
+  async function requireSubject(
+    caller: Caller,
+    action: ActionAbout<'order'>,
+    publicId: string,
+  ): Promise<InvoiceSubject> {
     const subject = await findSubject(db, publicId);
-    if (!subject || !access.holds(caller, subject.order)) throw new Problem('invoice.unknown');
+    enforce(access.decide(caller, action, subject?.order), 'invoice.unknown');
+    if (!subject) throw new Problem('invoice.unknown');
     return subject;
   }
 
   return {
     async getInvoiceDetails({ params, caller }) {
-      const subject = await requireSubject(caller, params.transactionId);
+      const subject = await requireSubject(caller, 'getInvoiceDetails', params.transactionId);
       const { order } = subject;
       const issued = await findInvoice(db, subject);
       const due = await payments.due(order.id);
@@ -67,7 +73,10 @@ export function invoiceOperations({
     },
 
     async getInvoicePdf({ params, caller }, reply) {
-      const issued = await findInvoice(db, await requireSubject(caller, params.transactionId));
+      const issued = await findInvoice(
+        db,
+        await requireSubject(caller, 'getInvoicePdf', params.transactionId),
+      );
       if (!issued) throw new Problem('invoice.not_settled');
       const fileName = text.fileName(issued.invoice.number);
       reply.type('application/pdf').header('content-disposition', `attachment; filename="${fileName}"`);

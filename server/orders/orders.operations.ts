@@ -11,9 +11,6 @@ import { wireOrder } from './order-wire.ts';
 import { type OrderParts, placeGuestOrder } from './place-guest-order.ts';
 import { trackOrder } from './track-order.ts';
 
-/** Stands in for an order that does not exist, so that asking for one costs what asking for another's costs. */
-const NO_ORDER = { id: 0, capabilityNonce: '' };
-
 /** A guest's orders. @see AP-04 @see PK-09 */
 export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
   const { db, access } = parts;
@@ -40,7 +37,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
     async openGuestAccess({ body, caller }, reply) {
       const order = await findByReference(body.reference);
       const link = { capabilities: [body.capability], orderCookies: new Map<number, string>() };
-      const isTheirs = access.holds(link, order ?? NO_ORDER);
+      const isTheirs = access.holds(link, order);
       if (!order || !isGuestOrder(order) || !isTheirs) throw new Problem('order.unknown');
       setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
       return { reference: order.reference, order_id: order.id };
@@ -49,7 +46,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
     trackOrder: ({ body }) => trackOrder(db, body),
 
     async getOrder({ params, caller }) {
-      return wireOrder(db, await access.require(caller, params.id));
+      return wireOrder(db, await access.require(caller, 'getOrder', params.id));
     },
   } satisfies Partial<Handlers>;
 

@@ -5,11 +5,11 @@ import type { OrderAccess } from '../access/order-access.ts';
 import type { Handlers } from '../operations.ts';
 import type { Payments, PaymentView } from './index.ts';
 
-/** The payment calls of the contract. Who asks is judged here; what is true is the core's. */
+/** The payment operations of the contract. */
 export const paymentOperations = ({ payments, access }: { payments: Payments; access: OrderAccess }) =>
   ({
     async getOrderPayment({ params, caller }) {
-      const order = await access.require(caller, params.id);
+      const order = await access.require(caller, 'getOrderPayment', params.id);
       const due = await payments.due(order.id);
       return {
         order_id: order.id,
@@ -28,7 +28,7 @@ export const paymentOperations = ({ payments, access }: { payments: Payments; ac
     },
 
     async initiateWavePayment({ body, caller }) {
-      const order = await access.require(caller, body.order_id);
+      const order = await access.require(caller, 'initiateWavePayment', body.order_id);
       const { order_id: orderId, phoneNumber: phone, amount } = { ...body, order_id: order.id };
       const opened = await payments.initiate({ orderId, provider: 'wave', phone, amount });
       return {
@@ -44,24 +44,24 @@ export const paymentOperations = ({ payments, access }: { payments: Payments; ac
     async getWaveStatus({ params: { transaction }, caller }) {
       const known = await payments.status(transaction, { check: false });
       if (known?.provider !== 'wave') return { success: false };
-      const isOwner = access.holds(caller, { id: known.orderId, capabilityNonce: known.capabilityNonce });
-      if (!isOwner) return { success: true, data: publicPart(known) };
+      if (access.decide(caller, 'getWaveStatus', known.order) !== 200)
+        return { success: true, data: statusOf(known) };
       const asked = (await payments.status(transaction, { check: true })) ?? known;
-      return { success: true, data: { ...publicPart(asked), ...ownersPart(asked) } };
+      return { success: true, data: { ...statusOf(asked), ...detailsOf(asked) } };
     },
   }) satisfies Partial<Handlers>;
 
 /** What anybody who knows the transaction may read: no person, no order, no amount. */
-const publicPart = (payment: PaymentView) => ({
+const statusOf = (payment: PaymentView) => ({
   transaction_id: payment.transactionId,
   ...waveTriple(payment.state),
 });
 
-const ownersPart = (payment: PaymentView) => ({
-  order_type: payment.orderType,
-  order_id: payment.orderId,
-  order: payment.orderReference,
-  order_reference: payment.orderReference,
+const detailsOf = (payment: PaymentView) => ({
+  order_type: payment.order.saleType,
+  order_id: payment.order.id,
+  order: payment.order.reference,
+  order_reference: payment.order.reference,
   reference: payment.reference,
   amount: payment.amount,
   phone: maskPhone(payment.phone),

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentReason } from '#domain/messages/payment-reason.ts';
-import type { Provider, SaleType } from '#domain/order.ts';
+import type { Provider } from '#domain/order.ts';
 import { isFinal, isLive, type AttemptState } from '#domain/payment-status.ts';
-import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
+import { findByReference, type AttemptInOrder, type OrderRow } from './attempts.repository.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import type { Core } from '../core.ts';
 import { isStillAhead } from '../../clock.ts';
@@ -15,10 +15,7 @@ export interface PaymentView {
   provider: Provider;
   transactionId: string;
   state: AttemptState;
-  orderId: number;
-  capabilityNonce: string | null;
-  orderType: SaleType;
-  orderReference: string;
+  order: Pick<OrderRow, 'id' | 'customerId' | 'capabilityNonce' | 'saleType' | 'reference'>;
   /** The provider's own reference, once paid. */
   reference: string | null;
   /** Whole francs. */
@@ -73,10 +70,7 @@ const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,
   state: attempt.state,
-  orderId: order.id,
-  capabilityNonce: order.capabilityNonce,
-  orderType: order.saleType,
-  orderReference: order.reference,
+  order,
   reference: attempt.providerTransactionId,
   amount: attempt.amount,
   phone: attempt.phone,

@@ -6,16 +6,18 @@ import type { Handlers } from '#server/operations.ts';
 /** Answers every operation with the same object, whatever was asked. */
 const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: () => async () => answer });
 
+const authorise = () => undefined;
+
 async function ask(answer: object, checkAnswers: boolean, url = '/health/live') {
   const app = Fastify();
-  await serveContract(app, answering(answer), { checkAnswers });
+  await serveContract(app, answering(answer), { checkAnswers, authorise });
   const response = await app.inject({ url });
   await app.close();
   return { status: response.statusCode, body: response.body };
 }
 
 it('[AP-09] does not boot while an operation of the contract has no handler', async () => {
-  const boot = serveContract(Fastify(), {}, { checkAnswers: false });
+  const boot = serveContract(Fastify(), {}, { checkAnswers: false, authorise });
   await expect(boot).rejects.toThrow("The contract's listProducts has no handler");
 });
 
