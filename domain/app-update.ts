@@ -2,7 +2,7 @@
 export const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 
 /** Milliseconds after a look in which coming back to the page is no reason for another. */
-export const UPDATE_CHECK_PAUSE_MS = 300_000;
+export const UPDATE_CHECK_COOLDOWN_MS = 300_000;
 
 /** Milliseconds for which 'Plus tard' is believed. */
 export const UPDATE_POSTPONED_MS = 4 * 3_600_000;
@@ -11,7 +11,7 @@ export const UPDATE_POSTPONED_MS = 4 * 3_600_000;
  * Milliseconds a new version may take to take over before the question is asked again. A browser lets a busy old worker
  * come to rest first, which takes up to half a minute.
  */
-export const UPDATE_ACTIVATION_LIMIT_MS = 40_000;
+export const UPDATE_ACTIVATION_TIMEOUT_MS = 40_000;
 
 /**
  * Whether a question put off at a time still rests. A time that is none, or that lies in the future, counts as never.

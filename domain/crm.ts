@@ -9,7 +9,7 @@ export const isReported = (name: BasketName): name is ReportedBasket =>
   REPORTED_BASKETS.some((reported) => reported === name);
 
 /** Milliseconds within which changes of the baskets become one report. @see BK-05 */
-export const REPORT_PAUSE_MS = 1_000;
+export const REPORT_DEBOUNCE_MS = 1_000;
 
 /** Times that a report is tried before it waits for the next change (HAZARDS E6). */
 export const REPORT_TRIES_MAX = 7;
@@ -96,7 +96,7 @@ export function basketReport(
 }
 
 /** The wish to hear from the shop. @param email as `normaliseEmail` gives it @see PC-04 */
-export const newsletterWish = (reporter: Reporter, email: string): CrmReport => ({
+export const newsletterSubscription = (reporter: Reporter, email: string): CrmReport => ({
   ...report(reporter),
   email,
   type: 'newsletter',

@@ -24,4 +24,4 @@ export function editDistance(typed: string, meant: string): number {
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
 
 /** How many slips a word of that length can hold and still be recognised. */
-export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const maxEditDistance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -34,7 +34,7 @@ export interface InformationText {
 }
 
 /** A stretch of a sentence; with an address it is a link. */
-export interface Stretch {
+export interface TextSegment {
   text: string;
   to: string | undefined;
 }
@@ -45,8 +45,8 @@ const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 export const linkTo = (to: string, words: string): string => `[${words}](${to})`;
 
 /** Takes a sentence apart at its links. */
-export function stretchesOf(sentence: string): Stretch[] {
-  const stretches: Stretch[] = [];
+export function parseSegments(sentence: string): TextSegment[] {
+  const stretches: TextSegment[] = [];
   let end = 0;
   for (const match of sentence.matchAll(LINK)) {
     const [whole, text = '', to = ''] = match;
@@ -60,6 +60,6 @@ export function stretchesOf(sentence: string): Stretch[] {
 
 /** The sentence as it is read, without the addresses of its links. */
 export const plainText = (sentence: string): string =>
-  stretchesOf(sentence)
+  parseSegments(sentence)
     .map(({ text }) => text)
     .join('');

@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE, PRICE_FILTER } from './constants.ts';
+import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PRICE_FILTER } from './constants.ts';
 
 /** The word that stands for "no choice" in each filter, in addresses and in calls. */
 export const ALL = 'All';
@@ -39,6 +39,9 @@ export const INITIAL_FILTERS: ListingFilters = { ...LISTING_DEFAULTS, min: PRICE
 const TEXT_MAX = 80;
 /** Nobody leafs further: beyond it a page costs more than it tells (HAZARDS D5). */
 export const PAGE_MAX = 10_000;
+
+/** The query of the calls that fill the product lists of Home. @see LS-11 */
+export const HOME_LIST_QUERY = { limit: String(HOME_LIST_SIZE) } as const;
 
 /** Something that gives a query parameter by its name, such as the browser's own reader. */
 export interface QueryReader {

@@ -71,3 +71,22 @@ const DETAILS: Record<SaleType, (id: string) => string> = {
 export function orderDetailsPath(type: SaleType | undefined, orderId: number): string {
   return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
 }
+
+const PRODUCT = /^\/(?:produits\/(\d{1,9})\/details|single-product\/(\d{1,9}))$/;
+
+/** The id of the product that a path shows. @see RT-06 */
+export function productIdAt(pathname: string): number | undefined {
+  const [, id = PRODUCT.exec(pathname)?.[2]] = PRODUCT.exec(pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Paths that answer with data, never with a page. `/facture-magasin` is a page; `/facture/…` is not. */
+const DATA = /^\/(?:api|facture|health)(?:\/|$)/;
+/** Paths of files, hidden folders included: a missing file is a 404, not a page. */
+const FILES = /^\/(?:pictures|assets)(?:\/|$)|\/\.|\.[a-z0-9]{1,11}$/i;
+
+/** @param pathname without its query */
+export const isDataPath = (pathname: string): boolean => DATA.test(pathname);
+
+/** Whether a path shows a page of the shop: neither data nor a file. @param pathname without its query @see RT-01 */
+export const isPagePath = (pathname: string): boolean => !isDataPath(pathname) && !FILES.test(pathname);

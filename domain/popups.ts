@@ -3,10 +3,10 @@ import { guest as text } from './messages/guest.ts';
 import { paths } from './paths.ts';
 
 /** Milliseconds for which the sign-up offer stays away once it was closed. @see PU-02 @see PU-03 */
-export const SIGNUP_REST_MS = 10_000;
+export const SIGNUP_COOLDOWN_MS = 10_000;
 
 /** Milliseconds for which the newsletter is not offered again once it was declined. @see PC-04 */
-export const NEWSLETTER_REST_MS = 24 * 60 * 60_000;
+export const NEWSLETTER_COOLDOWN_MS = 24 * 60 * 60_000;
 
 /** Milliseconds for which thanks stay on the screen. */
 export const THANKS_MS = 8_000;
@@ -31,7 +31,7 @@ export function readMoment(kept: string | null, now: number): number | undefined
 }
 
 /** Milliseconds that something closed still stays away; none where it never was, or the clock was set back meanwhile. */
-export function restLeft(closedAt: number | undefined, restMs: number, now: number): number {
+export function cooldownLeft(closedAt: number | undefined, restMs: number, now: number): number {
   if (closedAt === undefined || closedAt > now) return 0;
   return Math.max(0, closedAt + restMs - now);
 }
@@ -41,7 +41,7 @@ export const SUBSCRIBED = 'subscribed';
 
 /** Whether the newsletter may be offered on this device. @param kept what was kept of the last offer @see PC-04 */
 export const mayOfferNewsletter = (kept: string | null, now: number): boolean =>
-  kept !== SUBSCRIBED && restLeft(readMoment(kept, now), NEWSLETTER_REST_MS, now) === 0;
+  kept !== SUBSCRIBED && cooldownLeft(readMoment(kept, now), NEWSLETTER_COOLDOWN_MS, now) === 0;
 
 /** The address the newsletter goes to, or what is wrong with what was typed. */
 export function newsletterAddress(typed: string): { email: string } | { error: string } {

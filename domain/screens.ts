@@ -1,43 +1,85 @@
-import { productIdAt } from './initial-queries.ts';
-import { INFORMATION_NAMES } from './information-pages.ts';
-import { PAYMENT_OUTCOMES, paths } from './paths.ts';
+import { informationAt } from './information-pages.ts';
+import { basketAt } from './basket/names.ts';
+import { PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
 import { shelfAt } from './shelves.ts';
 
-/** Every screen of the shop that has an address. */
-export type ScreenName =
-  | 'home'
-  | 'listing'
-  | 'product'
-  | 'comparison'
-  | 'basket'
-  | 'information'
-  | 'tracking'
-  | 'pack'
-  | 'waveCheck'
-  | 'paymentResult'
-  | 'invoice';
-
-const PLAIN: ReadonlyMap<string, ScreenName> = new Map([
-  [paths.comparison, 'comparison'],
-  [paths.cart, 'basket'],
-  [paths.preorderCart, 'basket'],
-  [paths.wishlist, 'basket'],
-  [paths.creditCart, 'basket'],
-  [paths.tracking, 'tracking'],
-  [paths.packPage, 'pack'],
-  [paths.wavePage, 'waveCheck'],
-  [paths.paymentState, 'paymentResult'],
-  [paths.invoicePage, 'invoice'],
-  ...INFORMATION_NAMES.map((name) => [paths[name], 'information'] as const),
-  ...PAYMENT_OUTCOMES.map((outcome) => [`/payment/${outcome}`, 'paymentResult'] as const),
-]);
-
-/** Whether the shop has a screen of its own at a path. @see RT-01 */
-export const isKnownPath = (pathname: string): boolean =>
-  pathname === paths.home || screenAt(pathname) !== 'home';
-
-/** Which screen an address shows; an unknown one shows Home. @see RT-01 */
-export function screenAt(pathname: string): ScreenName {
-  if (shelfAt(pathname) !== undefined) return 'listing';
-  return PLAIN.get(pathname) ?? (productIdAt(pathname) === undefined ? 'home' : 'product');
+interface Screen {
+  /** The source file of its script, which `src/app/screens.ts` imports and the build names in its manifest. */
+  source: string;
+  /** The skeleton in the page until the script runs; see index.html. */
+  skeleton: 'home' | 'listing' | 'detail' | 'other';
+  matches: (pathname: string) => boolean;
 }
+
+const at =
+  (...paths: string[]) =>
+  (pathname: string) =>
+    paths.includes(pathname);
+
+/**
+ * Every screen of the shop, in one list. Its ids key the router (`src/app/screens.ts`), the page titles
+ * (`domain/messages/screen-titles.ts`) and the server's page metadata (`server/pages`): a missing entry does not compile.
+ *
+ * @see RT-01
+ */
+export const SCREENS = {
+  listing: {
+    source: 'src/features/listing/ListingPage.tsx',
+    skeleton: 'listing',
+    matches: (pathname) => shelfAt(pathname) !== undefined,
+  },
+  product: {
+    source: 'src/features/product/ProductPage.tsx',
+    skeleton: 'detail',
+    matches: (pathname) => productIdAt(pathname) !== undefined,
+  },
+  comparison: {
+    source: 'src/features/comparison/ComparisonPage.tsx',
+    skeleton: 'other',
+    matches: at(paths.comparison),
+  },
+  basket: {
+    source: 'src/features/basket/BasketPage.tsx',
+    skeleton: 'other',
+    matches: (pathname) => basketAt(pathname) !== undefined,
+  },
+  information: {
+    source: 'src/features/information/InformationPage.tsx',
+    skeleton: 'other',
+    matches: (pathname) => informationAt(pathname) !== undefined,
+  },
+  tracking: {
+    source: 'src/features/tracking/TrackingPage.tsx',
+    skeleton: 'other',
+    matches: at(paths.tracking),
+  },
+  pack: { source: 'src/app/screens/PackOrderScreen.tsx', skeleton: 'other', matches: at(paths.packPage) },
+  paymentCheck: {
+    source: 'src/features/payment-check/PaymentCheckPage.tsx',
+    skeleton: 'other',
+    matches: at(paths.wavePage),
+  },
+  paymentResult: {
+    source: 'src/features/payment-result/PaymentResultPage.tsx',
+    skeleton: 'other',
+    matches: at(paths.paymentState, ...PAYMENT_OUTCOMES.map((outcome) => `/payment/${outcome}`)),
+  },
+  invoice: {
+    source: 'src/app/screens/StoreInvoiceScreen.tsx',
+    skeleton: 'other',
+    matches: at(paths.invoicePage),
+  },
+  home: { source: 'src/features/home/HomePage.tsx', skeleton: 'home', matches: at(paths.home) },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenId = keyof typeof SCREENS;
+
+const findScreen = (pathname: string): ScreenId | undefined =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+  (Object.keys(SCREENS) as ScreenId[]).find((id) => SCREENS[id].matches(pathname));
+
+/** Whether the shop has a screen of its own at a path. */
+export const isKnownPath = (pathname: string): boolean => findScreen(pathname) !== undefined;
+
+/** The screen at a path; Home at an unknown one. @see RT-01 */
+export const screenAt = (pathname: string): ScreenId => findScreen(pathname) ?? 'home';

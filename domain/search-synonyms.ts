@@ -1,5 +1,5 @@
 /** How people in Dakar call what a category holds, beside its own name; by the category's key. */
-export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
+export const SEARCH_SYNONYMS: Readonly<Record<string, string>> = {
   congelateurs: 'congélo congel freezer coffre froid bahut',
   televiseurs: 'télé télés télévision TV écran smart',
   refrigerateurs: 'frigo frigos frigidaire frigidaires froid',

@@ -28,7 +28,7 @@ const UNITS = new Map(
 const TYPED_MAX = 8;
 
 /** One word of the shop, and how it is written. */
-export interface ShopWord {
+export interface IndexToken {
   /** Small letters and digits, without accents. */
   spelling: string;
   /** Small letters, with accents. */
@@ -36,7 +36,7 @@ export interface ShopWord {
 }
 
 /** One thing that was typed: as one word, or failing that, as all of its parts. */
-export interface TypedWord {
+export interface QueryToken {
   spelling: string;
   parts: string[];
   /** As it was typed. */
@@ -48,8 +48,8 @@ export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae');
 
 /** Every word by which a text of the shop can be found, each once; a model number also joined, `RD-35` as `rd35`. */
-export function shopWords(text: string): ShopWord[] {
-  const words = new Map<string, ShopWord>();
+export function indexTokens(text: string): IndexToken[] {
+  const words = new Map<string, IndexToken>();
   const add = (spelling: string, label: string) => {
     if (!words.has(spelling)) words.set(spelling, { spelling, label: label.toLowerCase() });
   };
@@ -63,7 +63,7 @@ export function shopWords(text: string): ShopWord[] {
 }
 
 /** What somebody typed, word by word, in their order. */
-export const typedWords = (text: string): TypedWord[] =>
+export const queryTokens = (text: string): QueryToken[] =>
   cut(text)
     .map(({ parts, ...word }) => ({ ...word, parts: parts.map(foldText).filter(isWord) }))
     .filter(({ spelling }) => isWord(spelling))
@@ -72,9 +72,9 @@ export const typedWords = (text: string): TypedWord[] =>
 /** A letter alone says nothing; a digit may be a size. */
 const isWord = (spelling: string): boolean => spelling.length > 1 || NUMBER.test(spelling);
 
-function cut(text: string): TypedWord[] {
+function cut(text: string): QueryToken[] {
   const chunks = text.normalize('NFC').match(CHUNK) ?? [];
-  const words: TypedWord[] = [];
+  const words: QueryToken[] = [];
   for (const chunk of chunks) {
     const unit = UNITS.get(foldText(chunk));
     const number = words.at(-1);
@@ -87,12 +87,12 @@ function cut(text: string): TypedWord[] {
 }
 
 /** A chunk with digits is a model number and stays whole; `lave-linge` is two words. */
-function wordsOf(chunk: string): TypedWord[] {
+function wordsOf(chunk: string): QueryToken[] {
   const parts = chunk.match(PART) ?? [];
   return /\d/.test(chunk) ? [wordOf(chunk, parts)] : parts.map((part) => wordOf(part, [part]));
 }
 
-const wordOf = (label: string, parts: string[]): TypedWord => ({
+const wordOf = (label: string, parts: string[]): QueryToken => ({
   spelling: foldText(parts.join('')),
   parts,
   label,

@@ -3,10 +3,10 @@ import { chooseFilter, filterText, type ListingFilters, writeListing } from './l
 import { paths, withQuery } from './paths.ts';
 import { shelfAt } from './shelves.ts';
 
-/** Where a search is made. */
-export interface SearchPlace {
+/** The page a search is made from. */
+export interface SearchScope {
   path: string;
-  /** What the listing shows, where there is one. */
+  /** Filters of the listing on that page, if it shows one. */
   filters: ListingFilters | undefined;
 }
 
@@ -29,11 +29,11 @@ export const shopSearchAddress = (term: string): string =>
  *
  * @see NV-09 @see LS-08
  */
-export const searchAddress = ({ path, filters }: SearchPlace, term: string): string =>
+export const searchAddress = ({ path, filters }: SearchScope, term: string): string =>
   filters === undefined
     ? shopSearchAddress(term)
     : withQuery(path, writeListing(chooseFilter(filters, { search: term })));
 
 /** As `searchAddress`, but never within a promotion, a tag or an offer: all that there is. */
-export const wideSearchAddress = (place: SearchPlace, term: string): string =>
-  shelfAt(place.path)?.id === 'shop' ? searchAddress(place, term) : shopSearchAddress(term);
+export const shopWideSearchAddress = (scope: SearchScope, term: string): string =>
+  shelfAt(scope.path)?.id === 'shop' ? searchAddress(scope, term) : shopSearchAddress(term);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Response, test } from '@playwright/test';
 import * as v from 'valibot';
-import { firstReads } from '#domain/initial-queries.ts';
+import { initialQueries } from '#server/pages/initial-queries.ts';
 import { pictureSet } from '#domain/picture.ts';
 import {
   HOME_BYTES_MAX,
@@ -57,7 +57,7 @@ async function firstVisit(
   path: string,
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ) {
-  const wanted = firstReads(path, new URLSearchParams());
+  const wanted = initialQueries(path, new URLSearchParams());
   let sent: string[] = [];
   for (let visit = 0; visit < VISITS_MAX; visit += 1) {
     const context = await browser.newContext();

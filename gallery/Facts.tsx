@@ -4,7 +4,7 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import { Table } from '#src/ui/Table.tsx';
-import { WithSide } from '#src/ui/SideLayout.tsx';
+import { SideLayout } from '#src/ui/SideLayout.tsx';
 import { Bench, Specimen } from './Specimen.tsx';
 
 /** What is so. */
@@ -40,8 +40,8 @@ export const Facts = () => (
         ]}
       />
     </Specimen>
-    <Specimen name="WithSide et SummaryBar" wide>
-      <WithSide
+    <Specimen name="SideLayout et SummaryBar" wide>
+      <SideLayout
         side={
           <SummaryBar label="Total">
             <Price francs={398_000} size="large" />
@@ -50,7 +50,7 @@ export const Facts = () => (
         }
       >
         <Card>Ce qui va être acheté.</Card>
-      </WithSide>
+      </SideLayout>
     </Specimen>
   </Bench>
 );

@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** What a notice says, for the actions that emit one. */
-export type Saying = Omit<Notice, 'type'>;
+export type Announcement = Omit<Notice, 'type'>;
 
 /** The machine is done with this screen: the page navigates. */
 export interface Leave {

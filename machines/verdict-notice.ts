@@ -1,6 +1,6 @@
 import { payment } from '#domain/messages/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
-import type { Saying } from './notice.ts';
+import type { Announcement } from './notice.ts';
 
 /** How a shopper is told about a payment. @see WV-03 @see WV-04 @see PM-10 */
 export const verdictNotice = {
@@ -9,4 +9,4 @@ export const verdictNotice = {
   cancelled: { tone: 'error', text: payment.cancelled },
   failed: { tone: 'error', text: payment.refused },
   checking: { tone: 'info', text: payment.checking },
-} as const satisfies Record<PaymentVerdict, Saying>;
+} as const satisfies Record<PaymentVerdict, Announcement>;

@@ -102,7 +102,7 @@ export function add(basket: Basket, writer: Writer, { id, quantity, facts }: Add
 }
 
 /** Wishes a product; wishing it again changes nothing. @see BK-03 */
-export const wish = (basket: Basket, writer: Writer, id: number, facts: LineFacts): Basket =>
+export const addToWishlist = (basket: Basket, writer: Writer, id: number, facts: LineFacts): Basket =>
   quantityOf(basket, id) > 0 ? basket : add(basket, writer, { id, quantity: 1, facts });
 
 /** Sets how many pieces of a product are in; none takes it out. A product that is not in stays out. @see BK-04 */
@@ -178,14 +178,14 @@ function laterFacts(one: LineFacts, other: LineFacts): LineFacts {
 const SHARES_MANY = 32;
 
 /** Whether so many have counted a line that it should be counted together. */
-export const isCrowded = ({ entries }: Basket): boolean =>
+export const needsCompaction = ({ entries }: Basket): boolean =>
   [...entries.values()].some(({ shares }) => shares.length > SHARES_MANY);
 
 /**
  * Counts all shares together under a new term, and forgets what was taken out. Only for a tab that is alone: what another
  * one has changed since it last spoke would be forgotten.
  */
-export function settle(basket: Basket, writer: Writer): Basket {
+export function compact(basket: Basket, writer: Writer): Basket {
   const entries = linesOf(basket).map(({ id, quantity }) => {
     const facts = basket.entries.get(id)?.facts;
     return facts && ([id, { id, facts, shares: [{ writer, version: 1, count: quantity }] }] as const);

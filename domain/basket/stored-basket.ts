@@ -52,7 +52,7 @@ const firstVersionSchema = v.object({
 /** A basket as it was found, and whether all of what was there could be read. */
 export interface Found {
   basket: Basket;
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -62,14 +62,14 @@ export interface Found {
  * @see BK-01 @see HAZARDS E1
  */
 export function readBasket(text: string | null): Found {
-  if (text === null) return { basket: EMPTY_BASKET, isWhole: true };
+  if (text === null) return { basket: EMPTY_BASKET, isComplete: true };
   const kept = parse(text);
   if (Array.isArray(kept)) return found(kept, fromFirstVersion);
   const written = v.safeParse(basketSchema, kept);
-  if (!written.success) return { basket: EMPTY_BASKET, isWhole: false };
+  if (!written.success) return { basket: EMPTY_BASKET, isComplete: false };
   const { term, lines } = written.output;
-  const { basket, isWhole } = found(lines, fromEntry);
-  return { basket: { ...basket, term: { number: term[0], writer: term[1] } }, isWhole };
+  const { basket, isComplete } = found(lines, fromEntry);
+  return { basket: { ...basket, term: { number: term[0], writer: term[1] } }, isComplete };
 }
 
 /** The text to keep; equal for equal baskets, however they came about. */
@@ -84,7 +84,7 @@ function found(lines: readonly unknown[], read: (line: unknown) => Entry | undef
     const entry = read(line);
     if (entry && !entries.has(entry.id)) entries.set(entry.id, entry);
   }
-  return { basket: { ...EMPTY_BASKET, entries }, isWhole: entries.size === lines.length };
+  return { basket: { ...EMPTY_BASKET, entries }, isComplete: entries.size === lines.length };
 }
 
 function fromEntry(line: unknown): Entry | undefined {

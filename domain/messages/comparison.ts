@@ -2,7 +2,6 @@ import { COMPARED_MAX } from '../constants.ts';
 
 /** Words of the comparison and of the bar that leads to it. */
 export const comparison = {
-  title: 'Comparer',
   loading: 'Chargement de la comparaison…',
   failed: 'La comparaison n’a pas pu être chargée.',
   empty: 'Rien à comparer pour le moment',

@@ -2,7 +2,7 @@
 export const visit = {
   unknownPlace: 'Localisation non disponible',
   /** For the journal of the browser. @see BK-05 */
-  emptyBasket: 'Panier vide : aucune donnée à envoyer au CRM.',
+  clearBasket: 'Panier vide : aucune donnée à envoyer au CRM.',
   failures: {
     crm: 'Erreur lors de l’envoi du panier au CRM',
     newsletter: 'Erreur lors de l’inscription à la lettre d’information',

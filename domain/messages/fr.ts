@@ -24,6 +24,7 @@ import { product } from './product.ts';
 import { productCard } from './product-card.ts';
 import { productFacts } from './product-facts.ts';
 import { productMore } from './product-more.ts';
+import { screenTitles } from './screen-titles.ts';
 import { shop } from './shop.ts';
 import { tracking } from './tracking.ts';
 import { visit } from './crm.ts';
@@ -56,6 +57,7 @@ export const fr = {
   productCard,
   productFacts,
   productMore,
+  screenTitles,
   shop,
   tracking,
   visit,

@@ -1,6 +1,5 @@
 /** The store invoice page, its PDF and the order before it is paid. @see SI-01 */
 export const invoice = {
-  title: 'Détails de la Facture',
   loading: 'Chargement des détails de la facture...',
   loadFailed: 'Erreur lors de la récupération de la facture',
   retry: 'Réessayer',

@@ -1,7 +1,6 @@
 /** The pack order page. Specified sentences stand letter for letter. @see PK-01 @see PK-05 */
 export const pack = {
   home: 'Accueil',
-  breadcrumb: 'Panier Pack Commande',
   freeDelivery: 'Livraison gratuite à Dakar',
   freeDeliveryDetail: 'Votre pack est livré et déposé chez vous, sans frais.',
   continueShopping: 'Continuer vos achats',

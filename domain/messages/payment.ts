@@ -80,7 +80,6 @@ export const payment = {
     preparing: 'Nous préparons votre paiement avec Wave. Cela peut prendre un instant.',
   },
   wavePage: {
-    title: 'Vérification du paiement Wave',
     here: 'Paiement Wave',
     home: 'Accueil',
     dashboard: 'Tableau de bord',
@@ -125,7 +124,6 @@ export const payment = {
     loading: 'Lecture de l’état de votre paiement...',
     order: 'Commande',
     transaction: 'Transaction',
-    pageTitle: 'Votre paiement',
     call: 'Nous appeler',
     backToShop: 'Retour à la boutique',
     resume: 'Suivre ce paiement',

@@ -3,7 +3,6 @@ import { CREDIT_PAYMENTS } from '../instalments.ts';
 /** Words of a product's page. */
 export const product = {
   loading: 'Chargement du produit…',
-  title: 'Produit',
   notFound: 'Ce produit n’est plus en rayon',
   notFoundDetail: 'Il a peut-être été vendu, ou l’adresse est incomplète.',
   notFoundAction: 'Voir la boutique',

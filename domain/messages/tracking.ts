@@ -3,7 +3,6 @@ import { guest } from './guest.ts';
 
 /** Words of the tracking of an order. @see RT-09 */
 export const tracking = {
-  title: 'Suivre ma commande',
   lead: 'Donnez la référence de votre commande et le numéro de téléphone avec lequel vous l’avez passée.',
   form: 'Votre commande',
   reference: 'Référence de la commande',
@@ -20,7 +19,7 @@ export const tracking = {
   answer: 'Réponse',
   /** Which order the answer is about. */
   about: (reference: string) => `Commande ${reference}`,
-  told: {
+  statuses: {
     awaiting_payment: {
       title: 'En attente de paiement',
       sentence: 'Votre commande est enregistrée. Nous n’avons pas encore reçu son paiement.',

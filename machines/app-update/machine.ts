@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import {
-  UPDATE_ACTIVATION_LIMIT_MS,
+  UPDATE_ACTIVATION_TIMEOUT_MS,
   UPDATE_CHECK_INTERVAL_MS,
-  UPDATE_CHECK_PAUSE_MS,
+  UPDATE_CHECK_COOLDOWN_MS,
   UPDATE_POSTPONED_MS,
 } from '#domain/app-update.ts';
 import { notProvided } from '../not-provided.ts';
@@ -26,11 +26,11 @@ export const appUpdateMachine = setup({
   types: typesOf<AppUpdateTypes>(),
   actors: {
     register: fromPromise<void>(notProvided),
-    lookForUpdate: fromPromise<void>(notProvided),
+    checkForUpdate: fromPromise<void>(notProvided),
     /** Whether a payment is open in any tab. */
     isPaymentOpen: fromPromise<boolean>(notProvided),
     /** Ends when no payment is open any more. */
-    untilNoPayment: fromPromise<void, PaymentScope>(notProvided),
+    waitForNoPayment: fromPromise<void, PaymentScope>(notProvided),
   },
   actions: {
     /** It rests from now on; the page remembers it. */
@@ -45,82 +45,82 @@ export const appUpdateMachine = setup({
   },
   delays: {
     checkInterval: UPDATE_CHECK_INTERVAL_MS,
-    checkPause: UPDATE_CHECK_PAUSE_MS,
-    postponement: UPDATE_POSTPONED_MS,
-    activationLimit: UPDATE_ACTIVATION_LIMIT_MS,
+    checkCooldown: UPDATE_CHECK_COOLDOWN_MS,
+    postponedDelay: UPDATE_POSTPONED_MS,
+    activationTimeout: UPDATE_ACTIVATION_TIMEOUT_MS,
   },
 }).createMachine({
   id: 'appUpdate',
   context: ({ input }) => ({ isPostponed: input.isPostponed }),
   initial: 'registering',
-  on: { 'version.changed': '.leaving' },
+  on: { 'version.changed': '.waitingToReload' },
   states: {
     registering: {
       invoke: {
         id: 'register',
         src: 'register',
-        onDone: 'resting',
+        onDone: 'coolingDown',
         onError: 'unregistered',
       },
-      on: { 'version.found': 'weighing' },
+      on: { 'version.found': 'deciding' },
     },
     // No network yet, or a browser that allows no worker: the shop goes without.
-    unregistered: { on: { 'page.returned': 'registering', 'version.found': 'weighing' } },
+    unregistered: { on: { 'page.returned': 'registering', 'version.found': 'deciding' } },
     /** It was just looked: coming back again and again costs nothing. */
-    resting: { after: { checkPause: 'attentive' }, on: { 'version.found': 'weighing' } },
-    attentive: {
-      after: { checkInterval: 'looking' },
-      on: { 'page.returned': 'looking', 'version.found': 'weighing' },
+    coolingDown: { after: { checkCooldown: 'idle' }, on: { 'version.found': 'deciding' } },
+    idle: {
+      after: { checkInterval: 'checking' },
+      on: { 'page.returned': 'checking', 'version.found': 'deciding' },
     },
-    looking: {
-      invoke: { id: 'lookForUpdate', src: 'lookForUpdate', onDone: 'resting', onError: 'resting' },
-      on: { 'version.found': 'weighing' },
+    checking: {
+      invoke: { id: 'checkForUpdate', src: 'checkForUpdate', onDone: 'coolingDown', onError: 'coolingDown' },
+      on: { 'version.found': 'deciding' },
     },
-    weighing: { always: [{ guard: 'isPostponed', target: 'postponed' }, { target: 'heldBack' }] },
-    heldBack: {
+    deciding: { always: [{ guard: 'isPostponed', target: 'postponed' }, { target: 'waitingForPayments' }] },
+    waitingForPayments: {
       invoke: {
-        id: 'untilNoPayment',
-        src: 'untilNoPayment',
+        id: 'waitForNoPayment',
+        src: 'waitForNoPayment',
         input: { everywhere: true },
-        onDone: 'asking',
+        onDone: 'prompting',
         // Not knowing is no reason to ask: later.
         onError: 'postponed',
       },
     },
-    asking: {
-      tags: 'asking',
+    prompting: {
+      tags: 'prompting',
       on: {
-        'payment.opened': 'heldBack',
+        'payment.opened': 'waitingForPayments',
         'reload.requested': 'confirming',
         'reload.postponed': { target: 'postponed', actions: 'postpone' },
       },
     },
     confirming: {
-      tags: ['asking', 'activating'],
+      tags: ['prompting', 'activating'],
       invoke: {
         id: 'isPaymentOpen',
         src: 'isPaymentOpen',
         onDone: [
-          { guard: { type: 'isOpen', params: ({ event }) => event.output }, target: 'heldBack' },
+          { guard: { type: 'isOpen', params: ({ event }) => event.output }, target: 'waitingForPayments' },
           { target: 'activating', actions: 'activate' },
         ],
-        onError: 'heldBack',
+        onError: 'waitingForPayments',
       },
     },
-    activating: { tags: ['asking', 'activating'], after: { activationLimit: 'heldBack' } },
-    postponed: { after: { postponement: { target: 'heldBack', actions: 'askAgain' } } },
+    activating: { tags: ['prompting', 'activating'], after: { activationTimeout: 'waitingForPayments' } },
+    postponed: { after: { postponedDelay: { target: 'waitingForPayments', actions: 'askAgain' } } },
     /** Another version's worker stands behind this page: it follows, unless money is on its way here. */
-    leaving: {
+    waitingToReload: {
       invoke: {
-        id: 'untilNoPayment',
-        src: 'untilNoPayment',
+        id: 'waitForNoPayment',
+        src: 'waitForNoPayment',
         input: { everywhere: false },
-        onDone: { target: 'left', actions: 'reload' },
+        onDone: { target: 'reloaded', actions: 'reload' },
         onError: 'outdated',
       },
     },
     // The page works on; what it misses loads it anew (HAZARDS E8).
-    outdated: { on: { 'page.returned': 'leaving' } },
-    left: { type: 'final' },
+    outdated: { on: { 'page.returned': 'waitingToReload' } },
+    reloaded: { type: 'final' },
   },
 });

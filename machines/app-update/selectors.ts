@@ -4,7 +4,7 @@ import type { appUpdateMachine } from './machine.ts';
 type Snapshot = SnapshotFrom<typeof appUpdateMachine>;
 
 /** Whether the question is on screen. @see UP-01 */
-export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
+export const selectIsPrompting = (snapshot: Snapshot) => snapshot.hasTag('prompting');
 
 /** The yes was said and the new version is on its way. */
 export const selectIsActivating = (snapshot: Snapshot) => snapshot.hasTag('activating');

@@ -29,5 +29,5 @@ export interface AppUpdateTypes {
     | { type: 'reload.requested' }
     | { type: 'reload.postponed' };
   emitted: Activate | Reload | Postponed;
-  tags: 'asking' | 'activating';
+  tags: 'prompting' | 'activating';
 }

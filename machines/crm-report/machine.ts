@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
-import { REPORT_PAUSE_MS, REPORT_TRIES_MAX, reportRetryMs, type ReportedBasket } from '#domain/crm.ts';
+import { REPORT_DEBOUNCE_MS, REPORT_TRIES_MAX, reportRetryMs, type ReportedBasket } from '#domain/crm.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { CrmReportTypes } from './types.ts';
 
 /** Each basket once; a newer change finds its place taken. */
-const withBasket = (waiting: readonly ReportedBasket[], basket: ReportedBasket) =>
-  waiting.includes(basket) ? waiting : [...waiting, basket];
+const withoutDuplicates = (queue: readonly ReportedBasket[], basket: ReportedBasket) =>
+  queue.includes(basket) ? queue : [...queue, basket];
 
-const changedOne = ({ event }: { event: { basket: ReportedBasket } }) => event.basket;
+const basketOf = ({ event }: { event: { basket: ReportedBasket } }) => event.basket;
 
 /**
  * Tells the customer relationship what is in the baskets, out of the shopper's way: changes within a second become one
@@ -26,109 +26,109 @@ export const crmReportMachine = setup({
   actors: { report: fromPromise<void, { basket: ReportedBasket }>(notProvided) },
   actions: {
     enqueue: assign({
-      waiting: ({ context }, basket: ReportedBasket) => withBasket(context.waiting, basket),
+      queue: ({ context }, basket: ReportedBasket) => withoutDuplicates(context.queue, basket),
     }),
-    takeFirst: assign({
-      current: ({ context }) => context.waiting[0],
-      waiting: ({ context }) => context.waiting.slice(1),
+    dequeue: assign({
+      current: ({ context }) => context.queue[0],
+      queue: ({ context }) => context.queue.slice(1),
     }),
-    putBack: assign({
-      waiting: ({ context: { current, waiting } }) => [
-        ...(current === undefined || waiting.includes(current) ? [] : [current]),
-        ...waiting,
+    requeue: assign({
+      queue: ({ context: { current, queue } }) => [
+        ...(current === undefined || queue.includes(current) ? [] : [current]),
+        ...queue,
       ],
       tries: ({ context }) => context.tries + 1,
     }),
-    beginAnew: assign({ tries: 0 }),
-    forgetAll: assign({ waiting: [], tries: 0 }),
+    resetTries: assign({ tries: 0 }),
+    clearQueue: assign({ queue: [], tries: 0 }),
   },
   guards: {
     isAllowed: ({ context }) => context.isAllowed,
-    hasNone: ({ context }) => context.waiting.length === 0,
+    isQueueEmpty: ({ context }) => context.queue.length === 0,
     isOffline: ({ context }) => !context.isOnline,
     isConnected: (_, isOnline: boolean) => isOnline,
-    isTired: ({ context }) => context.tries >= REPORT_TRIES_MAX,
+    isLastTry: ({ context }) => context.tries >= REPORT_TRIES_MAX,
     isRefused: (_, { error }: ErrorActorEvent) => failedWith(error, 'request.invalid', 'request.too_large'),
   },
-  delays: { joining: REPORT_PAUSE_MS, backOff: ({ context }) => reportRetryMs(context.tries) },
+  delays: { debouncing: REPORT_DEBOUNCE_MS, backOff: ({ context }) => reportRetryMs(context.tries) },
 }).createMachine({
   id: 'crmReport',
-  context: ({ input }) => ({ ...input, waiting: [], current: undefined, tries: 0 }),
-  initial: 'arriving',
+  context: ({ input }) => ({ ...input, queue: [], current: undefined, tries: 0 }),
+  initial: 'starting',
   on: {
-    'basket.changed': { guard: 'isAllowed', actions: { type: 'enqueue', params: changedOne } },
+    'basket.changed': { guard: 'isAllowed', actions: { type: 'enqueue', params: basketOf } },
     'connection.changed': { actions: assign({ isOnline: ({ event }) => event.isOnline }) },
     'consent.changed': {
-      target: '.arriving',
-      actions: ['forgetAll', assign({ isAllowed: ({ event }) => event.isAllowed })],
+      target: '.starting',
+      actions: ['clearQueue', assign({ isAllowed: ({ event }) => event.isAllowed })],
     },
   },
   states: {
-    arriving: { always: [{ guard: 'isAllowed', target: 'idle' }, { target: 'silent' }] },
-    silent: {},
+    starting: { always: [{ guard: 'isAllowed', target: 'idle' }, { target: 'disabled' }] },
+    disabled: {},
     idle: {
-      on: { 'basket.changed': { target: 'joining', actions: { type: 'enqueue', params: changedOne } } },
+      on: { 'basket.changed': { target: 'debouncing', actions: { type: 'enqueue', params: basketOf } } },
     },
-    joining: {
-      after: { joining: 'choosing' },
+    debouncing: {
+      after: { debouncing: 'dequeuing' },
       on: {
         'basket.changed': {
-          target: 'joining',
+          target: 'debouncing',
           reenter: true,
-          actions: { type: 'enqueue', params: changedOne },
+          actions: { type: 'enqueue', params: basketOf },
         },
       },
     },
-    choosing: {
+    dequeuing: {
       always: [
-        { guard: 'hasNone', target: 'idle' },
+        { guard: 'isQueueEmpty', target: 'idle' },
         { guard: 'isOffline', target: 'offline' },
         { target: 'reporting' },
       ],
     },
     reporting: {
-      entry: 'takeFirst',
+      entry: 'dequeue',
       invoke: {
         id: 'report',
         src: 'report',
         input: ({ context }) => ({ basket: context.current! }),
-        onDone: { target: 'joining', actions: 'beginAnew' },
+        onDone: { target: 'debouncing', actions: 'resetTries' },
         onError: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'joining',
-            actions: 'beginAnew',
+            target: 'debouncing',
+            actions: 'resetTries',
           },
-          { target: 'weighing', actions: 'putBack' },
+          { target: 'deciding', actions: 'requeue' },
         ],
       },
     },
-    weighing: {
+    deciding: {
       always: [
         { guard: 'isOffline', target: 'offline' },
-        { guard: 'isTired', target: 'tired' },
-        { target: 'resting' },
+        { guard: 'isLastTry', target: 'gaveUp' },
+        { target: 'backingOff' },
       ],
     },
-    resting: { after: { backOff: 'choosing' } },
+    backingOff: { after: { backOff: 'dequeuing' } },
     offline: {
-      entry: 'beginAnew',
+      entry: 'resetTries',
       on: {
         'connection.changed': [
           {
             guard: { type: 'isConnected', params: ({ event }) => event.isOnline },
-            target: 'choosing',
+            target: 'dequeuing',
             actions: assign({ isOnline: true }),
           },
         ],
       },
     },
-    tired: {
-      entry: 'beginAnew',
+    gaveUp: {
+      entry: 'resetTries',
       on: {
-        'basket.changed': { target: 'joining', actions: { type: 'enqueue', params: changedOne } },
+        'basket.changed': { target: 'debouncing', actions: { type: 'enqueue', params: basketOf } },
         'connection.changed': {
-          target: 'choosing',
+          target: 'dequeuing',
           actions: assign({ isOnline: ({ event }) => event.isOnline }),
         },
       },

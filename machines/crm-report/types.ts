@@ -8,7 +8,7 @@ export interface CrmReportTypes {
   };
   context: {
     /** Baskets whose change is not reported yet, the oldest change first. What is in them is read when they are sent. */
-    waiting: readonly ReportedBasket[];
+    queue: readonly ReportedBasket[];
     /** The one that is being sent. */
     current: ReportedBasket | undefined;
     /** Failed tries in a row. */

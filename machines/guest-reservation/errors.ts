@@ -24,7 +24,7 @@ export function visibleErrors(form: {
 }
 
 /** The first field of the form that has an error. */
-export const firstWrong = (errors: GuestErrors): GuestField | undefined =>
+export const firstInvalid = (errors: GuestErrors): GuestField | undefined =>
   GUEST_FIELDS.find((field) => errors[field] !== undefined);
 
 /** The server's sentences about single fields; those that the form does not have are left out. */

@@ -5,7 +5,7 @@ import { failedWith, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { PlacedOrder } from '../../domain/payable-order.ts';
 import { typesOf } from '../types-of.ts';
-import { firstWrong, refusedFields, visibleErrors } from './errors.ts';
+import { firstInvalid, refusedFields, visibleErrors } from './errors.ts';
 import type { GuestOrder, GuestReservationTypes, Reservation } from './types.ts';
 
 /**
@@ -21,12 +21,12 @@ export const guestReservationMachine = setup({
   actors: { placeOrder: fromPromise<PlacedOrder, GuestOrder>(notProvided) },
   actions: {
     announceRefusal: emit({ type: 'notice', tone: 'error', text: pack.orderRefused }),
-    focusFirstWrong: enqueueActions(({ context, enqueue }) => {
-      const field = firstWrong(visibleErrors(context));
+    focusFirstInvalid: enqueueActions(({ context, enqueue }) => {
+      const field = firstInvalid(visibleErrors(context));
       if (field !== undefined) enqueue.emit({ type: 'focus', field });
     }),
     touchAll: assign({ touched: GUEST_FIELDS }),
-    conclude: assign({ outcome: (_, outcome: Reservation['outcome']) => outcome }),
+    storeOutcome: assign({ outcome: (_, outcome: Reservation['outcome']) => outcome }),
   },
   guards: { isComplete: ({ context }) => checkGuest(context.fields).guest !== undefined },
 }).createMachine({
@@ -56,7 +56,7 @@ export const guestReservationMachine = setup({
         },
         'form.submitted': [
           { guard: 'isComplete', target: 'submitting', actions: 'touchAll' },
-          { actions: ['touchAll', 'focusFirstWrong'] },
+          { actions: ['touchAll', 'focusFirstInvalid'] },
         ],
         'form.closed': 'closed',
       },
@@ -93,16 +93,16 @@ export const guestReservationMachine = setup({
                 refused: ({ event }) => refusedFields(event.error),
               }),
               'announceRefusal',
-              'focusFirstWrong',
+              'focusFirstInvalid',
             ],
           },
         ],
       },
     },
-    reserved: { type: 'final', entry: { type: 'conclude', params: 'reserved' } },
-    priceChanged: { type: 'final', entry: { type: 'conclude', params: 'priceChanged' } },
-    packEnded: { type: 'final', entry: { type: 'conclude', params: 'packEnded' } },
-    closed: { type: 'final', entry: { type: 'conclude', params: 'closed' } },
+    reserved: { type: 'final', entry: { type: 'storeOutcome', params: 'reserved' } },
+    priceChanged: { type: 'final', entry: { type: 'storeOutcome', params: 'priceChanged' } },
+    packEnded: { type: 'final', entry: { type: 'storeOutcome', params: 'packEnded' } },
+    closed: { type: 'final', entry: { type: 'storeOutcome', params: 'closed' } },
   },
   output: ({ context: { outcome, order, fields } }) => ({ outcome, order, fields }),
 });

@@ -17,7 +17,7 @@ import { mayReplace, payLink, type PaymentVerdict } from '#domain/payment-status
 import { isWalletPhone } from '#domain/phone.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
-import type { Saying } from '../notice.ts';
+import type { Announcement } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
 import type { InitiatedPayment, MobileMoneyTypes, PaymentLook, PaymentRequest } from './types.ts';
 
@@ -29,7 +29,7 @@ export const paymentFailure = ({ event }: { event: ErrorActorEvent }): string =>
   payment.failed(reasonOf(event.error));
 
 /** The notice after an asked check that failed. @see PM-10 */
-export const checkFailure = ({ event }: { event: ErrorActorEvent }): Saying => ({
+export const checkFailure = ({ event }: { event: ErrorActorEvent }): Announcement => ({
   tone: 'error',
   text: payment.verifyFailed(reasonOf(event.error)),
 });
@@ -54,7 +54,7 @@ export const dialog = setup({
     fetchStatus: fromPromise<PaymentLook, { transactionId: string }>(notProvided),
   },
   actions: {
-    announce: emit((_, saying: Saying) => ({ type: 'notice' as const, ...saying })),
+    announce: emit((_, saying: Announcement) => ({ type: 'notice' as const, ...saying })),
     /** Says why a click began no payment, and that there is nothing to open. */
     refuseClick: enqueueActions(({ enqueue }, text: string) => {
       enqueue.emit({ type: 'provider.notOpened' });

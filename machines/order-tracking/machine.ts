@@ -24,12 +24,12 @@ export const orderTrackingMachine = setup({
   actors: { trackOrder: fromPromise<Tracked, TrackingQuestion>(notProvided) },
   actions: {
     touchAll: assign({ touched: TRACKING_FIELDS }),
-    focusFirstWrong: enqueueActions(({ context, enqueue }) => {
+    focusFirstInvalid: enqueueActions(({ context, enqueue }) => {
       const wrong = checkTracking(context.fields);
       const field = TRACKING_FIELDS.find((name) => wrong[name] !== undefined);
       if (field !== undefined) enqueue.emit({ type: 'focus', field });
     }),
-    keepQuestion: assign({ asked: ({ context }) => trackingQuestion(context.fields) }),
+    storeQuestion: assign({ question: ({ context }) => trackingQuestion(context.fields) }),
   },
   guards: { isComplete: ({ context }) => Object.keys(checkTracking(context.fields)).length === 0 },
 }).createMachine({
@@ -37,14 +37,14 @@ export const orderTrackingMachine = setup({
   context: {
     fields: { reference: '', phone: '' },
     touched: [],
-    asked: undefined,
-    told: 'unknown',
+    question: undefined,
+    answered: 'unknown',
     failure: '',
   },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'field.changed': {
-      target: '.resting',
+      target: '.idle',
       actions: assign({
         fields: ({ context, event }) => ({ ...context.fields, [event.field]: event.value }),
       }),
@@ -57,35 +57,35 @@ export const orderTrackingMachine = setup({
     },
   },
   states: {
-    resting: {
+    idle: {
       initial: 'editing',
       on: {
         'form.submitted': [
-          { guard: 'isComplete', target: 'asking', actions: ['touchAll', 'keepQuestion'] },
-          { actions: ['touchAll', 'focusFirstWrong'] },
+          { guard: 'isComplete', target: 'loading', actions: ['touchAll', 'storeQuestion'] },
+          { actions: ['touchAll', 'focusFirstInvalid'] },
         ],
       },
       states: {
         editing: {},
-        told: { tags: 'told' },
+        answered: { tags: 'answered' },
         notFound: { tags: 'notFound' },
         failed: { tags: 'failed' },
         tooMany: { tags: 'tooMany' },
       },
     },
-    asking: {
+    loading: {
       tags: 'busy',
       invoke: {
         id: 'trackOrder',
         src: 'trackOrder',
-        input: ({ context }) => context.asked!, // Kept on the way here.
+        input: ({ context }) => context.question!, // Kept on the way here.
         onDone: [
-          { guard: ({ event }) => event.output === 'unknown', target: 'resting.notFound' },
-          { target: 'resting.told', actions: assign({ told: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output === 'unknown', target: 'idle.notFound' },
+          { target: 'idle.answered', actions: assign({ answered: ({ event }) => event.output }) },
         ],
         onError: [
-          { guard: ({ event }) => failedWith(event.error, 'request.too_many'), target: 'resting.tooMany' },
-          { target: 'resting.failed', actions: assign({ failure: ({ event }) => reasonOf(event.error) }) },
+          { guard: ({ event }) => failedWith(event.error, 'request.too_many'), target: 'idle.tooMany' },
+          { target: 'idle.failed', actions: assign({ failure: ({ event }) => reasonOf(event.error) }) },
         ],
       },
     },

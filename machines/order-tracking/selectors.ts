@@ -6,7 +6,7 @@ import type { orderTrackingMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;
 
-export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('busy');
 
 /** What one field holds. */
 export const selectValue = (field: TrackingField) => (snapshot: Snapshot) => snapshot.context.fields[field];
@@ -19,12 +19,12 @@ export const selectError =
 
 /** How far the order is, for as long as the answer stands. */
 export const selectStatus = (snapshot: Snapshot): TrackedStatus | undefined => {
-  const { told } = snapshot.context;
-  return snapshot.hasTag('told') && told !== 'unknown' ? told : undefined;
+  const { answered } = snapshot.context;
+  return snapshot.hasTag('answered') && answered !== 'unknown' ? answered : undefined;
 };
 
 /** The order that the answer is about. */
-export const selectReference = ({ context }: Snapshot): string | undefined => context.asked?.reference;
+export const selectReference = ({ context }: Snapshot): string | undefined => context.question?.reference;
 
 /** Why there is no answer to show, and what to do about it. */
 export interface Obstacle {

@@ -12,9 +12,9 @@ export interface OrderTrackingTypes {
     /** Fields that have been left once, or all after a first try: only these show their errors. */
     touched: readonly TrackingField[];
     /** What the last answer is about. */
-    asked: TrackingQuestion | undefined;
+    question: TrackingQuestion | undefined;
     /** The last answer. */
-    told: Tracked;
+    answered: Tracked;
     /** Why the last question was not answered, in French. */
     failure: string;
   };
@@ -23,5 +23,5 @@ export interface OrderTrackingTypes {
     | { type: 'field.left'; field: TrackingField }
     | { type: 'form.submitted' };
   emitted: FocusField;
-  tags: 'busy' | 'told' | 'notFound' | 'failed' | 'tooMany';
+  tags: 'busy' | 'answered' | 'notFound' | 'failed' | 'tooMany';
 }

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import { guestReservationMachine, type PackDraft } from '../guest-reservation/index.ts';
 import { notProvided } from '../not-provided.ts';
-import type { Saying } from '../notice.ts';
+import type { Announcement } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
 import type { PackOrderTypes } from './types.ts';
 
@@ -31,7 +31,7 @@ export const packOrderMachine = setup({
     reserve: guestReservationMachine,
   },
   actions: {
-    announce: emit((_, saying: Saying) => ({ type: 'notice' as const, ...saying })),
+    announce: emit((_, saying: Announcement) => ({ type: 'notice' as const, ...saying })),
     /** With the first sight of the pack, not with a new price of it. */
     warnGuest: enqueueActions(({ context, enqueue }) => {
       if (context.signedIn || context.pack !== undefined) return;

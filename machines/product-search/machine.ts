@@ -1,17 +1,84 @@
-import { searchAddress, wideSearchAddress } from '#domain/search.ts';
-import type { ProductSearchTypes } from './types.ts';
-import { search, searchOf, type Showing, termOf } from './vocabulary.ts';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { SEARCH_DEBOUNCE_MS } from '#domain/constants.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  maySearch,
+  maySuggest,
+  searchAddress,
+  type SearchScope,
+  searchTerm,
+  shopWideSearchAddress,
+} from '#domain/search.ts';
+import { notProvided } from '../not-provided.ts';
+import { typesOf } from '../types-of.ts';
+import type { ProductSearchTypes, Suggestion } from './types.ts';
+
+/** The search term in the page's URL. */
+const searchInAddress = ({ filters }: SearchScope): string => filters?.search ?? '';
+
+const termOf = ({ typed }: { typed: string }): string => searchTerm(typed);
+
+/** Where the results of a search are shown. */
+interface SearchResultTarget {
+  to: string;
+  /** The listing on screen shows them; no other page is opened. */
+  isCurrentListing: boolean;
+}
+
+const search = setup({
+  types: typesOf<ProductSearchTypes>(),
+  actors: { fetchSuggestions: fromPromise<Suggestion[], { term: string }>(notProvided) },
+  actions: {
+    storeTyped: assign((_, typed: string) => ({ typed, isFocused: true })),
+    storeSuggestions: assign({ suggestions: (_, suggestions: Suggestion[]) => suggestions }),
+    clearSuggestions: assign({ suggestions: [] }),
+    focus: assign({ isFocused: true }),
+    blur: assign({ isFocused: false }),
+    storeContext: assign((_, scope: SearchScope) => ({ scope })),
+    /** The URL changed by other means, such as the Back button: the field follows it. */
+    followAddress: assign((_, scope: SearchScope) => ({
+      scope,
+      typed: searchInAddress(scope),
+      lastSearch: searchInAddress(scope),
+      suggestions: [],
+      isFocused: false,
+    })),
+    /** Shows the results and reports the search, unless they are already shown or reported. */
+    show: enqueueActions(({ context, enqueue }, { to, isCurrentListing }: SearchResultTarget) => {
+      const term = termOf(context);
+      if (!isCurrentListing || term !== searchInAddress(context.scope))
+        enqueue.emit({ type: 'show' as const, to, replace: isCurrentListing });
+      if (term !== '' && term !== context.recorded)
+        enqueue.emit({ type: 'searched' as const, term, path: context.scope.path });
+      enqueue.assign({ lastSearch: term, recorded: term === '' ? context.recorded : term });
+    }),
+    openProduct: enqueueActions(({ enqueue }, id: number) => {
+      enqueue.emit({ type: 'show' as const, to: paths.product(id), replace: false });
+    }),
+  },
+  guards: {
+    isSearch: ({ context }) => maySearch(termOf(context)),
+    canSuggest: ({ context }) => maySuggest(termOf(context)),
+    isNarrowing: ({ context }) => context.scope.filters !== undefined && maySearch(termOf(context)),
+    isNewSearch: ({ context }, scope: SearchScope) =>
+      searchInAddress(scope) !== searchInAddress(context.scope) &&
+      searchInAddress(scope) !== context.lastSearch,
+    isEmpty: (_, suggestions: Suggestion[]) => suggestions.length === 0,
+    differsFromAddress: ({ context }) => termOf(context) !== context.lastSearch,
+  },
+  delays: { debounce: SEARCH_DEBOUNCE_MS },
+});
 
 type Context = ProductSearchTypes['context'];
 
-const inPlace = ({ context }: { context: Context }): Showing => ({
-  to: searchAddress(context.place, termOf(context)),
-  isHere: context.place.filters !== undefined,
+const inContext = ({ context }: { context: Context }): SearchResultTarget => ({
+  to: searchAddress(context.scope, termOf(context)),
+  isCurrentListing: context.scope.filters !== undefined,
 });
 
-const everywhere = ({ context }: { context: Context }): Showing => {
-  const to = wideSearchAddress(context.place, termOf(context));
-  return { to, isHere: to === inPlace({ context }).to && context.place.filters !== undefined };
+const inWholeShop = ({ context }: { context: Context }): SearchResultTarget => {
+  const to = shopWideSearchAddress(context.scope, termOf(context));
+  return { to, isCurrentListing: to === inContext({ context }).to && context.scope.filters !== undefined };
 };
 
 /**
@@ -26,70 +93,67 @@ export const productSearchMachine = search.createMachine({
   id: 'productSearch',
   context: ({ input }) => ({
     typed: input.typed,
-    place: input.place,
-    asked: searchOf(input.place),
+    scope: input.scope,
+    lastSearch: searchInAddress(input.scope),
     recorded: '',
     suggestions: [],
-    isAttended: input.isAttended,
+    isFocused: input.isFocused,
   }),
-  initial: 'arriving',
+  initial: 'starting',
   on: {
     'term.typed': {
       target: '.typing',
-      actions: { type: 'keepTyped', params: ({ event }) => event.typed },
+      actions: { type: 'storeTyped', params: ({ event }) => event.typed },
       reenter: true,
     },
     'submit.requested': {
       guard: 'isSearch',
-      target: '.resting',
-      actions: ['leaveAlone', { type: 'show', params: inPlace }],
+      target: '.idle',
+      actions: ['blur', { type: 'show', params: inContext }],
     },
     'results.requested': {
       guard: 'isSearch',
-      target: '.resting',
-      actions: ['leaveAlone', { type: 'show', params: everywhere }],
+      target: '.idle',
+      actions: ['blur', { type: 'show', params: inWholeShop }],
     },
     'suggestion.picked': {
-      target: '.resting',
-      actions: ['leaveAlone', { type: 'leaveForProduct', params: ({ event }) => event.id }],
+      target: '.idle',
+      actions: ['blur', { type: 'openProduct', params: ({ event }) => event.id }],
     },
-    'list.closed': { actions: 'leaveAlone' },
-    'list.opened': { actions: 'attend' },
-    'place.changed': [
+    'list.closed': { actions: 'blur' },
+    'list.opened': { actions: 'focus' },
+    'scope.changed': [
       {
-        guard: { type: 'isNews', params: ({ event }) => event.place },
-        target: '.resting',
-        actions: { type: 'followPlace', params: ({ event }) => event.place },
+        guard: { type: 'isNewSearch', params: ({ event }) => event.scope },
+        target: '.idle',
+        actions: { type: 'followAddress', params: ({ event }) => event.scope },
       },
-      { actions: { type: 'takePlace', params: ({ event }) => event.place } },
+      { actions: { type: 'storeContext', params: ({ event }) => event.scope } },
     ],
   },
   states: {
-    arriving: { always: [{ guard: 'hasBeenTyped', target: 'typing' }, { target: 'resting' }] },
-    resting: {
+    starting: { always: [{ guard: 'differsFromAddress', target: 'typing' }, { target: 'idle' }] },
+    idle: {
       on: {
-        'list.opened': [
-          { guard: 'isSuggestive', target: 'suggesting', actions: 'attend' },
-          { actions: 'attend' },
-        ],
+        'list.opened': [{ guard: 'canSuggest', target: 'loading', actions: 'focus' }, { actions: 'focus' }],
       },
     },
     typing: {
       tags: 'open',
       after: {
         debounce: [
-          { guard: 'isNarrowing', target: 'weighing', actions: { type: 'show', params: inPlace } },
-          { target: 'weighing' },
+          { guard: 'isNarrowing', target: 'deciding', actions: { type: 'show', params: inContext } },
+          { target: 'deciding' },
         ],
       },
     },
-    weighing: {
+    deciding: {
       always: [
-        { guard: 'isSuggestive', target: 'suggesting' },
-        { target: 'resting', actions: 'dropSuggestions' },
+        { guard: 'canSuggest', target: 'loading' },
+        { target: 'idle', actions: 'clearSuggestions' },
       ],
     },
-    suggesting: {
+    loading: {
       tags: ['open', 'busy'],
       invoke: {
         id: 'fetchSuggestions',
@@ -99,23 +163,23 @@ export const productSearchMachine = search.createMachine({
           {
             guard: { type: 'isEmpty', params: ({ event }) => event.output },
             target: 'nothingFound',
-            actions: 'dropSuggestions',
+            actions: 'clearSuggestions',
           },
           {
-            target: 'offering',
-            actions: { type: 'keepSuggestions', params: ({ event }) => event.output },
+            target: 'suggesting',
+            actions: { type: 'storeSuggestions', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'failed', actions: 'dropSuggestions' },
+        onError: { target: 'failed', actions: 'clearSuggestions' },
       },
     },
-    offering: { tags: 'open' },
+    suggesting: { tags: 'open' },
     nothingFound: { tags: ['open', 'nothingFound'] },
     failed: {
       tags: ['open', 'failed'],
       on: {
-        'retry.requested': { target: 'suggesting', actions: 'attend' },
-        'list.opened': { target: 'suggesting', actions: 'attend' },
+        'retry.requested': { target: 'loading', actions: 'focus' },
+        'list.opened': { target: 'loading', actions: 'focus' },
       },
     },
   },

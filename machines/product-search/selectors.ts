@@ -15,7 +15,7 @@ export const selectHasResults = ({ context }: Snapshot) => context.suggestions.l
 
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
-/** What is said in place of suggestions; a failure never reads like "nothing found". @see NV-08 @see HAZARDS E14 */
+/** What is said in scope of suggestions; a failure never reads like "nothing found". @see NV-08 @see HAZARDS E14 */
 export const selectStatus = (snapshot: Snapshot): string | undefined => {
   if (snapshot.hasTag('failed')) return text.search.failed;
   if (snapshot.hasTag('nothingFound')) return text.search.none;
@@ -25,5 +25,5 @@ export const selectStatus = (snapshot: Snapshot): string | undefined => {
 /** Whether the list is on screen: only for a shopper who is at the field. */
 export const selectIsOpen = (snapshot: Snapshot): boolean => {
   const hasSomething = selectHasResults(snapshot) || selectStatus(snapshot) !== undefined;
-  return snapshot.context.isAttended && snapshot.hasTag('open') && hasSomething;
+  return snapshot.context.isFocused && snapshot.hasTag('open') && hasSomething;
 };

@@ -1,5 +1,4 @@
-import type { SearchPlace } from '#domain/search.ts';
-import type { SearchSource } from '#domain/shelves.ts';
+import type { SearchScope } from '#domain/search.ts';
 
 /** A product as the search suggests it; prices are whole francs. */
 export interface Suggestion {
@@ -17,7 +16,7 @@ export interface Suggestion {
 export interface ShowResults {
   type: 'show';
   to: string;
-  /** Takes the place of the present entry of the history: a search that is being typed is one step, not ten. */
+  /** Takes the scope of the present entry of the history: a search that is being typed is one step, not ten. */
   replace: boolean;
 }
 
@@ -25,28 +24,29 @@ export interface ShowResults {
 export interface Searched {
   type: 'searched';
   term: string;
-  source: SearchSource;
+  /** Path of the page it was made from. */
+  path: string;
 }
 
 export interface ProductSearchTypes {
   input: {
     /** What was typed before the machine was there. */
     typed: string;
-    place: SearchPlace;
+    scope: SearchScope;
     /** Whether the shopper is at the field. */
-    isAttended: boolean;
+    isFocused: boolean;
   };
   context: {
     /** The field, letter for letter. */
     typed: string;
-    place: SearchPlace;
+    scope: SearchScope;
     /** What the last search in the address was, ours or somebody else's. */
-    asked: string;
+    lastSearch: string;
     /** What was written down last. */
     recorded: string;
     suggestions: Suggestion[];
     /** Whether the shopper is at the field: suggestions that come later stay away. */
-    isAttended: boolean;
+    isFocused: boolean;
   };
   events:
     | { type: 'term.typed'; typed: string }
@@ -58,7 +58,7 @@ export interface ProductSearchTypes {
     | { type: 'list.opened' }
     | { type: 'list.closed' }
     /** The shop shows another address. */
-    | { type: 'place.changed'; place: SearchPlace };
+    | { type: 'scope.changed'; scope: SearchScope };
   emitted: ShowResults | Searched;
   tags: 'open' | 'busy' | 'nothingFound' | 'failed';
 }

@@ -1,8 +1,8 @@
 import type { Leave } from '../notice.ts';
 
 /** What the browser is to remember: when the offer was closed. @see PU-03 */
-export interface KeepClosing {
-  type: 'keep';
+export interface StoreClosedAt {
+  type: 'store';
   /** Milliseconds since 1970. */
   closedAt: number;
 }
@@ -24,6 +24,6 @@ export interface SignupPopupTypes {
     | { type: 'closed' }
     /** The shopper wants what is offered. */
     | { type: 'accepted' };
-  emitted: KeepClosing | Leave;
+  emitted: StoreClosedAt | Leave;
   tags: 'shown';
 }

@@ -9,24 +9,24 @@ const popup = setup({
   types: typesOf<SubscriptionPopupTypes>(),
   actors: { subscribe: fromPromise<void, { email: string }>(notProvided) },
   actions: {
-    keepTyped: assign((_, typed: string) => ({ typed, error: undefined, failure: undefined })),
-    judge: assign(({ context }) => {
+    storeTyped: assign((_, typed: string) => ({ typed, error: undefined, failure: undefined })),
+    validate: assign(({ context }) => {
       const address = newsletterAddress(context.typed);
       return { error: undefined, failure: undefined, ...address };
     }),
-    keepFailure: assign({ failure: (_, { error }: ErrorActorEvent) => reasonOf(error) }),
+    storeFailure: assign({ failure: (_, { error }: ErrorActorEvent) => reasonOf(error) }),
     decline: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ mayAsk: false });
-      enqueue.emit({ type: 'keep', declinedAt: context.now() });
+      enqueue.assign({ isAllowed: false });
+      enqueue.emit({ type: 'store', declinedAt: context.now() });
     }),
-    takeIn: enqueueActions(({ enqueue }) => {
-      enqueue.assign({ mayAsk: false });
-      enqueue.emit({ type: 'keep', declinedAt: undefined });
+    storeSubscribed: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ isAllowed: false });
+      enqueue.emit({ type: 'store', declinedAt: undefined });
     }),
   },
   guards: {
-    mayOffer: ({ context }) => context.mayAsk && !context.isMember,
-    isJudgedGood: ({ context }) => context.error === undefined,
+    mayOffer: ({ context }) => context.isAllowed && !context.isMember,
+    isValid: ({ context }) => context.error === undefined,
   },
   delays: { thanks: THANKS_MS },
 });
@@ -42,7 +42,7 @@ export const subscriptionPopupMachine = popup.createMachine({
   context: ({ input }) => ({ ...input, typed: '', error: undefined, failure: undefined, email: '' }),
   initial: 'hidden',
   on: {
-    'way.changed': { actions: assign({ isWayClear: ({ event }) => event.isClear }) },
+    'canShow.changed': { actions: assign({ canShow: ({ event }) => event.canShow }) },
     'session.changed': {
       guard: ({ context, event }) => event.isMember !== context.isMember,
       target: '.hidden',
@@ -54,20 +54,20 @@ export const subscriptionPopupMachine = popup.createMachine({
     offered: {
       tags: 'shown',
       on: {
-        'email.typed': { actions: { type: 'keepTyped', params: ({ event }) => event.typed } },
-        'submit.requested': { target: 'judging', actions: 'judge' },
+        'email.typed': { actions: { type: 'storeTyped', params: ({ event }) => event.typed } },
+        'submit.requested': { target: 'validating', actions: 'validate' },
         closed: { target: 'hidden', actions: 'decline' },
       },
     },
-    judging: { always: [{ guard: 'isJudgedGood', target: 'sending' }, { target: 'offered' }] },
+    validating: { always: [{ guard: 'isValid', target: 'sending' }, { target: 'offered' }] },
     sending: {
       tags: ['shown', 'busy'],
       invoke: {
         id: 'subscribe',
         src: 'subscribe',
         input: ({ context }) => ({ email: context.email }),
-        onDone: { target: 'thanked', actions: 'takeIn' },
-        onError: { target: 'offered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'thanked', actions: 'storeSubscribed' },
+        onError: { target: 'offered', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
       on: { closed: { target: 'hidden', actions: 'decline' } },
     },

@@ -5,7 +5,7 @@ type Snapshot = SnapshotFrom<typeof subscriptionPopupMachine>;
 
 /** Whether the offer is on the screen. */
 export const selectIsShown = (snapshot: Snapshot): boolean =>
-  snapshot.hasTag('shown') && snapshot.context.isWayClear;
+  snapshot.hasTag('shown') && snapshot.context.canShow;
 
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 

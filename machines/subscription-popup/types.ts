@@ -1,17 +1,17 @@
 /** What the browser is to remember of the offer. @see PC-04 */
-export type KeepOffer =
+export type StoreDecision =
   /** It was declined, at a moment in milliseconds since 1970. */
-  | { type: 'keep'; declinedAt: number }
+  | { type: 'store'; declinedAt: number }
   /** It was taken, for ever. */
-  | { type: 'keep'; declinedAt: undefined };
+  | { type: 'store'; declinedAt: undefined };
 
 export interface SubscriptionPopupTypes {
   input: {
     isMember: boolean;
     /** Whether this device may be asked: it has not subscribed, nor declined a short while ago. */
-    mayAsk: boolean;
+    isAllowed: boolean;
     /** Whether nothing else floats over the page. */
-    isWayClear: boolean;
+    canShow: boolean;
     /** The time of day, in milliseconds since 1970. */
     now: () => number;
   };
@@ -30,8 +30,8 @@ export interface SubscriptionPopupTypes {
     | { type: 'email.typed'; typed: string }
     | { type: 'submit.requested' }
     | { type: 'closed' }
-    | { type: 'way.changed'; isClear: boolean }
+    | { type: 'canShow.changed'; canShow: boolean }
     | { type: 'session.changed'; isMember: boolean };
-  emitted: KeepOffer;
+  emitted: StoreDecision;
   tags: 'shown' | 'busy' | 'thanked';
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { readCatalogue } from '#catalogue/read.ts';
-import { shopWords } from '#domain/search-tokens.ts';
+import { indexTokens } from '#domain/search-tokens.ts';
 import { listPostings } from '#server/catalogue/index-words.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { shelveProducts } from '#server/catalogue/shelve.ts';
@@ -67,7 +67,7 @@ async function rememberWords(client: Client): Promise<void> {
     'select id, brand, model from products',
   );
   const own = rows.flatMap(({ id, brand, model }) =>
-    shopWords(`${brand} ; ${model}`).map(({ spelling }) => ({
+    indexTokens(`${brand} ; ${model}`).map(({ spelling }) => ({
       id,
       brand,
       spelling,
@@ -93,7 +93,7 @@ async function rememberWords(client: Client): Promise<void> {
 }
 
 const isIn = (text: string, spelling: string): boolean =>
-  shopWords(text).some((word) => word.spelling === spelling);
+  indexTokens(text).some((word) => word.spelling === spelling);
 
 /** What a filled database is known by: it changes with the files and with the code that decide what the database holds. */
 export function versionOf(count: number): string {

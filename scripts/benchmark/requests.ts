@@ -1,5 +1,6 @@
 import { withQuery } from '#domain/paths.ts';
 import { SHELVES } from '#domain/shelves.ts';
+import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 
 /** One kind of read, and the addresses that ask it, each as likely as the next. */
 export interface Kind {
@@ -7,10 +8,10 @@ export interface Kind {
   addresses: string[];
 }
 
-const SHOP = '/api/produits-filtrer';
+const SHOP = LISTING_PATHS.shop;
 const CATEGORIES = ['Réfrigérateurs', 'Téléviseurs', 'Congélateurs', 'Climatiseurs', 'Téléphones', 'Audio'];
 const TAGS = ['Ramadan', 'Tabaski', 'Nouveau', 'Korité', 'Rentrée'];
-const OFFERS = SHELVES.filter(({ tag }) => tag === undefined).map(({ call }) => call);
+const OFFERS = SHELVES.filter(({ tag }) => tag === undefined).map(({ id }) => LISTING_PATHS[id]);
 
 const listing = (query: Record<string, string | number>, call: string = SHOP): string =>
   withQuery(call, Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])));

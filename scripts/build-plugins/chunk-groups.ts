@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { SCREENS } from '#domain/screens.ts';
 import { projectRoot } from '../project.ts';
 
 /** As much of the bundler's graph as is read here. */
@@ -7,11 +8,9 @@ interface Graph {
 }
 
 /** The screens that people go back and forth between; a first visit begins at one of them. */
-const BROWSED = [
-  'src/features/home/HomePage.tsx',
-  'src/features/listing/ListingPage.tsx',
-  'src/features/product/ProductPage.tsx',
-].map((source) => join(projectRoot, source));
+const BROWSED = [SCREENS.home.source, SCREENS.listing.source, SCREENS.product.source].map((source) =>
+  join(projectRoot, source),
+);
 
 /** A package's index leads to everything in it, used or not; what all screens use of one comes with the shop. */
 const PACKAGES = /\/node_modules\//;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { build, type Plugin } from 'vite';
 import { filesOf, type Manifest, manifestSchema } from '#server/pages/manifest.ts';
-import { SCREENS } from '#server/pages/screens.ts';
+import { SCREENS } from '#domain/screens.ts';
 import { projectRoot } from '../project.ts';
 import { brotli } from './brotli.ts';
 
@@ -14,14 +14,14 @@ const SOURCE = 'src/service-worker/main.ts';
 /** What a visit without network begins with, beside the screens that show what was seen. */
 const SOURCES = [
   'index.html',
-  SCREENS.home.module,
-  SCREENS.listing.module,
-  SCREENS.product.module,
+  SCREENS.home.source,
+  SCREENS.listing.source,
+  SCREENS.product.source,
   'src/features/product/ProductDescription.tsx',
   'src/features/product/RelatedProducts.tsx',
-  SCREENS.basket.module,
-  SCREENS.pack.module,
-  SCREENS.information.module,
+  SCREENS.basket.source,
+  SCREENS.pack.source,
+  SCREENS.information.source,
   'src/app/BasketIcons.tsx',
   'src/app/DeferredFeatures.tsx',
   'src/app/MobileDrawer.tsx',
@@ -60,8 +60,9 @@ export function serviceWorker(): Plugin {
 
 /** The files that are kept from the start. @throws where a source is no part of the build: its screen would be missing */
 export async function partsOf(manifest: Manifest, dir: string): Promise<Part[]> {
-  const strangers = SOURCES.filter((source) => manifest[source] === undefined);
-  if (strangers.length > 0) throw new Error(`Not in the build: ${strangers.join(', ')}`);
+  const screens = Object.values(SCREENS).map(({ source }) => source);
+  const missing = [...SOURCES, ...screens].filter((source) => manifest[source] === undefined);
+  if (missing.length > 0) throw new Error(`Not in the build: ${missing.join(', ')}`);
   const texts = Object.keys(manifest).filter((source) => source.startsWith(INFORMATION_TEXTS));
   const { scripts, styles } = filesOf(manifest, [...SOURCES, ...texts]);
   const page = await readFile(join(dir, 'index.html'), 'utf8');

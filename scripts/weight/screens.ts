@@ -1,5 +1,5 @@
+import { SCREENS } from '#domain/screens.ts';
 import { filesOf, type Manifest, type PageFiles } from '#server/pages/manifest.ts';
-import { SCREENS } from '#server/pages/screens.ts';
 
 /** Bytes as they are sent, after brotli 11; 1 KB is 1000 bytes. */
 export const SCRIPT_BYTES_MAX = 100_000;
@@ -37,7 +37,7 @@ export const WEIGHED: readonly Weighed[] = [
 
 /** Everything that a phone fetches to show a screen: the entry, the screen's own part, and what these import at once. */
 export const screenFiles = (manifest: Manifest, { name }: Weighed): PageFiles =>
-  filesOf(manifest, ['index.html', SCREENS[name].module]);
+  filesOf(manifest, ['index.html', SCREENS[name].source]);
 
 /** Whether a screen is among what was weighed: a check that looks past its subject finds everything light. */
 export const carriesScreen = (

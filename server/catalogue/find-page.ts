@@ -40,7 +40,7 @@ export async function findPage(read: Read, question: Question): Promise<Page> {
   const values = [...shelfOf(question), page, limit];
   const rows =
     prices === undefined ? await read(SHELF_PAGE, values) : await read(PRICED_PAGE, [...values, ...prices]);
-  return pageOf(rows, question);
+  return pageKey(rows, question);
 }
 
 /** Those products that are on sale, on one page, in the order of `ids`; the others are left out. */
@@ -50,7 +50,7 @@ export async function findNamed(read: Read, ids: readonly number[]): Promise<Pag
 }
 
 /** The rows of a statement that ends in `PAGE_PRODUCTS`. */
-export function pageOf(rows: unknown[], { page, limit }: Question, corrected: string | null = null): Page {
+export function pageKey(rows: unknown[], { page, limit }: Question, corrected: string | null = null): Page {
   const products = v.parse(pageRows, rows);
   const { total, is_capped: isCapped } = products[0] ?? { total: 0, is_capped: false };
   const pages = Math.max(1, Math.ceil(total / limit));

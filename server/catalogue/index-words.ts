@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { EVERYDAY_WORDS } from '#domain/search-synonyms.ts';
-import { type ShopWord, shopWords } from '#domain/search-tokens.ts';
+import { SEARCH_SYNONYMS } from '#domain/search-synonyms.ts';
+import { type IndexToken, indexTokens } from '#domain/search-tokens.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 
 /** Products kept under one word: five hundred, beyond which a search says "more than", and one that tells that there are more. */
@@ -19,18 +19,18 @@ interface FoundBy {
 }
 
 /** A word of a product, and whether the product is called by it or only mentions it. */
-export interface ProductWord extends ShopWord {
+export interface ProductWord extends IndexToken {
   isName: boolean;
 }
 
 /** Every word by which a product can be found, what people call such a product included. */
 export function wordsOf(product: FoundBy): ProductWord[] {
-  const everyday = EVERYDAY_WORDS[product.categoryKey] ?? '';
+  const everyday = SEARCH_SYNONYMS[product.categoryKey] ?? '';
   const names = [product.name, product.brand, product.model, product.category, everyday];
   const mentions = [...product.tags, product.fact, ...product.specifications.map(({ value }) => value)];
   const words = [
-    ...shopWords(names.join(' ; ')).map((word) => ({ ...word, isName: true })),
-    ...shopWords(mentions.join(' ; ')).map((word) => ({ ...word, isName: false })),
+    ...indexTokens(names.join(' ; ')).map((word) => ({ ...word, isName: true })),
+    ...indexTokens(mentions.join(' ; ')).map((word) => ({ ...word, isName: false })),
   ];
   return [...new Map(words.toReversed().map((word) => [word.spelling, word])).values()];
 }
@@ -72,7 +72,10 @@ export async function indexWords(tx: Transaction): Promise<void> {
 }
 
 /** Learns the words of the shop; a word of a stop list, such as `avec`, has no stem and leads nowhere. */
-export async function writeSpellings(db: Database | Transaction, words: readonly ShopWord[]): Promise<void> {
+export async function writeSpellings(
+  db: Database | Transaction,
+  words: readonly IndexToken[],
+): Promise<void> {
   await db.execute(sql`delete from search_spellings`);
   await db.execute(sql`
     with spelling as materialized (

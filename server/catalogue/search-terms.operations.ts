@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { foldText } from '#domain/search-tokens.ts';
-import type { SearchSource } from '#domain/shelves.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import type { SearchSource } from '../db/schema/search.ts';
 import type { Handlers } from '../operations.ts';
 import { redactText } from '../redact.ts';
 

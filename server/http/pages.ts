@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { readBuild } from '../pages/build.ts';
-import { readFirstFrom } from '../pages/initial-data.ts';
+import { createGetInitialData } from '../pages/initial-data.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
 import { createPages, type WrittenPage, writeShell } from '../pages/write-page.ts';
 import { isPageRequest, SHELL_PATH } from './paths.ts';
@@ -64,11 +64,15 @@ export async function servePages(
   if (!hasServiceWorker) withdrawServiceWorker(app);
   servePictures(app, pictures);
   const { host } = new URL(publicOrigin);
-  serveSearchEngines(app, { read: readFirstFrom(app, host, SITEMAP_PATIENCE_MS), publicOrigin, clock });
+  serveSearchEngines(app, {
+    read: createGetInitialData(app, host, SITEMAP_PATIENCE_MS),
+    publicOrigin,
+    clock,
+  });
   app.setNotFoundHandler(refuse);
   if (!hasPages) return;
   const build = readBuild(pages);
-  const write = createPages(build, readFirstFrom(app, host, patienceMs), publicOrigin);
+  const write = createPages(build, createGetInitialData(app, host, patienceMs), publicOrigin);
   const shell = writeShell(build, publicOrigin);
   const method = ['GET', 'HEAD'];
   app.route({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { isDataAddress, isPageAddress } from '#domain/page-address.ts';
+import { isDataPath, isPagePath } from '#domain/paths.ts';
 import type { OperationId } from '../operations.ts';
 import { percentDecoded } from '../redact.ts';
 
@@ -40,11 +40,11 @@ export const SHELL_PATH = '/app-shell';
 
 /** True where data is asked for: by the route that was found, or by the path where none was. */
 export const isDataRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
-  isDataAddress(routeOptions.url ?? '') || isDataAddress(pathOf(url));
+  isDataPath(routeOptions.url ?? '') || isDataPath(pathOf(url));
 
 /** True where a page of the shop is asked for: every such address is the app's to show. */
 export const isPageRequest = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
-  isRead(method) && isPageAddress(pathOf(url)) && (accept === '*/*' || accept.includes('text/html'));
+  isRead(method) && isPagePath(pathOf(url)) && (accept === '*/*' || accept.includes('text/html'));
 
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPageAddress } from '#domain/page-address.ts';
+import { isPagePath } from '#domain/paths.ts';
 import { isKnownPath } from '#domain/screens.ts';
 import { Problem } from '../problem.ts';
 import { sendProblem } from './errors.ts';
@@ -30,7 +30,7 @@ export function unknownRoutes(
   function methodsOf(path: string): string[] {
     const found = [...routes.values()].find(({ matches }) => matches.test(path));
     if (found !== undefined) return [...found.methods];
-    return hasPages && isPageAddress(path) && isKnownPath(path) ? ['GET', 'HEAD'] : [];
+    return hasPages && isPagePath(path) && isKnownPath(path) ? ['GET', 'HEAD'] : [];
   }
 
   return (request, reply) => {

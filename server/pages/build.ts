@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { ScreenId, SCREENS } from '#domain/screens.ts';
 import { filesOf, type Manifest, manifestSchema, type PageFiles } from './manifest.ts';
-import type { ScreenKind } from './screens.ts';
 
 /** What is written into the built page for one address. */
 export interface Filling {
   /** Tags in place of the title and description that the build left. */
   head: string;
-  /** The kind of screen whose skeleton stands until the script has run. */
-  kind: ScreenKind;
+  /** The skeleton that is shown until the script runs. */
+  skeleton: (typeof SCREENS)[ScreenId]['skeleton'];
   /** Blocks of data at the page's end. */
   data: string;
 }
@@ -19,7 +19,7 @@ export interface Build {
   /** The page with its places filled. */
   pageWith(filling: Filling): string;
   /** What a screen needs beside what the page itself already names. */
-  filesOf(module: string): PageFiles;
+  filesOf(source: string): PageFiles;
 }
 
 const ENTRY = 'index.html';
@@ -40,10 +40,10 @@ export function readBuild(folder: string): Build {
   const [middle, tail] = cut(rest, KIND);
   const [body, end] = cut(tail, DATA);
   return {
-    pageWith: ({ head, kind, data }) =>
-      [start, head, middle, `data-screen="${kind}"`, body, data, end].join(''),
-    filesOf(module) {
-      const { scripts, styles } = filesOf(manifest, [module]);
+    pageWith: ({ head, skeleton, data }) =>
+      [start, head, middle, `data-screen="${skeleton}"`, body, data, end].join(''),
+    filesOf(source) {
+      const { scripts, styles } = filesOf(manifest, [source]);
       return {
         scripts: scripts.filter((file) => !named.scripts.includes(file)),
         styles: styles.filter((file) => !named.styles.includes(file)),

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../http/paths.ts';
 
 /** What the server's own operations said. */
-export interface FirstAnswers {
+export interface InitialData {
   /** Bodies in JSON, by the address that was asked; only those that went well. */
   bodies: ReadonlyMap<string, string>;
   /** Addresses of what does not exist. */
   missing: ReadonlySet<string>;
 }
 
-export type ReadFirst = (addresses: readonly string[]) => Promise<FirstAnswers>;
+export type GetInitialData = (addresses: readonly string[]) => Promise<InitialData>;
 
 /**
  * Asks the server's own operations as a stranger would: without cookies, without keys. What comes back is what anybody
@@ -18,8 +18,8 @@ export type ReadFirst = (addresses: readonly string[]) => Promise<FirstAnswers>;
  * @param host the shop's own name, under which alone it answers
  * @param patienceMs what has not answered by then is left out
  */
-export const readFirstFrom =
-  (app: Pick<FastifyInstance, 'inject'>, host: string, patienceMs: number): ReadFirst =>
+export const createGetInitialData =
+  (app: Pick<FastifyInstance, 'inject'>, host: string, patienceMs: number): GetInitialData =>
   async (addresses) => {
     const bodies = new Map<string, string>();
     const missing = new Set<string>();
@@ -51,11 +51,11 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
 }
 
 /** The answers as one JSON object, by address. */
-export const writeAnswers = ({ bodies }: FirstAnswers): string =>
+export const writeAnswers = ({ bodies }: InitialData): string =>
   `{${[...bodies].map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(',')}}`;
 
 /** The answer to the call at a path, whatever its query; `undefined` where there is none. */
-export function answerOf({ bodies }: FirstAnswers, path: string): unknown {
+export function answerOf({ bodies }: InitialData, path: string): unknown {
   const found = [...bodies].find(([address]) => pathOf(address) === path);
   return found === undefined ? undefined : JSON.parse(found[1]);
 }

@@ -6,6 +6,7 @@ import { shop } from '#domain/messages/shop.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { onShelf, shelfAt } from '#domain/shelves.ts';
+import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { answerOf } from './initial-data.ts';
 import type { TellFacts } from './page-facts.ts';
 import { breadcrumb } from './structured-data.ts';
@@ -19,7 +20,7 @@ export const listingFacts: TellFacts = ({ pathname, query }, answers, origin) =>
   const shelf = shelfAt(pathname);
   if (shelf === undefined) return {};
   const filters = onShelf(shelf, readListing(query));
-  const list = read(listingAnswer, answerOf(answers, shelf.call));
+  const list = read(listingAnswer, answerOf(answers, LISTING_PATHS[shelf.id]));
   const kept = { ...LISTING_DEFAULTS, category: filters.category, page: filters.page };
   const canonical = withQuery(shelf.paths[0], writeListing(kept));
   const isKept = canonical === withQuery(shelf.paths[0], writeListing(filters));

@@ -1,5 +1,4 @@
 import { document } from '#domain/messages/page-description.ts';
-import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
 import { answerOf } from './initial-data.ts';
 import type { TellFacts } from './page-facts.ts';
@@ -9,7 +8,7 @@ import { packAnswer, read, sharedOf } from './wire.ts';
 export const packFacts: TellFacts = ({ query }, answers) => {
   const code = query.get('code') ?? '';
   const pack = read(packAnswer, answerOf(answers, `/api/pack_product/${code}`))?.data;
-  if (pack === undefined) return { title: text.breadcrumb };
+  if (pack === undefined) return {};
   return {
     title: pack.name,
     description: document.pack(pack.tagline, pack.sommeTotal),

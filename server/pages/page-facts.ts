@@ -1,4 +1,4 @@
-import type { FirstAnswers } from './initial-data.ts';
+import type { InitialData } from './initial-data.ts';
 
 /** An address as it was asked for. */
 export interface Address {
@@ -32,4 +32,4 @@ export interface PageFacts {
 }
 
 /** Says what can be said of a page: less where an answer is missing, and never nothing. */
-export type TellFacts = (address: Address, answers: FirstAnswers, origin: string) => PageFacts;
+export type TellFacts = (address: Address, answers: InitialData, origin: string) => PageFacts;

@@ -1,8 +1,7 @@
-import { productIdAt } from '#domain/initial-queries.ts';
 import { document } from '#domain/messages/page-description.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { shop } from '#domain/messages/shop.ts';
-import { paths, withQuery } from '#domain/paths.ts';
+import { paths, productIdAt, withQuery } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { priceNow } from '#domain/price.ts';
 import { answerOf } from './initial-data.ts';
@@ -18,7 +17,7 @@ export const productFacts: TellFacts = ({ pathname }, answers, origin) => {
   if (answers.missing.has(call)) return { title: text.notFound, isUnknown: true };
   const product = read(productAnswer, answerOf(answers, call));
   const canonical = paths.product(id);
-  if (product === undefined) return { title: text.title, canonical };
+  if (product === undefined) return { canonical };
   const price = priceNow({
     listPrice: product.list_price,
     promoPrice: product.promo_price,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Problem } from '../problem.ts';
-import type { ReadFirst } from './initial-data.ts';
+import type { GetInitialData } from './initial-data.ts';
 import { writeSitemap } from './sitemap.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const HOUR = 'public, max-age=3600';
 /** What search engines ask a shop for: what they may read, and where its pages are. */
 export function serveSearchEngines(
   app: FastifyInstance,
-  { read, publicOrigin, clock }: { read: ReadFirst; publicOrigin: string; clock: Clock },
+  { read, publicOrigin, clock }: { read: GetInitialData; publicOrigin: string; clock: Clock },
 ): void {
   const robots = `User-agent: *\nDisallow: /facture/\nDisallow: /health/\nSitemap: ${publicOrigin}/sitemap.xml\n`;
   const map = kept(() => writeSitemap(read, publicOrigin), clock);

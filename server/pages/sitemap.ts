@@ -3,7 +3,8 @@ import { menuOrder } from '#domain/category.ts';
 import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { SHELVES } from '#domain/shelves.ts';
-import type { ReadFirst } from './initial-data.ts';
+import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
+import type { GetInitialData } from './initial-data.ts';
 import { escapeMarkup } from './html.ts';
 
 /** Products in one call, and calls in one map: a map may hold 50 000 addresses, and ours is read from the shop's top. */
@@ -21,7 +22,7 @@ const categoriesAnswer = v.object({
  * @returns `undefined` while the catalogue cannot be read
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function writeSitemap(read: ReadFirst, origin: string): Promise<string | undefined> {
+export async function writeSitemap(read: GetInitialData, origin: string): Promise<string | undefined> {
   const ask = async <Schema extends v.GenericSchema>(schema: Schema, address: string) => {
     const body = (await read([address])).bodies.get(address);
     return body === undefined ? undefined : v.parse(schema, JSON.parse(body));
@@ -30,7 +31,7 @@ export async function writeSitemap(read: ReadFirst, origin: string): Promise<str
   const products: string[] = [];
   for (let page = 1; page <= CALLS_MAX; page += 1) {
     const query = { page: String(page), limit: String(PER_CALL) };
-    const answer = await ask(pageAnswer, withQuery('/api/produits-filtrer', query));
+    const answer = await ask(pageAnswer, withQuery(LISTING_PATHS.shop, query));
     if (answer === undefined) return undefined;
     products.push(...answer.products.map(({ id }) => paths.product(id)));
     if (page * PER_CALL >= answer.total) break;

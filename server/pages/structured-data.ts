@@ -1,4 +1,4 @@
-import { type InformationText, stretchesOf } from '#domain/information-text.ts';
+import { type InformationText, parseSegments } from '#domain/information-text.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { store } from '#domain/store.ts';
@@ -65,7 +65,7 @@ export const questionsAndAnswers = ({ sections }: InformationText): object => ({
 });
 
 const plain = (sentence: string): string =>
-  stretchesOf(sentence)
+  parseSegments(sentence)
     .map(({ text }) => text)
     .join('');
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { firstReads } from '#domain/initial-queries.ts';
-import { screenAt } from '#domain/screens.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenAt, SCREENS } from '#domain/screens.ts';
 import type { Build } from './build.ts';
 import { TELL_FACTS } from './facts.ts';
-import { type ReadFirst, writeAnswers } from './initial-data.ts';
+import { type GetInitialData, writeAnswers } from './initial-data.ts';
 import { writeHead } from './head.ts';
 import { dataBlock } from './html.ts';
-import { SCREENS } from './screens.ts';
+import { initialQueries } from './initial-queries.ts';
 
 /** A page as it is sent. */
 export interface WrittenPage {
@@ -30,16 +30,18 @@ const ETAG_LENGTH = 27;
  * @param origin the shop's own, for addresses that are read elsewhere (HAZARDS C31)
  */
 export const createPages =
-  (build: Build, readFirst: ReadFirst, origin: string): WritePage =>
+  (build: Build, getInitialData: GetInitialData, origin: string): WritePage =>
   async (url) => {
     const { pathname, searchParams: query } = addressOf(url, origin);
     const screen = screenAt(pathname);
-    const answers = await readFirst(firstReads(pathname, query));
-    const facts = TELL_FACTS[screen]({ pathname, query }, answers, origin);
-    const { kind, module } = SCREENS[screen];
+    const answers = await getInitialData(initialQueries(pathname, query));
+    const own = TELL_FACTS[screen]({ pathname, query }, answers, origin);
+    const title = own.title ?? screenTitles[screen];
+    const facts = { ...own, ...(title !== undefined && { title }) };
+    const { skeleton, source } = SCREENS[screen];
     const html = build.pageWith({
-      head: writeHead(facts, build.filesOf(module), origin),
-      kind,
+      head: writeHead(facts, build.filesOf(source), origin),
+      skeleton,
       data: answersBlock(writeAnswers(answers)),
     });
     return { status: facts.isUnknown ? 404 : 200, html, etag: etagOf(html) };
@@ -49,7 +51,7 @@ export const createPages =
 export function writeShell(build: Build, origin: string): WrittenPage {
   const html = build.pageWith({
     head: writeHead({}, { scripts: [], styles: [] }, origin),
-    kind: 'other',
+    skeleton: 'other',
     data: answersBlock('{}'),
   });
   return { status: 200, html, etag: etagOf(html) };

@@ -28,14 +28,14 @@ export function takeCapability(
 }
 
 /** The capability that came with this address in this visit, or `undefined`. */
-export const heldCapability = (address: string): string | undefined => held.get(address);
+export const capabilityFor = (address: string): string | undefined => held.get(address);
 
 /**
  * Keeps a capability for the calls of this visit, because a browser that blocks cookies has no other place for it.
  *
  * @see HAZARDS E3
  */
-export const keepCapability = (capability: string): void => void proven.add(capability);
+export const addCapability = (capability: string): void => void proven.add(capability);
 
 /** What this visit's calls carry as `X-Order-Capability`, or `undefined` before the first order. */
 export const capabilityHeader = (): string | undefined =>

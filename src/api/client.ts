@@ -4,7 +4,7 @@ import { shop as text } from '#domain/messages/shop.ts';
 import type { paths } from '#openapi/schema.d.ts';
 import { capabilityHeader } from '../access/capability.ts';
 import { ApiError } from './errors.ts';
-import { answeringFirst, type FirstAnswers } from './initial-data.ts';
+import { withInitialData, type InitialData } from './initial-data.ts';
 import { createSend, type Fetch } from './send.ts';
 import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
@@ -39,19 +39,19 @@ const carryCapabilities: Middleware = {
  * The shop's only way to its server, typed by the contract.
  *
  * @param options.cookies reads the page's cookies; given by tests
- * @param options.firstAnswers what came along with the page, in place of as many reads
+ * @param options.initialData what came along with the page, in place of as many reads
  * @see AP-09 @see AP-10
  */
 export function createShopClient(options: {
   baseUrl: string;
   fetch?: Fetch;
   cookies?: () => string;
-  firstAnswers?: FirstAnswers;
+  initialData?: InitialData;
 }) {
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createClient<paths>({
     baseUrl: options.baseUrl,
-    fetch: createSend(answeringFirst(fetch, options.firstAnswers ?? {})),
+    fetch: createSend(withInitialData(fetch, options.initialData ?? {})),
     pathSerializer: buildPath,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },

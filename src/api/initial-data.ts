@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readAddress } from './canonical-url.ts';
+import { canonicalUrl } from './canonical-url.ts';
 import type { Fetch } from './send.ts';
 
 /** The block in which the server's page brings the answers. */
@@ -10,16 +10,16 @@ const FRESH_MS = 60_000;
 
 /** Answers in JSON, by the address that gave them. */
 const blockSchema = v.record(v.string(), v.looseObject({}));
-export type FirstAnswers = v.InferOutput<typeof blockSchema>;
+export type InitialData = v.InferOutput<typeof blockSchema>;
 
 /**
  * The answers that came along with the page; none where it brings none, or was not sent just now but taken from the
  * browser's memory, as on the way back: what it holds may be of yesterday.
  */
-export function readFirstAnswers(
+export function readInitialData(
   page: Document,
   timing: { getEntriesByType(type: 'navigation'): readonly object[] } = performance,
-): FirstAnswers {
+): InitialData {
   const [arrival] = timing.getEntriesByType('navigation');
   if (arrival !== undefined && 'transferSize' in arrival && arrival.transferSize === 0) return {};
   try {
@@ -34,17 +34,17 @@ export function readFirstAnswers(
  *
  * @param now milliseconds on a clock that only goes forward
  */
-export function answeringFirst(
+export function withInitialData(
   fetch: Fetch,
-  answers: FirstAnswers,
+  answers: InitialData,
   now: () => number = () => performance.now(),
 ): Fetch {
   const start = now();
-  const waiting = new Map(Object.entries(answers).map(([address, body]) => [readAddress(address), body]));
+  const waiting = new Map(Object.entries(answers).map(([address, body]) => [canonicalUrl(address), body]));
   return async (request) => {
     if (request.method !== 'GET' || waiting.size === 0) return fetch(request);
     if (now() - start > FRESH_MS) waiting.clear();
-    const address = readAddress(request.url);
+    const address = canonicalUrl(request.url);
     const body = waiting.get(address);
     waiting.delete(address);
     if (body === undefined) return fetch(request);

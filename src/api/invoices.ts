@@ -2,7 +2,7 @@ import type { InvoiceView } from '#domain/invoice.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { documentAddress } from './safe-urls.ts';
+import { safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 type Wire = components['schemas']['Invoice'];
@@ -35,7 +35,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   verdict: VERDICTS[wire.payment_state],
   transaction: wire.live_transaction ?? undefined,
   providers: wire.providers,
-  pdf: documentAddress(wire.pdf_url),
+  pdf: safePdfUrl(wire.pdf_url),
 });
 
 /**

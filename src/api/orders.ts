@@ -6,7 +6,7 @@ import type { Provider } from '#domain/order.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { keepCapability } from '../access/capability.ts';
+import { addCapability } from '../access/capability.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -91,7 +91,7 @@ export async function placeGuestOrder(
   });
   try {
     const { order, capability } = await unwrap(call, pack.failures.order);
-    if (capability !== undefined) keepCapability(capability);
+    if (capability !== undefined) addCapability(capability);
     return placedOrder(order);
   } catch (error) {
     throw inFormWords(error);
@@ -133,5 +133,5 @@ export async function openGuestAccess(
 ): Promise<void> {
   const call = shop.POST('/api/commande-sans-partner/acces', { body: link, signal });
   await unwrap(call, invoice.failures.access);
-  keepCapability(link.capability);
+  addCapability(link.capability);
 }

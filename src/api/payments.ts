@@ -7,7 +7,7 @@ import type { InitiatedPayment, PaymentRequest } from '#machines/mobile-money/in
 import type { PaymentAnswer, Payment, PaymentOwnerDetails } from '#domain/payment.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordPurchase } from '#src/analytics/purchase.ts';
-import { providerAddress } from './safe-urls.ts';
+import { safeProviderUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];
@@ -55,7 +55,7 @@ export async function initiateWavePayment(
   const wire = await unwrap(call, text.failures.initiate);
   return {
     transactionId: wire.transactionId,
-    checkoutUrl: providerAddress(wire.checkoutUrl),
+    checkoutUrl: safeProviderUrl(wire.checkoutUrl),
     existing: wire.existing,
     validUntil: moment(wire.valid_until),
   };
@@ -82,7 +82,7 @@ export async function fetchWavePayment(
   const payment = {
     transactionId: data.transaction_id,
     verdict: readWaveTriple(data),
-    checkoutUrl: providerAddress(data.checkout_url),
+    checkoutUrl: safeProviderUrl(data.checkout_url),
     validUntil: moment(data.valid_until),
     isSuperseded: data.superseded === true,
     details: details(data),

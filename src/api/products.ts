@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LISTING_PAGE_SIZE, SUGGESTIONS_MAX } from '#domain/constants.ts';
-import { HOME_LIST_QUERY } from '#domain/initial-queries.ts';
-import { type ListingFilters, PAGE_MAX, writeListing } from '#domain/listing.ts';
+import { HOME_LIST_QUERY, type ListingFilters, PAGE_MAX, writeListing } from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { priceNow } from '#domain/price.ts';
 import { onShelf, SHELVES, type Shelf } from '#domain/shelves.ts';
+import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { unwrap, useShop, type ShopClient } from './client.ts';
 
@@ -103,16 +103,18 @@ export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
 /** Fetches the part of a shelf that a query describes. @throws ApiError */
 export async function fetchShelf(
   shop: ShopClient,
-  { call }: Shelf,
+  { id }: Shelf,
   query: Record<string, string>,
   signal: AbortSignal,
 ): Promise<ProductPage> {
-  return toPage(await unwrap(shop.GET(call, { params: { query }, signal }), text.failures.products));
+  return toPage(
+    await unwrap(shop.GET(LISTING_PATHS[id], { params: { query }, signal }), text.failures.products),
+  );
 }
 
 const shelfQuery = (shop: ShopClient, shelf: Shelf, query: Record<string, string>) =>
   queryOptions({
-    queryKey: ['products', shelf.call, query],
+    queryKey: ['products', shelf.id, query],
     queryFn: ({ signal }) => fetchShelf(shop, shelf, query, signal),
     staleTime: FRESH_MS,
   });
@@ -125,7 +127,7 @@ export const useListing = (shelf: Shelf, filters: ListingFilters) =>
   });
 
 /** Reads a page of a listing ahead of its being asked for, unless it is known. */
-export function useListingAhead(shelf: Shelf): (filters: ListingFilters) => void {
+export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => void {
   const queries = useQueryClient();
   const shop = useShop();
   return (filters) =>

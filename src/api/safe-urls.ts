@@ -10,7 +10,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
  * @param page the host name of the page that would open it
  * @see HAZARDS C21
  */
-export function providerAddress(
+export function safeProviderUrl(
   address: string | null | undefined,
   page: string = window.location.hostname,
 ): string | undefined {
@@ -24,5 +24,5 @@ export function providerAddress(
 const DOCUMENT = /^\/facture\/[A-Za-z0-9][A-Za-z0-9_-]{5,63}\/pdf$/;
 
 /** The path of an invoice's PDF on our own origin, or `undefined` for any other text. @see HAZARDS C21 */
-export const documentAddress = (path: string | null | undefined): string | undefined =>
+export const safePdfUrl = (path: string | null | undefined): string | undefined =>
   path !== null && path !== undefined && DOCUMENT.test(path) ? path : undefined;

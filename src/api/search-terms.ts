@@ -1,11 +1,26 @@
-import type { SearchSource } from '#domain/shelves.ts';
+import { type Shelf, shelfAt } from '#domain/shelves.ts';
+import type { paths } from '#openapi/schema.d.ts';
 import type { ShopClient } from './client.ts';
 
+type SearchSource =
+  paths['/api/termeRecherche']['post']['requestBody']['content']['application/json']['source'];
+
+const SOURCES: Record<Shelf['id'], SearchSource> = {
+  shop: 'boutique',
+  preorder: 'boutique',
+  credit: 'boutique',
+  promo: 'en-promo',
+  ramadan: 'promo-ramadan',
+  tabaski: 'promo-korite',
+};
+
 /**
- * Tells the shop what was searched for. Nobody waits for it, and nobody hears when it fails.
+ * Reports what was searched for, in the background; a failure is ignored.
  *
+ * @param path page that the search was made from; pages that are no promotion count as the shop
  * @see NV-10
  */
-export async function recordSearchTerm(shop: ShopClient, terme: string, source: SearchSource): Promise<void> {
+export async function recordSearchTerm(shop: ShopClient, terme: string, path: string): Promise<void> {
+  const source = SOURCES[shelfAt(path)?.id ?? 'shop'];
   await shop.POST('/api/termeRecherche', { body: { terme, source } }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#domain/constants.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { ApiError } from './errors.ts';
-import { noteRead } from './cached-queries.ts';
+import { recordCacheAge } from './cached-queries.ts';
 
 /** The browser's `fetch`, or one that stands for it in a test. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -52,7 +52,7 @@ async function attempt(fetch: Fetch, request: Request): Promise<Response> {
   }
   if (!response.ok) throw refusal(response.status, body);
   if (!isOurs(response, body)) throw noAnswer();
-  noteRead(request.url, response.headers);
+  recordCacheAge(request.url, response.headers);
   return new Response(body, { status: response.status, headers: response.headers });
 }
 

@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { appUpdate as text } from '#domain/messages/app-update.ts';
 import { isPostponed } from '#domain/app-update.ts';
-import { selectIsActivating, selectIsAsking } from '#machines/app-update/index.ts';
-import { readFirstAnswers } from '#src/api/initial-data.ts';
+import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
+import { readInitialData } from '#src/api/initial-data.ts';
 import { onPaymentChange } from '#src/payments/payment-open.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectedAppUpdate } from './actors.ts';
 import styles from './AppUpdate.module.css';
-import { activateWaiting, keepAnswers, onVersionChanged, onVersionFound } from './registration.ts';
+import { activateWaiting, cacheInitialData, onVersionChanged, onVersionFound } from './registration.ts';
 
 /** When 'Plus tard' was said last, milliseconds as text. */
 const KEY = 'updatePostponedAt';
@@ -30,23 +30,23 @@ export function AppUpdate() {
   );
   useEffect(() => {
     // What came with the page was never asked for, and would be missed without network.
-    keepAnswers(readFirstAnswers(document)).catch(() => undefined);
+    cacheInitialData(readInitialData(document)).catch(() => undefined);
   }, []);
   usePageReturned(() => update.send({ type: 'page.returned' }));
   useEmitted(update, 'activate', () => void activateWaiting());
   useEmitted(update, 'postponed', () => void writeLocal(KEY, String(Date.now())));
   useEmitted(update, 'reload', () => window.location.reload());
 
-  const isAsking = useSelector(update, selectIsAsking);
+  const isPrompting = useSelector(update, selectIsPrompting);
   const isActivating = useSelector(update, selectIsActivating);
   return (
     <div
-      role={isAsking ? 'region' : undefined}
-      aria-label={isAsking ? text.label : undefined}
-      className={classNames(isAsking && styles.question)}
+      role={isPrompting ? 'region' : undefined}
+      aria-label={isPrompting ? text.label : undefined}
+      className={classNames(isPrompting && styles.question)}
     >
-      <output>{isAsking && text.question}</output>
-      {isAsking && (
+      <output>{isPrompting && text.question}</output>
+      {isPrompting && (
         <div className={styles.answers}>
           <Button
             variant="secondary"

@@ -1,15 +1,15 @@
 import { appUpdateMachine, type PaymentScope } from '#machines/app-update/index.ts';
 import { connect } from '#machines/connect.ts';
 import { callActor } from '#src/api/call-actor.ts';
-import { isPaymentOpen, untilNoPayment } from '#src/payments/payment-open.ts';
-import { lookForUpdate, registerWorker } from './registration.ts';
+import { isPaymentOpen, waitForNoPayment } from '#src/payments/payment-open.ts';
+import { checkForUpdate, registerWorker } from './registration.ts';
 
 /** The update of the shop in a real browser. */
 export const connectedAppUpdate = connect(appUpdateMachine, {
   register: callActor<void, unknown>(registerWorker),
-  lookForUpdate: callActor<void, unknown>(lookForUpdate),
+  checkForUpdate: callActor<void, unknown>(checkForUpdate),
   isPaymentOpen: callActor<boolean, unknown>(isPaymentOpen),
-  untilNoPayment: callActor<void, PaymentScope>(({ everywhere }, signal) =>
-    untilNoPayment(everywhere, signal),
+  waitForNoPayment: callActor<void, PaymentScope>(({ everywhere }, signal) =>
+    waitForNoPayment(everywhere, signal),
   ),
 });

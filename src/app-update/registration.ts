@@ -33,7 +33,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** Asks the shop whether there is a newer version. @throws where the shop cannot be reached */
-export async function lookForUpdate(): Promise<void> {
+export async function checkForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update();
 }
@@ -81,7 +81,7 @@ export async function activateWaiting(): Promise<void> {
 }
 
 /** Has answers kept that came along with the page, once there is somebody to keep them. */
-export async function keepAnswers(answers: Record<string, unknown>): Promise<void> {
+export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage({ type: 'KEEP_ANSWERS', answers });
 }

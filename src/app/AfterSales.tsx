@@ -2,13 +2,13 @@ import { Headset } from 'lucide-react';
 import { useState } from 'react';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import styles from './AfterSales.module.css';
-import { usePart } from '#src/ui/use-lazy-module.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./AfterSalesPanel.tsx');
 
 /** The button that floats above every page and opens our after-sales service. @see NV-11 */
 export function AfterSales() {
-  const [panel, fetchPanel] = usePart(loadPanel);
+  const [panel, fetchPanel] = useLazyModule(loadPanel);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -8,7 +8,7 @@ export function App({ shop, queries }: { shop: ShopClient; queries: QueryClient 
   return (
     <ShopContext value={shop}>
       <QueryClientProvider client={queries}>
-        {/* The address is told at once; the screen follows it when it can (`useShownLocation`). */}
+        {/* The address is told at once; the screen follows it when it can (`useDisplayedLocation`). */}
         <BrowserRouter useTransitions={false}>
           <Layout />
         </BrowserRouter>

@@ -3,8 +3,8 @@ import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { useMember } from '#src/access/member.ts';
-import { usePieces } from '#src/baskets/loader.ts';
-import { IconFace, IconLink, nameOf } from '#src/ui/IconButton.tsx';
+import { useBasketQuantity } from '#src/baskets/loader.ts';
+import { IconWithBadge, IconLink, nameOf } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
@@ -37,14 +37,14 @@ function BasketIcon({
   withPanels = false,
   onFollow,
 }: (typeof BASKETS)[number] & BasketIconsProps) {
-  const badge = usePieces(name);
+  const badge = useBasketQuantity(name);
   const isWide = useWideScreen();
   if (badge === 0) return null;
   const face = { label: text.titles[name], icon, badge };
   const to = BASKET_PATHS[name];
   if (!withPanels || !isWide) return <IconLink {...face} to={to} {...(onFollow && { onClick: onFollow })} />;
   return (
-    <Popover label={nameOf(face)} to={to} trigger={<IconFace {...face} />} align="end" onHover>
+    <Popover label={nameOf(face)} to={to} trigger={<IconWithBadge {...face} />} align="end" onHover>
       <BasketPanel name={name} />
     </Popover>
   );

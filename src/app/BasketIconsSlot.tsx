@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useBasketParts } from '#src/baskets/loader.ts';
-import { usePart } from '#src/ui/use-lazy-module.ts';
+import { useBasketsModule } from '#src/baskets/loader.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadIcons = () => import('./BasketIcons.tsx');
 
 /** The place of the basket icons, which come with the baskets: the first screen of a first visit carries neither. @see NV-02 */
 export function Baskets() {
-  const isNeeded = useBasketParts() !== undefined;
-  const [part, fetchPart] = usePart(loadIcons);
+  const isNeeded = useBasketsModule() !== undefined;
+  const [part, fetchPart] = useLazyModule(loadIcons);
   useEffect(() => {
     if (isNeeded) fetchPart();
   }, [isNeeded, fetchPart]);

@@ -4,7 +4,7 @@ import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
-import { takeOut } from '#src/baskets/actions.ts';
+import { removeItem } from '#src/baskets/actions.ts';
 import { type BasketItem, useBasket } from '#src/baskets/use-basket.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -22,7 +22,7 @@ export function BasketPanel({ name }: { name: BasketName }) {
   const panel = useRef<HTMLElement>(null);
   const shown = items.toReversed().slice(0, SHOWN);
   const remove = (id: number) => {
-    takeOut(name, id);
+    removeItem(name, id);
     // What had the focus goes with its line; with the last line the whole panel goes.
     panel.current?.focus();
   };
@@ -45,7 +45,7 @@ export function BasketPanel({ name }: { name: BasketName }) {
 }
 
 function PanelLine({
-  item: { line, product, standing },
+  item: { line, product, availability },
   onRemove,
 }: {
   item: BasketItem;
@@ -64,12 +64,12 @@ function PanelLine({
           {name}
         </Link>
         <p className={styles.note}>
-          {standing.kind === 'offered' ? (
+          {availability.kind === 'offered' ? (
             <>
-              <Price francs={standing.price} size="inherit" /> × {line.quantity}
+              <Price francs={availability.price} size="inherit" /> × {line.quantity}
             </>
           ) : (
-            text.unavailable[standing.kind]
+            text.unavailable[availability.kind]
           )}
         </p>
       </div>

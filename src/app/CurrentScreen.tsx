@@ -1,24 +1,32 @@
-import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import type { Location } from 'react-router-dom';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenAt } from '#domain/screens.ts';
+import { pageTitle } from '#domain/store.ts';
+import { ScreenLocationContext } from '#src/ui/screen-location.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { screenAt } from './screens.ts';
-import type { Arrival } from './use-displayed-location.ts';
+import { SCREEN_LOADERS } from './screens.ts';
 
 /**
- * The screen of an address, with an error boundary of its own. It sees that address as the router's, also while the
- * browser is already on its way to the next.
+ * The screen at a location, with its title and its own error boundary.
  *
- * The router's own `Routes` would do the same for three kilobytes: nesting and ranking, which the shop has no use for.
+ * The router's `Routes` would add 3 kB of nesting and ranking, which the shop does not use.
  *
  * @see RT-01
  */
-export function ShopRoutes({ arrival }: { arrival: Arrival }) {
-  const { pathname } = arrival.location;
-  const { Page } = screenAt(pathname);
+export function CurrentScreen({ location }: { location: Location }) {
+  const { pathname } = location;
+  const id = screenAt(pathname);
+  const { Page } = SCREEN_LOADERS[id];
+  // A layout effect runs before the plain effects in which screens set more specific titles.
+  useLayoutEffect(() => {
+    document.title = pageTitle(screenTitles[id]);
+  }, [id]);
   return (
-    <LocationContext value={arrival}>
+    <ScreenLocationContext value={location}>
       <ErrorBoundary key={pathname}>
         <Page />
       </ErrorBoundary>
-    </LocationContext>
+    </ScreenLocationContext>
   );
 }

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { useShop } from '#src/api/client.ts';
-import { bringBaskets } from '#src/baskets/loader.ts';
-import { BasketReports } from '#src/crm/BasketReporterLoader.tsx';
+import { loadBaskets } from '#src/baskets/loader.ts';
+import { BasketReporterLoader } from '#src/crm/BasketReporterLoader.tsx';
 import { guestId } from '#src/crm/guest-id.ts';
-import { lookForPlace } from '#src/geolocation/geolocation.ts';
-import { useBasketNews } from '#src/baskets/use-basket-activity.ts';
+import { locateVisitor } from '#src/geolocation/geolocation.ts';
+import { useBasketActivity } from '#src/baskets/use-basket-activity.ts';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
 
 /** What goes along with a visit, on whatever screen. @see BK-06 @see BK-07 */
-export function Companions() {
+export function DeferredFeatures() {
   const shop = useShop();
-  const { additions, changes } = useBasketNews();
+  const { additions, changes } = useBasketActivity();
   useEffect(() => {
     guestId();
-    void lookForPlace(shop);
-    bringBaskets().catch(() => undefined);
+    void locateVisitor(shop);
+    loadBaskets().catch(() => undefined);
   }, [shop]);
   return (
     <>
       <Notices />
-      <BasketReports changes={changes} />
+      <BasketReporterLoader changes={changes} />
       <Popups additions={additions} />
     </>
   );

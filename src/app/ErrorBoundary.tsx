@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './ErrorBoundary.module.css';
-import { isMissingPart, reloadForMissing } from './stale-chunks.ts';
+import { isChunkLoadError, reloadForMissingChunk } from './stale-chunks.ts';
 
 interface State {
   failure: 'crash' | 'offline' | undefined;
@@ -16,11 +16,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: isMissingPart(error) && !navigator.onLine ? 'offline' : 'crash' };
+    return { failure: isChunkLoadError(error) && !navigator.onLine ? 'offline' : 'crash' };
   }
 
   override componentDidCatch(error: unknown) {
-    reloadForMissing(error);
+    reloadForMissingChunk(error);
   }
 
   override render() {

@@ -11,13 +11,13 @@ import { Logo } from '#src/ui/Logo.tsx';
 import { Baskets } from './BasketIconsSlot.tsx';
 import styles from './Header.module.css';
 import { SearchBar } from './SearchBar.tsx';
-import { usePart } from '#src/ui/use-lazy-module.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadDrawer = () => import('./MobileDrawer.tsx');
 
 /** The top of every page: the way home, the search, the baskets and the account; on phones the menu. @see NV-01 */
 export function Header() {
-  const [drawer, fetchDrawer] = usePart(loadDrawer);
+  const [drawer, fetchDrawer] = useLazyModule(loadDrawer);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isMember = useMember() !== undefined;
   return (

@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { NOTICES_ID } from './NoticesSlot.tsx';
 import styles from './Notices.module.css';
-import { useKeptAge } from './use-cached-age.ts';
+import { useCachedAge } from './use-cached-age.ts';
 
 /** Milliseconds for which the return of the network is told. */
 const BACK_MS = 4_000;
@@ -28,7 +28,7 @@ function absence(isOnline: boolean, age: number | undefined): string | undefined
  */
 function Network() {
   const isOnline = useOnline();
-  const [age, readAgain] = useKeptAge();
+  const [age, readAgain] = useCachedAge();
   const missing = absence(isOnline, age);
   const [wasMissing, setWasMissing] = useState(false);
   if (missing !== undefined && !wasMissing) setWasMissing(true);

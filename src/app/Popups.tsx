@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isCartPath } from '#domain/popups.ts';
 import { useMember } from '#src/access/member.ts';
-import { usePart } from '#src/ui/use-lazy-module.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
@@ -19,8 +19,8 @@ export function Popups({ additions }: { additions: number }) {
   const { pathname } = useLocation();
   const isMember = useMember() !== undefined;
   const isWide = useWideScreen();
-  const [signup, fetchSignup] = usePart(importSignup);
-  const [subscription, fetchSubscription] = usePart(importSubscription);
+  const [signup, fetchSignup] = useLazyModule(importSignup);
+  const [subscription, fetchSubscription] = useLazyModule(importSubscription);
   const [isSignupShown, setSignupShown] = useState(false);
 
   const isSignupDue = !isMember && isCartPath(pathname);
@@ -38,11 +38,7 @@ export function Popups({ additions }: { additions: number }) {
         <signup.SignupPopup path={pathname} isMember={isMember} isWide={isWide} onShown={setSignupShown} />
       )}
       {subscription !== undefined && (
-        <subscription.SubscriptionPopup
-          additions={additions}
-          isMember={isMember}
-          isWayClear={!isSignupShown}
-        />
+        <subscription.SubscriptionPopup additions={additions} isMember={isMember} canShow={!isSignupShown} />
       )}
     </>
   );

@@ -2,19 +2,19 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readListing } from '#domain/listing.ts';
 import { navigation } from '#domain/messages/navigation.ts';
-import { maySearch, searchAddress, type SearchPlace, searchTerm } from '#domain/search.ts';
-import { searchSourceAt, shelfAt } from '#domain/shelves.ts';
+import { maySearch, searchAddress, type SearchScope, searchTerm } from '#domain/search.ts';
+import { shelfAt } from '#domain/shelves.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
 import { SearchFrame, searchInput } from '#src/ui/SearchFrame.tsx';
-import { usePart } from '#src/ui/use-lazy-module.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const text = navigation.search;
 
 const loadSearch = () => import('#src/features/search/ProductSearch.tsx');
 
 /** Where one is, as the search sees it. */
-function useSearchPlace(): SearchPlace {
+function useSearchScope(): SearchScope {
   const { pathname, search } = useLocation();
   return useMemo(() => {
     const filters = shelfAt(pathname) && readListing(new URLSearchParams(search));
@@ -29,12 +29,12 @@ function useSearchPlace(): SearchPlace {
  * @see NV-08 @see NV-09
  */
 export function SearchBar() {
-  const place = useSearchPlace();
+  const scope = useSearchScope();
   const shop = useShop();
   const navigate = useNavigate();
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  const [part, fetchPart] = usePart(loadSearch);
-  const inAddress = place.filters?.search ?? '';
+  const [part, fetchPart] = useLazyModule(loadSearch);
+  const inAddress = scope.filters?.search ?? '';
   const [typed, setTyped] = useState(inAddress);
   const [followed, setFollowed] = useState(inAddress);
   if (followed !== inAddress) {
@@ -42,15 +42,15 @@ export function SearchBar() {
     setTyped(inAddress);
   }
 
-  if (part !== undefined) return <part.ProductSearch typed={typed} place={place} replaced={field} />;
+  if (part !== undefined) return <part.ProductSearch typed={typed} scope={scope} replaced={field} />;
   return (
     <SearchFrame
       label={text.submit}
       onSubmit={() => {
         const term = searchTerm(typed);
         if (!maySearch(term)) return;
-        if (term !== '') void recordSearchTerm(shop, term, searchSourceAt(place.path));
-        void navigate(searchAddress(place, term));
+        if (term !== '') void recordSearchTerm(shop, term, scope.path);
+        void navigate(searchAddress(scope, term));
       }}
     >
       <input

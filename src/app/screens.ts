@@ -1,47 +1,44 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { screenAt as nameAt, type ScreenName } from '#domain/screens.ts';
+import { screenAt, type ScreenId } from '#domain/screens.ts';
 
-type Part = { default: ComponentType };
-type Load = () => Promise<Part>;
+type ScreenModule = { default: ComponentType };
+type Load = () => Promise<ScreenModule>;
 
-/** One screen, fetched when it is asked for. */
-export interface Screen {
+/** A lazy-loaded screen. */
+interface ScreenLoader {
   load: Load;
   Page: ComponentType;
 }
 
-function screen(load: Load): Screen {
-  let part: Part | undefined;
-  const fetchPart = async () => {
-    part = await load();
-    return part;
+function lazyScreen(importModule: Load): ScreenLoader {
+  let loaded: ScreenModule | undefined;
+  const load = async () => {
+    loaded = await importModule();
+    return loaded;
   };
-  const Later = lazy(fetchPart);
-  // What is there is drawn at once; `lazy` would show the loading screen for a moment even then.
+  const LazyPage = lazy(load);
+  // A loaded screen renders at once: `lazy` would show the fallback for a moment even then.
   const Page = () => {
-    const [Shown] = useState(() => part?.default ?? Later);
-    return createElement(Shown);
+    const [Component] = useState(() => loaded?.default ?? LazyPage);
+    return createElement(Component);
   };
-  return { load: fetchPart, Page };
+  return { load, Page };
 }
 
-/** Where the part of each screen is. */
-const SCREENS: Record<ScreenName, Screen> = {
-  home: screen(() => import('#src/features/home/HomePage.tsx')),
-  listing: screen(() => import('#src/features/listing/ListingPage.tsx')),
-  product: screen(() => import('#src/features/product/ProductPage.tsx')),
-  comparison: screen(() => import('#src/features/comparison/ComparisonPage.tsx')),
-  basket: screen(() => import('#src/features/basket/BasketPage.tsx')),
-  information: screen(() => import('#src/features/information/InformationPage.tsx')),
-  tracking: screen(() => import('#src/features/tracking/TrackingPage.tsx')),
-  pack: screen(() => import('./screens/PackOrderScreen.tsx')),
-  waveCheck: screen(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
-  paymentResult: screen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
-  invoice: screen(() => import('./screens/StoreInvoiceScreen.tsx')),
+/** The script of each screen; the paths are those of `SCREENS` in domain/screens.ts. */
+export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
+  home: lazyScreen(() => import('#src/features/home/HomePage.tsx')),
+  listing: lazyScreen(() => import('#src/features/listing/ListingPage.tsx')),
+  product: lazyScreen(() => import('#src/features/product/ProductPage.tsx')),
+  comparison: lazyScreen(() => import('#src/features/comparison/ComparisonPage.tsx')),
+  basket: lazyScreen(() => import('#src/features/basket/BasketPage.tsx')),
+  information: lazyScreen(() => import('#src/features/information/InformationPage.tsx')),
+  tracking: lazyScreen(() => import('#src/features/tracking/TrackingPage.tsx')),
+  pack: lazyScreen(() => import('./screens/PackOrderScreen.tsx')),
+  paymentCheck: lazyScreen(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
+  paymentResult: lazyScreen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
+  invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 
-/** The screen that an address shows. */
-export const screenAt = (pathname: string): Screen => SCREENS[nameAt(pathname)];
-
-/** Fetches the screen of an address ahead of its showing. */
-export const loadScreen = (pathname: string): Promise<unknown> => screenAt(pathname).load();
+/** Loads the script of the screen at a path, ahead of rendering. */
+export const loadScreen = (pathname: string): Promise<unknown> => SCREEN_LOADERS[screenAt(pathname)].load();

@@ -1,38 +1,38 @@
 import * as v from 'valibot';
 
-const KEY = 'scroll';
+const STORAGE_KEY = 'scroll';
 
-/** Entries of the history whose place is remembered; the oldest make room. */
+/** History entries whose position is stored; the oldest are dropped. */
 const ENTRIES_MAX = 50;
 
-const keptSchema = v.record(v.string(), v.number());
+const storedSchema = v.record(v.string(), v.number());
 
-/** What stands in storage, unless it is blocked, broken or a stranger's (HAZARDS E1, E3). */
-function read(): [string, number][] {
+/** The stored positions; none where storage is blocked or holds something else (HAZARDS E1, E3). */
+function readStored(): [string, number][] {
   try {
-    const kept = v.safeParse(keptSchema, JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
-    return kept.success ? Object.entries(kept.output).slice(-ENTRIES_MAX) : [];
+    const stored = v.safeParse(storedSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return stored.success ? Object.entries(stored.output).slice(-ENTRIES_MAX) : [];
   } catch {
     return [];
   }
 }
 
-/** How far each entry of the tab's history was scrolled, in CSS pixels. */
-export function createScrollMemory() {
-  const places = new Map(read());
+/** Scroll positions of the tab's history entries, in CSS pixels. */
+export function createScrollPositions() {
+  const positions = new Map(readStored());
   return {
-    recall: (entry: string): number | undefined => places.get(entry),
-    keep(entry: string, top: number): void {
-      places.delete(entry);
-      places.set(entry, top);
-      for (const oldest of [...places.keys()].slice(0, -ENTRIES_MAX)) places.delete(oldest);
+    get: (entry: string): number | undefined => positions.get(entry),
+    set(entry: string, top: number): void {
+      positions.delete(entry);
+      positions.set(entry, top);
+      for (const oldest of [...positions.keys()].slice(0, -ENTRIES_MAX)) positions.delete(oldest);
     },
-    /** Writes it down, for when the page is left or loaded anew. */
+    /** Writes the positions to sessionStorage, where they survive a reload. */
     save: (): void => {
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(places)));
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
       } catch {
-        // It is remembered for as long as the page stands.
+        // Without storage they last as long as the page.
       }
     },
   };

@@ -34,7 +34,7 @@ const doubtful = new WeakSet<object>();
  *
  * @see HAZARDS E8
  */
-export function reloadForStaleParts(): void {
+export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     missing.add(event.payload);
     if (guesses > 0) doubtful.add(event.payload);
@@ -43,16 +43,16 @@ export function reloadForStaleParts(): void {
 }
 
 /** Whether a screen failed because a part of it could not be loaded. */
-export const isMissingPart = (error: unknown): boolean =>
+export const isChunkLoadError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && missing.has(error);
 
 /** The same for a part that was missing under a guess, once it turns out that a screen could not do without it. */
-export function reloadForMissing(error: unknown): void {
+export function reloadForMissingChunk(error: unknown): void {
   if (typeof error === 'object' && error !== null && doubtful.has(error)) reloadOnce();
 }
 
 /** Fetches a part that will probably be needed. Where that fails nothing happens: whoever needs it asks again. */
-export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
+export async function prefetch(load: () => Promise<unknown>): Promise<void> {
   guesses += 1;
   try {
     await load();

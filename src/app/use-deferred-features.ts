@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { hasBaskets } from '#src/baskets/loader.ts';
-import { usePart } from '#src/ui/use-lazy-module.ts';
+import { hasStoredBaskets } from '#src/baskets/loader.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
-const importCompanions = () => import('./DeferredFeatures.tsx');
+const importDeferredFeatures = () => import('./DeferredFeatures.tsx');
 
 /** What shows that somebody is there and stays, or that there is something to say. */
 const SIGNS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline'] as const;
@@ -15,8 +15,8 @@ const PATIENCE_MS = 5_000;
  * worker, the notices. Fetched with the shopper's first move, a few seconds later without one, and at once where baskets
  * are kept or the network is gone.
  */
-export function useCompanions() {
-  const [part, fetchPart] = usePart(importCompanions);
+export function useDeferredFeatures() {
+  const [part, fetchPart] = useLazyModule(importDeferredFeatures);
   useEffect(() => {
     const stop = () => {
       clearTimeout(timer);
@@ -26,7 +26,7 @@ export function useCompanions() {
       stop();
       fetchPart();
     };
-    const timer = setTimeout(start, hasBaskets() || !navigator.onLine ? 0 : PATIENCE_MS);
+    const timer = setTimeout(start, hasStoredBaskets() || !navigator.onLine ? 0 : PATIENCE_MS);
     for (const sign of SIGNS) window.addEventListener(sign, start, { passive: true });
     return stop;
   }, [fetchPart]);

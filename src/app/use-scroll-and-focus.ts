@@ -1,61 +1,60 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, type Location } from 'react-router-dom';
 import { shelfAt } from '#domain/shelves.ts';
-import { createScrollMemory } from './scroll-positions.ts';
-import type { Arrival } from './use-displayed-location.ts';
-import { followPart, whenTall } from './scroll-when-ready.ts';
+import { createScrollPositions } from './scroll-positions.ts';
+import { keepElementInView, whenScrollable } from './scroll-when-ready.ts';
+import type { Navigation } from './use-displayed-location.ts';
 
-/** Anchors typed into the address bar all have the same key. */
-const entryOf = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`;
+/** Key of a history entry. The router gives all hashes typed into the address bar the same key. */
+const entryKey = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`;
 
 /**
- * Makes a change of screen feel like arriving on a page: at its top, or at the part its address names, with the focus
- * on its content. Back, forward and reload lead to where one was. A listing that merely shows something else looks
- * after its own place.
+ * On a change of screen, scrolls to the top or to the element in the URL's hash and moves the focus to the content. Back,
+ * forward and reload restore the scroll position. A listing that only changes its filters scrolls by itself.
  *
- * @param isLate while a screen is waited for nothing is remembered: what is on screen belongs to no entry
+ * @param isLate the loading screen is shown: its scroll position belongs to no history entry and is not stored
  */
-export function useArrival(
+export function useScrollAndFocus(
   content: RefObject<HTMLElement | null>,
-  { location, navigationType }: Arrival,
+  { location, navigationType }: Navigation,
   isLate: boolean,
 ): void {
-  const [memory] = useState(createScrollMemory);
-  const shown = useRef<Location>(undefined);
-  const isWaiting = useRef(isLate);
+  const [positions] = useState(createScrollPositions);
+  const displayed = useRef<Location>(undefined);
+  const isLoading = useRef(isLate);
 
   useLayoutEffect(() => {
-    isWaiting.current = isLate;
+    isLoading.current = isLate;
   }, [isLate]);
 
   useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = location;
-    memory.save();
-    const isNewPage = before?.pathname !== location.pathname;
-    if (before !== undefined && isNewPage) content.current?.focus({ preventScroll: true });
+    const previous = displayed.current;
+    displayed.current = location;
+    positions.save();
+    const isNewPage = previous?.pathname !== location.pathname;
+    if (previous !== undefined && isNewPage) content.current?.focus({ preventScroll: true });
 
-    const place = navigationType === NavigationType.Pop ? memory.recall(entryOf(location)) : undefined;
-    if (place !== undefined) return whenTall(content.current, place);
-    // Our anchors need no escapes.
-    const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-    if (part !== null) return followPart(content.current, part);
-    const isListing = !isNewPage && shelfAt(location.pathname) !== undefined;
-    if (before !== undefined && !isListing) window.scrollTo(0, 0);
+    const position = navigationType === NavigationType.Pop ? positions.get(entryKey(location)) : undefined;
+    if (position !== undefined) return whenScrollable(content.current, position);
+    // Our ids need no decoding.
+    const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+    if (target !== null) return keepElementInView(content.current, target);
+    const isSameListing = !isNewPage && shelfAt(location.pathname) !== undefined;
+    if (previous !== undefined && !isSameListing) window.scrollTo(0, 0);
     return undefined;
-  }, [location, navigationType, content, memory]);
+  }, [location, navigationType, content, positions]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => {
-      if (shown.current !== undefined && !isWaiting.current)
-        memory.keep(entryOf(shown.current), window.scrollY);
+    const storePosition = () => {
+      if (displayed.current !== undefined && !isLoading.current)
+        positions.set(entryKey(displayed.current), window.scrollY);
     };
-    window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', memory.save);
+    window.addEventListener('scroll', storePosition, { passive: true });
+    window.addEventListener('pagehide', positions.save);
     return () => {
-      window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', memory.save);
+      window.removeEventListener('scroll', storePosition);
+      window.removeEventListener('pagehide', positions.save);
     };
-  }, [memory]);
+  }, [positions]);
 }

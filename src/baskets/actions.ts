@@ -11,13 +11,13 @@ import {
   quantityOf,
   remove,
   setQuantity,
-  wish,
+  addToWishlist,
 } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { toast } from '#src/ui/toast.ts';
-import { placeNow } from '#src/geolocation/geolocation.ts';
+import { currentPlace } from '#src/geolocation/geolocation.ts';
 import { baskets } from './baskets.ts';
-import { type ProductFacts, rememberProducts } from './stored-products.ts';
+import { type ProductFacts, storeProducts } from './stored-products.ts';
 import { priceIn } from './availability.ts';
 
 /** A product that the shopper has put in a basket. */
@@ -39,14 +39,14 @@ function factsOf(name: BasketName, product: ProductFacts): LineFacts {
   const price = priceIn(name, product);
   return {
     date: now.toISOString(),
-    location: placeNow().text,
+    location: currentPlace().text,
     seen: price === undefined ? undefined : { price, at: now.getTime() },
   };
 }
 
 /** Notes that a product is in a basket now. */
-function noteAdded(name: BasketName, product: ProductFacts): void {
-  rememberProducts([product], Date.now());
+function publishAdded(name: BasketName, product: ProductFacts): void {
+  storeProducts([product], Date.now());
   for (const tell of listeners) tell({ name, id: product.id });
 }
 
@@ -56,7 +56,7 @@ function noteAdded(name: BasketName, product: ProductFacts): void {
  * @returns whether there was room for it
  * @see BK-02 @see PC-03
  */
-export function putIn(name: BasketName, product: ProductFacts, quantity = 1): boolean {
+export function addItem(name: BasketName, product: ProductFacts, quantity = 1): boolean {
   const { id } = product;
   const before = baskets.lines(name).find((line) => line.id === id)?.quantity ?? 0;
   const isMost = before >= LINE_QUANTITY_MAX;
@@ -66,63 +66,63 @@ export function putIn(name: BasketName, product: ProductFacts, quantity = 1): bo
       add(basket, writer, { id, quantity, facts: factsOf(name, product) }),
     );
   if (isIn) {
-    noteAdded(name, product);
+    publishAdded(name, product);
     toast({ tone: 'success', text: text.added, ms: TOAST_MS.addedToCart });
   } else toast({ tone: 'warning', text: isMost ? text.most : text.full });
   return isIn;
 }
 
-/** Wishes a product, or takes the wish back. @see BK-03 */
-export function toggleWish(product: ProductFacts): void {
+/** Wishes a product, or takes it out again. @see BK-03 */
+export function toggleWishlist(product: ProductFacts): void {
   const { id } = product;
   if (baskets.lines('wishlist').some((line) => line.id === id)) {
-    takeOut('wishlist', id);
+    removeItem('wishlist', id);
     return;
   }
   const facts = factsOf('wishlist', product);
-  if (baskets.change('wishlist', (basket, writer) => wish(basket, writer, id, facts)))
-    noteAdded('wishlist', product);
+  if (baskets.change('wishlist', (basket, writer) => addToWishlist(basket, writer, id, facts)))
+    publishAdded('wishlist', product);
   else toast({ tone: 'warning', text: text.full });
 }
 
 /** Takes a product out. @see BK-04 */
-export const takeOut = (name: BasketName, id: number): void =>
+export const removeItem = (name: BasketName, id: number): void =>
   void baskets.change(name, (basket, writer) =>
     quantityOf(basket, id) === 0 ? basket : remove(basket, writer, id),
   );
 
 /** Puts back a line that was taken out, as it was. */
 export const putBack = (name: BasketName, { id, quantity, ...line }: BasketLine): boolean =>
-  baskets.change(name, (basket, writer) => add(basket, writer, { id, quantity, facts: keptFacts(line) }));
+  baskets.change(name, (basket, writer) => add(basket, writer, { id, quantity, facts: storedFacts(line) }));
 
-const keptFacts = ({ date, location, seenPrice }: Omit<BasketLine, 'id' | 'quantity'>): LineFacts => ({
+const storedFacts = ({ date, location, seenPrice }: Omit<BasketLine, 'id' | 'quantity'>): LineFacts => ({
   date,
   location,
   seen: seenPrice === undefined ? undefined : { price: seenPrice, at: Date.now() },
 });
 
 /** Sets how many pieces of a product are in a basket. @param quantity from 1 to 99 @see BK-04 */
-export const setPieces = (name: BasketName, id: number, quantity: number): void =>
+export const setItemQuantity = (name: BasketName, id: number, quantity: number): void =>
   void baskets.change(name, (basket, writer) =>
     quantityOf(basket, id) === quantity ? basket : setQuantity(basket, writer, id, quantity),
   );
 
 /** Takes everything out. @see BK-04 */
-export const emptyBasket = (name: BasketName): void => void baskets.change(name, clear);
+export const clearBasket = (name: BasketName): void => void baskets.change(name, clear);
 
 /**
- * Puts every wish in the cart, as far as there is room, and takes those out of the wishes.
+ * Puts every wishlist item in the cart, as far as there is room, and takes those out of the wishlist.
  *
  * @returns how many were moved, and how many have stayed
  * @see BK-03
  */
-export function moveWishesToCart(): { moved: number; left: number } {
+export function moveWishlistToCart(): { moved: number; left: number } {
   const wishes = baskets.lines('wishlist');
-  const now = { date: new Date().toISOString(), location: placeNow().text };
+  const now = { date: new Date().toISOString(), location: currentPlace().text };
   baskets.change('cart', (basket, writer) =>
     wishes.reduce(
       (cart, { id, seenPrice }) =>
-        add(cart, writer, { id, quantity: 1, facts: keptFacts({ ...now, seenPrice }) }),
+        add(cart, writer, { id, quantity: 1, facts: storedFacts({ ...now, seenPrice }) }),
       basket,
     ),
   );
@@ -135,7 +135,7 @@ export function moveWishesToCart(): { moved: number; left: number } {
 }
 
 /** Notes the prices that the shopper has seen in a basket: whole francs by product id. */
-export function noteSeen(name: BasketName, prices: ReadonlyMap<number, number>): void {
+export function markPricesSeen(name: BasketName, prices: ReadonlyMap<number, number>): void {
   baskets.change(name, (basket) => {
     const isNews = linesOf(basket).some(
       ({ id, seenPrice }) => prices.has(id) && prices.get(id) !== seenPrice,

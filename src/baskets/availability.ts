@@ -1,8 +1,8 @@
 import type { BasketLine, BasketName } from '#domain/basket/index.ts';
-import type { KnownProduct, ProductFacts } from './stored-products.ts';
+import type { StoredProduct, ProductFacts } from './stored-products.ts';
 
 /** What has become of a line's product since the shopper last saw it here; prices are whole francs. */
-export type Standing =
+export type Availability =
   | {
       kind: 'offered';
       /** Asked for one piece today, in this basket's way of buying. */
@@ -33,12 +33,12 @@ export function priceIn(name: BasketName, product: ProductFacts): number | undef
  * @param isRead whether the shop was asked for it: then no product means that it is no longer sold
  * @see HAZARDS A5
  */
-export function standingOf(
+export function availabilityOf(
   name: BasketName,
   line: Pick<BasketLine, 'seenPrice'>,
-  product: (ProductFacts & Partial<Pick<KnownProduct, 'promoWas'>>) | undefined,
+  product: (ProductFacts & Partial<Pick<StoredProduct, 'lastPromoPrice'>>) | undefined,
   isRead: boolean,
-): Standing {
+): Availability {
   if (product === undefined) return { kind: isRead ? 'gone' : 'unread' };
   const price = priceIn(name, product);
   if (price === undefined) return { kind: 'withdrawn' };
@@ -48,12 +48,12 @@ export function standingOf(
     price,
     before: price === product.price ? product.priceBefore : undefined,
     was,
-    isPromotionOver: was !== undefined && was < price && was === product.promoWas,
+    isPromotionOver: was !== undefined && was < price && was === product.lastPromoPrice,
   };
 }
 
 /** Whether there is something to tell of a line that the shopper has not seen. */
-export const hasChanged = (standing: Standing): boolean =>
-  standing.kind === 'offered'
-    ? standing.was !== undefined
-    : standing.kind === 'gone' || standing.kind === 'withdrawn';
+export const hasChanged = (availability: Availability): boolean =>
+  availability.kind === 'offered'
+    ? availability.was !== undefined
+    : availability.kind === 'gone' || availability.kind === 'withdrawn';

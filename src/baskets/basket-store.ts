@@ -4,27 +4,27 @@ import {
   type BasketLine,
   type BasketName,
   EMPTY_BASKET,
-  isCrowded,
+  needsCompaction,
   linesOf,
   merge,
   readBasket,
-  settle,
+  compact,
   type Writer,
   writeBasket,
 } from '#domain/basket/index.ts';
 
 /** Where baskets are kept; the browser's storage, or one that stands for it in a test. */
-export interface BasketShelf {
-  read(key: BasketName | SetAsideKey): string | null;
+export interface BasketStorage {
+  read(key: BasketName | UnreadableKey): string | null;
   /** @returns false where the text is not kept beyond this page */
-  write(key: BasketName | SetAsideKey, text: string): boolean;
+  write(key: BasketName | UnreadableKey, text: string): boolean;
 }
 
 /** Where the text goes that could not be read as a basket. */
-type SetAsideKey = `${BasketName}.setAside`;
+type UnreadableKey = `${BasketName}.setAside`;
 
 /** Characters of it that are kept, for support to look at. */
-const SET_ASIDE_MAX = 2_000;
+const UNREADABLE_TEXT_MAX = 2_000;
 
 /** How a basket becomes the next one; the same one where nothing changes. */
 export type Change = (basket: Basket, writer: Writer) => Basket;
@@ -38,11 +38,11 @@ export interface BasketStore {
   /** Takes in what another tab has kept; `null` where the browser was told to forget it. */
   hear(name: BasketName, text: string | null): void;
   /** Takes in what was kept while this tab could not hear. */
-  catchUp(): void;
+  reload(): void;
   /** Counts everything together where this tab is alone, or where too many have counted. */
-  settle(isAlone: boolean): void;
+  compact(isAlone: boolean): void;
   /** False once the browser has not kept a change: the baskets live as long as this page. */
-  isKept: () => boolean;
+  isPersisted: () => boolean;
   /** Hears of every change, of this tab and of others. */
   subscribe: (listener: () => void) => () => void;
   /** Hears which basket the shopper has changed in this tab. */
@@ -60,7 +60,7 @@ interface Held {
  * @param writer names this run of the shop in this tab, and no other one
  * @see BK-01 @see HAZARDS E1, E2, E3, E4
  */
-export function createBasketStore(shelf: BasketShelf, writer: Writer): BasketStore {
+export function createBasketStore(shelf: BasketStorage, writer: Writer): BasketStore {
   const listeners = new Set<() => void>();
   const watchers = new Set<(name: BasketName) => void>();
   const held: Record<BasketName, Held> = {
@@ -69,12 +69,12 @@ export function createBasketStore(shelf: BasketShelf, writer: Writer): BasketSto
     preorder: open('preorder'),
     creditOrder: open('creditOrder'),
   };
-  let isKept = true;
+  let isPersisted = true;
 
   function open(name: BasketName): Held {
     const text = shelf.read(name);
-    const { basket, isWhole } = readBasket(text);
-    if (!isWhole && text !== null) shelf.write(`${name}.setAside`, text.slice(0, SET_ASIDE_MAX));
+    const { basket, isComplete } = readBasket(text);
+    if (!isComplete && text !== null) shelf.write(`${name}.setAside`, text.slice(0, UNREADABLE_TEXT_MAX));
     return { basket, lines: linesOf(basket) };
   }
 
@@ -85,9 +85,9 @@ export function createBasketStore(shelf: BasketShelf, writer: Writer): BasketSto
 
   function keep(name: BasketName, basket: Basket): void {
     hold(name, basket);
-    const wasKept = isKept;
-    isKept = shelf.write(name, writeBasket(basket));
-    if (wasKept !== isKept) for (const notify of listeners) notify();
+    const wasKept = isPersisted;
+    isPersisted = shelf.write(name, writeBasket(basket));
+    if (wasKept !== isPersisted) for (const notify of listeners) notify();
   }
 
   function hear(name: BasketName, text: string | null): void {
@@ -101,7 +101,7 @@ export function createBasketStore(shelf: BasketShelf, writer: Writer): BasketSto
     const both = merge(ours, readBasket(text).basket);
     const written = writeBasket(both);
     if (written !== writeBasket(ours)) hold(name, both);
-    if (written !== text) isKept = shelf.write(name, written);
+    if (written !== text) isPersisted = shelf.write(name, written);
   }
 
   return {
@@ -116,16 +116,17 @@ export function createBasketStore(shelf: BasketShelf, writer: Writer): BasketSto
       return hasChanged;
     },
     hear,
-    catchUp() {
+    reload() {
       for (const name of BASKET_KEYS) hear(name, shelf.read(name));
     },
-    settle(isAlone) {
+    compact(isAlone) {
       for (const name of BASKET_KEYS) {
         const { basket } = held[name];
-        if (basket.entries.size > 0 && (isAlone || isCrowded(basket))) keep(name, settle(basket, writer));
+        if (basket.entries.size > 0 && (isAlone || needsCompaction(basket)))
+          keep(name, compact(basket, writer));
       }
     },
-    isKept: () => isKept,
+    isPersisted: () => isPersisted,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

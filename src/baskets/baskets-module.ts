@@ -1,4 +1,4 @@
-export { basketNews } from '#src/baskets/activity.ts';
+export { basketActivity } from '#src/baskets/activity.ts';
 export * from './actions.ts';
 export * from './baskets.ts';
 export * from './stored-products.ts';

@@ -15,14 +15,14 @@ for (const name of BASKET_KEYS) onLocalChange(name, (text) => baskets.hear(name,
 
 const LOCK = 'baskets';
 
-const settle = async (lock: Lock | null): Promise<void> => baskets.settle(lock !== null);
+const compact = async (lock: Lock | null): Promise<void> => baskets.compact(lock !== null);
 
 /** Held while the page is shown, so that another tab knows that it is not alone; a page in the back-forward cache holds none. */
-function beHere(): void {
+function markActive(): void {
   // Not in a page without https, and not in every browser.
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) {
-    baskets.settle(false);
+    baskets.compact(false);
     return;
   }
   const leave = new AbortController();
@@ -30,18 +30,18 @@ function beHere(): void {
   window.addEventListener('pagehide', () => leave.abort(), { once: true });
   // The second request waits right behind the first: no other tab comes in between and thinks itself alone.
   const asked = [
-    locks.request(LOCK, { ifAvailable: true }, settle),
+    locks.request(LOCK, { ifAvailable: true }, compact),
     locks.request(LOCK, { mode: 'shared' }, () => left),
   ];
   // A browser that refuses locks has told us nothing: the baskets stay as they are.
   for (const request of asked) request.catch(() => undefined);
 }
 
-beHere();
+markActive();
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  baskets.catchUp();
-  beHere();
+  baskets.reload();
+  markActive();
 });
 
 /** What is in a basket, in the order of putting in. */
@@ -49,4 +49,5 @@ export const useBasketLines = (name: BasketName): readonly BasketLine[] =>
   useSyncExternalStore(baskets.subscribe, () => baskets.lines(name));
 
 /** False where the browser does not keep the baskets beyond this page. */
-export const useBasketsKept = (): boolean => useSyncExternalStore(baskets.subscribe, baskets.isKept);
+export const useBasketsPersisted = (): boolean =>
+  useSyncExternalStore(baskets.subscribe, baskets.isPersisted);

@@ -6,10 +6,10 @@ import { readLocal } from '#src/storage/local.ts';
 const importParts = () => import('./baskets-module.ts');
 
 /** All that can be done with the baskets. */
-export type BasketParts = Awaited<ReturnType<typeof importParts>>;
+export type BasketsModule = Awaited<ReturnType<typeof importParts>>;
 
-let parts: BasketParts | undefined;
-let onTheWay: Promise<BasketParts> | undefined;
+let parts: BasketsModule | undefined;
+let onTheWay: Promise<BasketsModule> | undefined;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -17,14 +17,14 @@ function tell(): void {
 }
 
 /** Whether this browser has ever kept something in a basket. */
-export const hasBaskets = (): boolean => BASKET_KEYS.some((key) => readLocal(key) !== null);
+export const hasStoredBaskets = (): boolean => BASKET_KEYS.some((key) => readLocal(key) !== null);
 
 /**
  * The baskets, fetched when they are first needed.
  *
  * @throws where they cannot be fetched; the next need tries again
  */
-export async function bringBaskets(): Promise<BasketParts> {
+export async function loadBaskets(): Promise<BasketsModule> {
   onTheWay ??= importParts();
   try {
     const brought = await onTheWay;
@@ -46,10 +46,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The baskets, for who shows something of them; `undefined` until somebody has brought them. */
-export const useBasketParts = (): BasketParts | undefined => useSyncExternalStore(subscribe, () => parts);
+export const useBasketsModule = (): BasketsModule | undefined => useSyncExternalStore(subscribe, () => parts);
 
 /** How many pieces a basket holds, of one product or of all; none until the baskets are at hand. */
-export const usePieces = (name: BasketName, id?: number): number =>
+export const useBasketQuantity = (name: BasketName, id?: number): number =>
   useSyncExternalStore(
     subscribe,
     () =>

@@ -12,11 +12,11 @@ export type ProductFacts = Pick<
 >;
 
 /** A product that is in a basket, as it was read last. Its prices are for looking at: the server prices every order. */
-export interface KnownProduct extends ProductFacts {
+export interface StoredProduct extends ProductFacts {
   /** When it was read, milliseconds since 1970. */
   readAt: number;
   /** What it cost in a promotion that is over. */
-  promoWas: number | undefined;
+  lastPromoPrice: number | undefined;
 }
 
 const KEY = 'basketProducts';
@@ -38,19 +38,19 @@ const knownSchema = v.object({
   preorderPrice: v.optional(francs),
   creditPrice: v.optional(francs),
   readAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  promoWas: v.optional(francs),
+  lastPromoPrice: v.optional(francs),
 });
 
-type Known = ReadonlyMap<number, KnownProduct>;
+type Known = ReadonlyMap<number, StoredProduct>;
 
 /** What stands in storage, bad entries left out. Never throws (HAZARDS E1). */
-function read(text: string | null): Map<number, KnownProduct> {
-  const products = new Map<number, KnownProduct>();
+function read(text: string | null): Map<number, StoredProduct> {
+  const products = new Map<number, StoredProduct>();
   for (const each of listIn(text).slice(0, KNOWN_MAX)) {
     const one = v.safeParse(knownSchema, each);
     if (!one.success) continue;
-    const { priceBefore, preorderPrice, creditPrice, promoWas, ...rest } = one.output;
-    products.set(rest.id, { ...rest, priceBefore, preorderPrice, creditPrice, promoWas });
+    const { priceBefore, preorderPrice, creditPrice, lastPromoPrice, ...rest } = one.output;
+    products.set(rest.id, { ...rest, priceBefore, preorderPrice, creditPrice, lastPromoPrice });
   }
   return products;
 }
@@ -73,35 +73,35 @@ function tell(next: Known): void {
 }
 
 /** Of two readings of a product the later one counts. */
-function withLater(ours: Known, others: Iterable<KnownProduct>): Map<number, KnownProduct> {
+function mergeNewer(ours: Known, others: Iterable<StoredProduct>): Map<number, StoredProduct> {
   const both = new Map(ours);
   for (const each of others) if ((both.get(each.id)?.readAt ?? -1) <= each.readAt) both.set(each.id, each);
   return both;
 }
 
-onLocalChange(KEY, (text) => tell(withLater(text === null ? new Map() : known, read(text).values())));
+onLocalChange(KEY, (text) => tell(mergeNewer(text === null ? new Map() : known, read(text).values())));
 
 /**
  * Remembers products as they are told now, and forgets those that no basket holds.
  *
  * @param at milliseconds since 1970
  */
-export function rememberProducts(products: readonly ProductFacts[], at: number): void {
+export function storeProducts(products: readonly ProductFacts[], at: number): void {
   const held = new Set(BASKET_KEYS.flatMap((name) => baskets.lines(name).map(({ id }) => id)));
-  const before = withLater(known, read(readLocal(KEY)).values());
+  const before = mergeNewer(known, read(readLocal(KEY)).values());
   const told = products.map((product) => ({
     ...factsOf(product),
     readAt: at,
-    promoWas: promoWas(product, before.get(product.id)),
+    lastPromoPrice: lastPromoPrice(product, before.get(product.id)),
   }));
-  const all = withLater(before, told);
+  const all = mergeNewer(before, told);
   tell(new Map([...all].filter(([id]) => held.has(id))));
   writeLocal(KEY, JSON.stringify([...known.values()]));
 }
 
-function promoWas(now: ProductFacts, before: KnownProduct | undefined): number | undefined {
+function lastPromoPrice(now: ProductFacts, before: StoredProduct | undefined): number | undefined {
   if (now.priceBefore !== undefined) return undefined;
-  return before?.priceBefore === undefined ? before?.promoWas : before.price;
+  return before?.priceBefore === undefined ? before?.lastPromoPrice : before.price;
 }
 
 const factsOf = (product: ProductFacts): ProductFacts => ({
@@ -117,7 +117,7 @@ const factsOf = (product: ProductFacts): ProductFacts => ({
 });
 
 /** A product that is in a basket, as it was read last; `undefined` where it never was on this device. */
-export const knownProduct = (id: number): KnownProduct | undefined => known.get(id);
+export const storedProduct = (id: number): StoredProduct | undefined => known.get(id);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -125,4 +125,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The products that are in baskets, by id. */
-export const useKnownProducts = (): Known => useSyncExternalStore(subscribe, () => known);
+export const useStoredProducts = (): Known => useSyncExternalStore(subscribe, () => known);

@@ -1,17 +1,17 @@
 import { visit } from '#domain/messages/crm.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { allowFollowUp, isPrivacyAsked, useFollowUpAllowed } from './consent.ts';
+import { setConsent, isGlobalPrivacyControlOn, useConsent } from './consent.ts';
 import styles from './ConsentChoice.module.css';
 
 const text = visit.followUp;
 
 /** The visitor's say on what we are told of the baskets; it holds from the same moment on. @see BK-05 @see HAZARDS E6 */
-export function FollowUpChoice() {
-  const isAllowed = useFollowUpAllowed();
-  const isAsked = isPrivacyAsked();
+export function ConsentChoice() {
+  const isAllowed = useConsent();
+  const isAsked = isGlobalPrivacyControlOn();
   return (
     <div className={styles.choice}>
-      <Checkbox label={text.label} checked={isAllowed} disabled={isAsked} onChange={allowFollowUp} />
+      <Checkbox label={text.label} checked={isAllowed} disabled={isAsked} onChange={setConsent} />
       <p className={styles.detail}>{isAsked ? text.signal : text.detail}</p>
     </div>
   );

@@ -14,13 +14,13 @@ const REFUSED = 'refused';
 const listeners = new Set<() => void>();
 
 /** Whether the browser itself asks that nothing be passed on; nobody can be asked to take that back. */
-export const isPrivacyAsked = (): boolean => navigator.globalPrivacyControl === true;
+export const isGlobalPrivacyControlOn = (): boolean => navigator.globalPrivacyControl === true;
 
 /** Whether the house may follow what is put in the baskets: yes, without a name, until the visitor says no (HAZARDS E6). */
-export const isFollowUpAllowed = (): boolean => !isPrivacyAsked() && readLocal(KEY) !== REFUSED;
+export const hasConsent = (): boolean => !isGlobalPrivacyControlOn() && readLocal(KEY) !== REFUSED;
 
 /** Keeps what the visitor has decided. */
-export function allowFollowUp(isAllowed: boolean): void {
+export function setConsent(isAllowed: boolean): void {
   if (isAllowed) removeLocal(KEY);
   else writeLocal(KEY, REFUSED);
   for (const notify of listeners) notify();
@@ -36,4 +36,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the visitor has decided, in this tab or in another one. */
-export const useFollowUpAllowed = (): boolean => useSyncExternalStore(subscribe, isFollowUpAllowed);
+export const useConsent = (): boolean => useSyncExternalStore(subscribe, hasConsent);

@@ -6,8 +6,8 @@ import { crmReportMachine } from '#machines/crm-report/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { useShop, type ShopClient } from '#src/api/client.ts';
 import { useOnline } from '#src/ui/use-online.ts';
-import type { BasketNews } from '../baskets/activity.ts';
-import { useFollowUpAllowed } from '../consent/consent.ts';
+import type { BasketActivity } from '../baskets/activity.ts';
+import { useConsent } from '../consent/consent.ts';
 import { reportBasket } from './report-basket.ts';
 
 const connectCrmReport = (shop: ShopClient) =>
@@ -18,13 +18,13 @@ const connectCrmReport = (shop: ShopClient) =>
   });
 
 /** Reports what changes in the baskets; nothing of it is seen. @see BK-05 @see HAZARDS E6 */
-export function BasketReporter({ changes }: { changes: BasketNews['changes'] }) {
+export function BasketReporter({ changes }: { changes: BasketActivity['changes'] }) {
   const shop = useShop();
   const machine = useMemo(() => connectCrmReport(shop), [shop]);
   const isOnline = useOnline();
-  const isAllowed = useFollowUpAllowed();
+  const isAllowed = useConsent();
   const reporter = useActorRef(machine, { input: { isOnline, isAllowed } });
-  const heard = useRef<BasketNews['changes']>(undefined);
+  const heard = useRef<BasketActivity['changes']>(undefined);
 
   useEffect(() => reporter.send({ type: 'consent.changed', isAllowed }), [reporter, isAllowed]);
   useEffect(() => reporter.send({ type: 'connection.changed', isOnline }), [reporter, isOnline]);

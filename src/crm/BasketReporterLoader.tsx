@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { usePart } from '#src/ui/use-lazy-module.ts';
-import type { BasketNews } from '../baskets/activity.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import type { BasketActivity } from '../baskets/activity.ts';
 
 const importReporter = () => import('./BasketReporter.tsx');
 
 /** Fetches what reports the baskets with the first change of one, and only for who lets us follow them. @see BK-05 */
-export function BasketReports({ changes }: { changes: BasketNews['changes'] }) {
-  const [reporter, fetchReporter] = usePart(importReporter);
+export function BasketReporterLoader({ changes }: { changes: BasketActivity['changes'] }) {
+  const [reporter, fetchReporter] = useLazyModule(importReporter);
   useEffect(() => {
     if (Object.values(changes).some((count) => count > 0)) fetchReporter();
   }, [changes, fetchReporter]);

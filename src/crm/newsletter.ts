@@ -1,15 +1,15 @@
-import { newsletterWish } from '#domain/crm.ts';
+import { newsletterSubscription } from '#domain/crm.ts';
 import { visit as text } from '#domain/messages/crm.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
 import { guestId } from './guest-id.ts';
-import { placeNow } from '../geolocation/geolocation.ts';
+import { currentPlace } from '../geolocation/geolocation.ts';
 
 /** Notes who wants to hear from the shop. @param email as `normaliseEmail` gives it @throws ApiError @see PC-04 */
-export const orderNewsletter = (shop: ShopClient, email: string, signal: AbortSignal): Promise<void> =>
+export const subscribeToNewsletter = (shop: ShopClient, email: string, signal: AbortSignal): Promise<void> =>
   sendCrmReport(
     shop,
-    newsletterWish({ guestId: guestId(), place: placeNow(), at: Date.now() }, email),
+    newsletterSubscription({ guestId: guestId(), place: currentPlace(), at: Date.now() }, email),
     text.failures.newsletter,
     signal,
   );

@@ -4,14 +4,14 @@ import { visit as text } from '#domain/messages/crm.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
 import { baskets } from '#src/baskets/baskets.ts';
-import { knownProduct } from '#src/baskets/stored-products.ts';
+import { storedProduct } from '#src/baskets/stored-products.ts';
 import { priceIn } from '#src/baskets/availability.ts';
 import { guestId } from './guest-id.ts';
-import { placeNow } from '../geolocation/geolocation.ts';
+import { currentPlace } from '../geolocation/geolocation.ts';
 
 /** What is known of a line's product; `undefined` where it is no longer sold in this basket's way. */
 function factsIn(basket: ReportedBasket, { id, seenPrice }: BasketLine): ProductFacts | undefined {
-  const product = knownProduct(id);
+  const product = storedProduct(id);
   const price = product && (priceIn(basket, product) ?? seenPrice);
   return price === undefined || product === undefined ? undefined : { name: product.name, price };
 }
@@ -27,9 +27,9 @@ export async function reportBasket(
   basket: ReportedBasket,
   signal: AbortSignal,
 ): Promise<void> {
-  const reporter = { guestId: guestId(), place: placeNow(), at: Date.now() };
+  const reporter = { guestId: guestId(), place: currentPlace(), at: Date.now() };
   const lines = baskets.lines(basket);
   const report = basketReport(reporter, basket, lines, (line) => factsIn(basket, line));
-  if (lines.length === 0) console.info(text.emptyBasket);
+  if (lines.length === 0) console.info(text.clearBasket);
   else if (report.products.length > 0) await sendCrmReport(shop, report, text.failures.crm, signal);
 }

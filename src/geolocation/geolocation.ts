@@ -1,13 +1,13 @@
 import { type Place, UNKNOWN_PLACE } from '#domain/visitor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { fetchPlace } from '#src/api/location.ts';
-import { isFollowUpAllowed } from '../consent/consent.ts';
+import { hasConsent } from '../consent/consent.ts';
 
 let place = UNKNOWN_PLACE;
 let isAsked = false;
 
 /** Roughly where the visitor is, as far as it is known by now; nobody waits for it. @see BK-07 */
-export const placeNow = (): Place => place;
+export const currentPlace = (): Place => place;
 
 /**
  * Asks once in a visit where it comes from. What does not answer leaves the place unknown, and who does not want to be
@@ -15,8 +15,8 @@ export const placeNow = (): Place => place;
  *
  * @see BK-07 @see HAZARDS D14
  */
-export async function lookForPlace(shop: ShopClient): Promise<void> {
-  if (isAsked || !isFollowUpAllowed()) return;
+export async function locateVisitor(shop: ShopClient): Promise<void> {
+  if (isAsked || !hasConsent()) return;
   isAsked = true;
   place = await fetchPlace(shop).catch(() => UNKNOWN_PLACE);
 }

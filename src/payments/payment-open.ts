@@ -71,7 +71,7 @@ export async function isPaymentOpen(): Promise<boolean> {
 }
 
 /** Ends when no payment is open: in this tab, or in any. */
-export async function untilNoPayment(everywhere: boolean, signal: AbortSignal): Promise<void> {
+export async function waitForNoPayment(everywhere: boolean, signal: AbortSignal): Promise<void> {
   await untilNoneHere(signal);
   if (!everywhere || locks === undefined) return;
   // Granted when nobody holds the lock; one that was asked for meanwhile stands right behind.

@@ -4,8 +4,8 @@ import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import styles from './PopupFrame.module.css';
 import { useEscape } from './use-escape.ts';
-import { useFocusBefore } from './use-restore-focus.ts';
-import { useRoomForPopup } from './use-popup-position.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
+import { usePopupPosition } from './use-popup-position.ts';
 
 export interface PopupFrameProps {
   title: string;
@@ -23,8 +23,8 @@ export interface PopupFrameProps {
 export function PopupFrame({ title, closeLabel, onClose, isPromotion = false, children }: PopupFrameProps) {
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
-  useFocusBefore(frame);
-  useRoomForPopup(frame);
+  useRestoreFocus(frame);
+  usePopupPosition(frame);
   useEscape(frame, onClose);
 
   return (

@@ -27,7 +27,7 @@ function measure(popup: HTMLElement): Measures {
  * Keeps a pop-up clear of the page's own bar, and tells what floats beside it how high it is. All of it stands in custom
  * properties of the page and goes with the pop-up: `--popup`, `--above-bar` and `--beside-bar`.
  */
-export function useRoomForPopup(popup: RefObject<HTMLElement | null>): void {
+export function usePopupPosition(popup: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = popup.current;
     if (element === null) return undefined;

@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from 'react';
  * Gives the focus back to where it came from when what holds it goes away; without that, who uses a keyboard would start
  * again at the top of the page.
  */
-export function useFocusBefore(frame: RefObject<HTMLElement | null>): void {
+export function useRestoreFocus(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current;
     let before: EventTarget | null = null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BasketName } from '#domain/basket/names.ts';
 import type { Product } from '#src/api/products.ts';
-import { useBasketAct } from '#src/baskets/use-basket-action.ts';
+import { useBasketAction } from '#src/baskets/use-basket-action.ts';
 import { Button, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
@@ -14,9 +14,9 @@ export interface BasketButtonProps {
 
 /** Puts a product in a basket. While the baskets are on their way it spins, and keeps the focus. @see PC-02 @see PC-03 */
 export function BasketButton({ basket, product, variant = 'primary', children }: BasketButtonProps) {
-  const [isBusy, act] = useBasketAct();
+  const [isBusy, act] = useBasketAction();
   return (
-    <Button variant={variant} wide onClick={() => act(({ putIn }) => putIn(basket, product))}>
+    <Button variant={variant} wide onClick={() => act(({ addItem }) => addItem(basket, product))}>
       {isBusy && <Spinner />}
       {children}
     </Button>

@@ -15,7 +15,7 @@ import { CompareToggle } from './CompareToggle.tsx';
 import { MainBadge } from './MainBadge.tsx';
 import styles from './ProductCard.module.css';
 import { TagChips } from './TagChips.tsx';
-import { WishButton } from './WishlistButton.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
 
 export interface ProductCardProps {
   product: Product;
@@ -71,7 +71,7 @@ export function ProductCard({
       <Link to={to} aria-label={text.see(name)} className={styles.eye}>
         <Eye size={20} aria-hidden />
       </Link>
-      <WishButton product={product} className={styles.heart} />
+      <WishlistButton product={product} className={styles.heart} />
       <div className={styles.text}>
         <Heading className={styles.name}>
           <Link to={to} className={styles.link}>

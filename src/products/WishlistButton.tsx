@@ -2,10 +2,10 @@ import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { productCard as text } from '#domain/messages/product-card.ts';
 import type { Product } from '#src/api/products.ts';
-import { usePieces } from '#src/baskets/loader.ts';
-import { useBasketAct } from '#src/baskets/use-basket-action.ts';
+import { useBasketQuantity } from '#src/baskets/loader.ts';
+import { useBasketAction } from '#src/baskets/use-basket-action.ts';
 
-export interface WishButtonProps {
+export interface WishlistButtonProps {
   product: Product;
   className: string | undefined;
   /** What stands beside the heart, where there is room. */
@@ -13,16 +13,16 @@ export interface WishButtonProps {
 }
 
 /** The heart: wishes a product, or takes the wish back. @see PC-02 @see BK-03 */
-export function WishButton({ product, className, children }: WishButtonProps) {
-  const [, act] = useBasketAct();
-  const isWished = usePieces('wishlist', product.id) > 0;
+export function WishlistButton({ product, className, children }: WishlistButtonProps) {
+  const [, act] = useBasketAction();
+  const isInWishlist = useBasketQuantity('wishlist', product.id) > 0;
   return (
     <button
       type="button"
       className={className}
       aria-label={text.wish(product.name)}
-      aria-pressed={isWished}
-      onClick={() => act(({ toggleWish }) => toggleWish(product))}
+      aria-pressed={isInWishlist}
+      onClick={() => act(({ toggleWishlist }) => toggleWishlist(product))}
     >
       <Heart size={20} aria-hidden />
       {children}

@@ -1,6 +1,6 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_AT, readAddress } from '#src/api/canonical-url.ts';
+import { CACHED_AT, canonicalUrl } from '#src/api/canonical-url.ts';
 import { isCatalogueRead, isData, isForEverybody, madeAt } from './rules.ts';
 
 const CACHE = 'catalogue';
@@ -17,7 +17,7 @@ function stamped(body: BodyInit | null, at: number): Response {
     'Content-Type': 'application/json',
     'Cache-Control': 'public',
     Date: new Date(at).toUTCString(),
-    [KEPT_AT]: String(at),
+    [CACHED_AT]: String(at),
   };
   return new Response(body, { headers });
 }
@@ -29,7 +29,7 @@ export const catalogueReads = new NetworkFirst({
   plugins: [
     {
       // The address alone: the request that is asked with also carries the keys of this visit's orders.
-      cacheKeyWillBeUsed: async ({ request }) => readAddress(request.url),
+      cacheKeyWillBeUsed: async ({ request }) => canonicalUrl(request.url),
       fetchDidSucceed: async ({ response }) => {
         if (response.ok && !isData(response)) throw new Error('This is not the shop that answers');
         return response;
@@ -44,10 +44,10 @@ export const catalogueReads = new NetworkFirst({
 const bounds = new CacheExpiration(CACHE, BOUNDS);
 
 /** Keeps answers that came along with a page: they were never asked for, and are missed first without network. */
-export async function keepAnswers(answers: Record<string, unknown>): Promise<void> {
+export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
   const store = await caches.open(CACHE);
   for (const [address, answer] of Object.entries(answers)) {
-    const key = readAddress(address);
+    const key = canonicalUrl(address);
     if (!isCatalogueRead('GET', key.split('?', 1)[0] ?? '')) continue;
     await store.put(key, stamped(JSON.stringify(answer), Date.now()));
     await bounds.updateTimestamp(new URL(key, self.location.origin).href);

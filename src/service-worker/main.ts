@@ -8,8 +8,8 @@
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPageAddress } from '#domain/page-address.ts';
-import { catalogueReads, keepAnswers } from './catalogue.ts';
+import { isPagePath } from '#domain/paths.ts';
+import { catalogueReads, cacheInitialData } from './catalogue.ts';
 import { laterParts, pictures } from './assets.ts';
 import { answerPage } from './pages.ts';
 import { isCatalogueRead, isPart, isPicture } from './rules.ts';
@@ -28,7 +28,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url.pathname), laterParts);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPageAddress(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   answerPage,
 );
 
@@ -57,7 +57,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(self.skipWaiting());
   }
   if (message.type === 'KEEP_ANSWERS' && 'answers' in message && isRecord(message.answers))
-    event.waitUntil(keepAnswers(message.answers));
+    event.waitUntil(cacheInitialData(message.answers));
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -15,19 +15,22 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
     <nav aria-label={text.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map(({ label, to }, index) => {
-          const isHere = index === trail.length - 1;
+          const isCurrentListing = index === trail.length - 1;
           return (
             <li key={label} className={styles.step}>
-              {to !== undefined && !isHere ? (
+              {to !== undefined && !isCurrentListing ? (
                 <Link to={to} className={styles.link}>
                   {label}
                 </Link>
               ) : (
-                <span className={isHere ? styles.here : undefined} aria-current={isHere ? 'page' : undefined}>
+                <span
+                  className={isCurrentListing ? styles.here : undefined}
+                  aria-current={isCurrentListing ? 'page' : undefined}
+                >
                   {label}
                 </span>
               )}
-              {!isHere && <ChevronRight size={16} aria-hidden />}
+              {!isCurrentListing && <ChevronRight size={16} aria-hidden />}
             </li>
           );
         })}

@@ -19,7 +19,7 @@ export interface ChipProps {
 }
 
 /** The chip that the focus goes to when this one is gone. */
-function neighbourOf(chip: HTMLElement): HTMLElement | undefined {
+function siblingOf(chip: HTMLElement): HTMLElement | undefined {
   const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('a, button') ?? [])];
   const place = chips.indexOf(chip);
   return chips[place + 1] ?? chips[place - 1];
@@ -36,7 +36,7 @@ export function Chip({ children, selected = false, onClick, to, onRemove, remove
         className={look}
         aria-label={removeLabel}
         onClick={({ currentTarget }) => {
-          neighbourOf(currentTarget)?.focus();
+          siblingOf(currentTarget)?.focus();
           onRemove();
         }}
       >

@@ -22,7 +22,7 @@ const BADGE_MAX = 99;
 export const nameOf = ({ label, badge = 0 }: Face): string => (badge > 0 ? `${label} (${badge})` : label);
 
 /** The icon and its badge alone, for whoever draws the control around them. */
-export const IconFace = ({ icon: Icon, size = 24, badge = 0 }: Omit<Face, 'label'>) => (
+export const IconWithBadge = ({ icon: Icon, size = 24, badge = 0 }: Omit<Face, 'label'>) => (
   <>
     <Icon size={size} aria-hidden />
     {badge > 0 && (
@@ -44,7 +44,7 @@ export function IconButton({
   const face: Face = { label, icon, ...(size && { size }), ...(badge && { badge }) };
   return (
     <button {...rest} type="button" className={styles.button} aria-label={nameOf(face)}>
-      <IconFace {...face} />
+      <IconWithBadge {...face} />
     </button>
   );
 }
@@ -60,7 +60,7 @@ export function IconLink({
   const face: Face = { label, icon, ...(size && { size }), ...(badge && { badge }) };
   return (
     <Link {...rest} className={styles.button} aria-label={nameOf(face)}>
-      <IconFace {...face} />
+      <IconWithBadge {...face} />
     </Link>
   );
 }

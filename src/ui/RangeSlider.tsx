@@ -21,7 +21,7 @@ export interface RangeSliderProps {
 }
 
 /** Milliseconds without a key after which a value moved by keys counts as chosen. */
-const KEYS_REST_MS = 500;
+const KEY_COMMIT_DELAY_MS = 500;
 
 /** A stretch of a scale between two thumbs: two native range inputs over one track. The thumbs never cross. @see LS-04 */
 export function RangeSlider(props: RangeSliderProps) {
@@ -83,7 +83,7 @@ function useCommit(track: { current: HTMLElement | null }, commit: () => void) {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const changed = () => {
       clearTimeout(resting);
-      resting = setTimeout(() => committed(), isByKeys ? KEYS_REST_MS : 0);
+      resting = setTimeout(() => committed(), isByKeys ? KEY_COMMIT_DELAY_MS : 0);
     };
     const typed = () => {
       isByKeys = true;

@@ -11,8 +11,8 @@ import { TOAST_MS } from '#domain/constants.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toaster.module.css';
-import { placeToasts, toastLayer } from './toast-layer.ts';
-import { takeToasts, type TimedToast } from './toast.ts';
+import { moveToastsToTop, toastLayer } from './toast-layer.ts';
+import { setToastHandler, type TimedToast } from './toast.ts';
 
 toastLayer.className = styles.layer ?? '';
 
@@ -39,11 +39,11 @@ function show({ tone, text, ms }: TimedToast) {
 /** Shows toasts: top centre, each announced, each with its icon; they wait while the page is out of sight. @see VA-07 */
 export default function Toaster() {
   useEffect(() => {
-    placeToasts();
+    moveToastsToTop();
     let giveBack: (() => void) | undefined;
     // One task later, because strict mode takes the container away once more, and its toasts with it.
     const start = setTimeout(() => {
-      giveBack = takeToasts(show);
+      giveBack = setToastHandler(show);
     });
     return () => {
       clearTimeout(start);

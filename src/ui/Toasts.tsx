@@ -5,7 +5,7 @@ import { importToaster } from './use-preload-toasts.ts';
 const Toaster = lazy(importToaster);
 
 /** A toast that cannot be shown is a pity; a page that falls over it would be worse. */
-class Quietly extends Component<{ children: ReactNode }, { failed: boolean }> {
+class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -24,10 +24,10 @@ export function Toasts() {
   if (isWaiting && !isNeeded) setNeeded(true);
   if (!isNeeded) return null;
   return (
-    <Quietly>
+    <SilentErrorBoundary>
       <Suspense>
         <Toaster />
       </Suspense>
-    </Quietly>
+    </SilentErrorBoundary>
   );
 }

@@ -7,7 +7,7 @@ export const toastLayer = document.createElement('div');
 toastLayer.popover = 'manual';
 
 /** Puts the toasts where they can be read and closed now; to be called when a dialog has opened or closed. */
-export function placeToasts(): void {
+export function moveToastsToTop(): void {
   if (!toastLayer.hasChildNodes()) return;
   const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   if (toastLayer.parentElement !== host) host.append(toastLayer);

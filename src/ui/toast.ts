@@ -41,7 +41,7 @@ export function onToastWaiting(notify: () => void): () => void {
 }
 
 /** Takes over the showing, beginning with what waits. @returns how to give it back */
-export function takeToasts(listener: Listener): () => void {
+export function setToastHandler(listener: Listener): () => void {
   show = listener;
   for (const timed of waiting.splice(0)) listener(timed);
   return () => {

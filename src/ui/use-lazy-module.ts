@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
  * @param load stays the same from one drawing to the next
  * @returns the part, as soon as it is there, and how to have it fetched
  */
-export function usePart<TPart>(load: () => Promise<TPart>): [TPart | undefined, () => void] {
+export function useLazyModule<TPart>(load: () => Promise<TPart>): [TPart | undefined, () => void] {
   const [part, setPart] = useState<{ loaded: TPart }>();
   const fetchPart = useCallback(() => {
     load().then(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ComponentProps, type RefObject } from 'react';
-import { placeToasts } from './toast-layer.ts';
+import { moveToastsToTop } from './toast-layer.ts';
 
 export interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -24,11 +24,11 @@ export function useModal({ dialog, open, onClose, dismissible = true, firstFocus
     if (element === null || !open) return undefined;
     const opener = document.activeElement;
     element.showModal();
-    placeToasts();
+    moveToastsToTop();
     begin(element)?.focus();
     return () => {
       element.close();
-      placeToasts();
+      moveToastsToTop();
       // The browser gives the focus back only while the dialog stands in the page, and here it may be gone already.
       if (opener instanceof HTMLElement) opener.focus();
     };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export const importToaster = () => import('./Toaster.tsx');
 
 /** Fetches what shows toasts while the network is there: the first one may have to say that it is gone. */
-export function useToastsAtHand(): void {
+export function usePreloadToasts(): void {
   useEffect(() => {
     // Without it the page says less, and works.
     importToaster().catch(() => undefined);

@@ -5,7 +5,7 @@ import {
   type Basket,
   clear,
   EMPTY_BASKET,
-  isCrowded,
+  needsCompaction,
   type LineFacts,
   linesOf,
   markSeen,
@@ -13,8 +13,8 @@ import {
   quantityOf,
   remove,
   setQuantity,
-  settle,
-  wish,
+  compact,
+  addToWishlist,
 } from '#domain/basket/index.ts';
 
 const facts = (minute = 0): LineFacts => ({
@@ -56,8 +56,8 @@ it('[E1] takes 100 products, refuses another one, and still takes more of one th
 });
 
 it('[BK-03] wishes a product once', () => {
-  const once = wish(EMPTY_BASKET, 'a', 7, facts());
-  expect(wish(once, 'b', 7, facts())).toBe(once);
+  const once = addToWishlist(EMPTY_BASKET, 'a', 7, facts());
+  expect(addToWishlist(once, 'b', 7, facts())).toBe(once);
   expect(pieces(once)).toEqual([[7, 1]]);
 });
 
@@ -110,7 +110,7 @@ it('[E4] keeps what one tab puts in while another takes the product out', () => 
 
 it('forgets what was taken out when everything is counted together, and older forms then count no more', () => {
   const basket = remove(put(put(EMPTY_BASKET, 7, 2, 'a'), 8, 1, 'b'), 'b', 8);
-  const settled = settle(basket, 'c');
+  const settled = compact(basket, 'c');
   expect([...settled.entries.keys()]).toEqual([7]);
   expect(linesOf(settled)).toEqual(linesOf(basket));
   expect(merge(basket, settled)).toBe(settled);
@@ -120,6 +120,6 @@ it('forgets what was taken out when everything is counted together, and older fo
 it('knows when too many have counted', () => {
   const writers = Array.from({ length: 33 }, (_, index) => `w${index}`);
   const crowded = writers.reduce((basket, writer) => put(basket, 7, 1, writer), EMPTY_BASKET);
-  expect([isCrowded(put(EMPTY_BASKET, 7)), isCrowded(crowded)]).toEqual([false, true]);
-  expect(isCrowded(settle(crowded, 'a'))).toBe(false);
+  expect([needsCompaction(put(EMPTY_BASKET, 7)), needsCompaction(crowded)]).toEqual([false, true]);
+  expect(needsCompaction(compact(crowded, 'a'))).toBe(false);
 });

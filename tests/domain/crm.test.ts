@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basketReport, isReported, newsletterWish, reportRetryMs } from '#domain/crm.ts';
+import { basketReport, isReported, newsletterSubscription, reportRetryMs } from '#domain/crm.ts';
 
 const reporter = {
   guestId: '0123456789abcdef0123456789abcdef',
@@ -69,7 +69,7 @@ it('[BK-05] the wishlist is told to nobody', () => {
 });
 
 it('[PC-04] who wants the newsletter is told by an address alone', () => {
-  expect(newsletterWish(reporter, 'awa@exemple.sn')).toMatchObject({
+  expect(newsletterSubscription(reporter, 'awa@exemple.sn')).toMatchObject({
     name: null,
     phone: null,
     email: 'awa@exemple.sn',

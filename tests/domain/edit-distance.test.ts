@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance, slipsAllowed } from '#domain/edit-distance.ts';
+import { editDistance, maxEditDistance } from '#domain/edit-distance.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 6 });
 const anything = fc.oneof(
@@ -57,7 +57,7 @@ it('counts every slip by itself, so that a detour may seem shorter than the way,
 });
 
 it('lets one slip pass from four letters on, two from eight', () => {
-  expect([0, 3, 4, 7, 8, 20].map(slipsAllowed)).toEqual([0, 0, 1, 1, 2, 2]);
+  expect([0, 3, 4, 7, 8, 20].map(maxEditDistance)).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
 /** Word for word: the last letters are kept or changed, or one is left out on either side, or the last two changed places. */

@@ -3,7 +3,7 @@ import { BASKET_KEYS } from '#domain/basket/names.ts';
 import {
   linkTo,
   plainText,
-  stretchesOf,
+  parseSegments,
   type Block,
   type InformationText,
 } from '#domain/information-text.ts';
@@ -39,7 +39,7 @@ const questions = ({ sections }: InformationText) =>
   );
 const anchors = (text: InformationText) => [...text.sections, ...questions(text)].map(({ id }) => id);
 const links = (text: InformationText) =>
-  sentences(text).flatMap((sentence) => stretchesOf(sentence).flatMap(({ to }) => to ?? []));
+  sentences(text).flatMap((sentence) => parseSegments(sentence).flatMap(({ to }) => to ?? []));
 
 it('[RT-09] [RT-10] every address that informs has its page', () => {
   const addresses = [
@@ -141,7 +141,7 @@ it('[RT-10] what the texts promise is what the server does', () => {
 
 it('a sentence is taken apart at its links', () => {
   const sentence = `Voir ${linkTo('/faq', 'les questions')}, ou ${linkTo('tel:+221338600000', '33 860 00 00')}.`;
-  expect(stretchesOf(sentence)).toEqual([
+  expect(parseSegments(sentence)).toEqual([
     { text: 'Voir ', to: undefined },
     { text: 'les questions', to: '/faq' },
     { text: ', ou ', to: undefined },
@@ -149,7 +149,7 @@ it('a sentence is taken apart at its links', () => {
     { text: '.', to: undefined },
   ]);
   expect(plainText(sentence)).toBe('Voir les questions, ou 33 860 00 00.');
-  expect(stretchesOf('Rien de tel (ni [ceci] ni cela).')).toEqual([
+  expect(parseSegments('Rien de tel (ni [ceci] ni cela).')).toEqual([
     { text: 'Rien de tel (ni [ceci] ni cela).', to: undefined },
   ]);
 });

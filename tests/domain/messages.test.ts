@@ -3,7 +3,7 @@ import { fr } from '#domain/messages/fr.ts';
 
 /** The specified sentences of the guest's way, letter for letter, spaces included. */
 const SPECIFIED: [clause: string, ours: string, specified: string][] = [
-  ['RT-15', fr.pack.breadcrumb, 'Panier Pack Commande'],
+  ['RT-15', fr.screenTitles.pack, 'Panier Pack Commande'],
   ['PK-01', fr.pack.home, 'Accueil'],
   ['PK-01', fr.pack.continueShopping, 'Continuer vos achats'],
   ['PK-01', fr.pack.payAtHome, 'A domicile'],
@@ -63,7 +63,7 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['WV-04', fr.payment.cancelled, 'Le paiement a été annulé'],
   ['WV-04', fr.payment.checking, 'Statut de paiement en cours de vérification...'],
   ['RT-16', fr.payment.result.titles.confirmed, 'Paiement effectif'],
-  ['SI-01', fr.invoice.title, 'Détails de la Facture'],
+  ['SI-01', fr.screenTitles.invoice, 'Détails de la Facture'],
   ['SI-01', fr.invoice.loading, 'Chargement des détails de la facture...'],
   ['SI-01', fr.invoice.loadFailed, 'Erreur lors de la récupération de la facture'],
   ['PU-04', fr.popups.signup.title('Kër Électro'), 'Offre Spéciale Kër Électro!'],
@@ -72,7 +72,7 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['PU-05', fr.popups.signup.shortTitle, 'Offre Spéciale!'],
   ['PU-05', fr.popups.signup.shortDetail, "Jusqu'à 20 000 FCFA de réduction"],
   ['PU-05', fr.popups.signup.shortClose, 'Close popup'],
-  ['BK-05', fr.visit.emptyBasket, 'Panier vide : aucune donnée à envoyer au CRM.'],
+  ['BK-05', fr.visit.clearBasket, 'Panier vide : aucune donnée à envoyer au CRM.'],
   ['BK-07', fr.visit.unknownPlace, 'Localisation non disponible'],
 ];
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayOfferNewsletter, newsletterAddress, readMoment, restLeft } from '#domain/popups.ts';
+import { mayOfferNewsletter, newsletterAddress, readMoment, cooldownLeft } from '#domain/popups.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ it.each(['', 'hier', '-1', '1e3', '12.5', 'NaN', ' 1', '9'.repeat(30), '{"at":1}
 it('[E12] whatever is kept, nobody waits for longer than the rest', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String)), fc.nat(), (kept, now) => {
-      const left = restLeft(readMoment(kept, now), 10_000, now);
+      const left = cooldownLeft(readMoment(kept, now), 10_000, now);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left).toBeLessThanOrEqual(10_000);
     }),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, shopWords, typedWords } from '#domain/search-tokens.ts';
+import { foldText, indexTokens, queryTokens } from '#domain/search-tokens.ts';
 
-const spellings = (text: string) => shopWords(text).map(({ spelling }) => spelling);
-const typed = (text: string) => typedWords(text).map(({ spelling }) => spelling);
+const spellings = (text: string) => indexTokens(text).map(({ spelling }) => spelling);
+const typed = (text: string) => queryTokens(text).map(({ spelling }) => spelling);
 
 /** Whatever a text may hold: every script, controls, halves of characters, model numbers, units. */
 const anything = fc.oneof(
@@ -41,7 +41,7 @@ describe('a word', () => {
   });
 
   it('keeps its accents where it is shown', () => {
-    expect(shopWords('Réfrigérateur Hisense')).toEqual([
+    expect(indexTokens('Réfrigérateur Hisense')).toEqual([
       { spelling: 'refrigerateur', label: 'réfrigérateur' },
       { spelling: 'hisense', label: 'hisense' },
     ]);
@@ -53,7 +53,7 @@ describe('a search', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const known = spellings(text);
-        for (const { spelling, parts } of typedWords(text)) {
+        for (const { spelling, parts } of queryTokens(text)) {
           expect(known.includes(spelling) || parts.every((part) => known.includes(part))).toBe(true);
         }
       }),

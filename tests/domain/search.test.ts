@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LISTING_DEFAULTS, readListing } from '#domain/listing.ts';
-import { maySearch, maySuggest, searchAddress, searchTerm, wideSearchAddress } from '#domain/search.ts';
+import { maySearch, maySuggest, searchAddress, searchTerm, shopWideSearchAddress } from '#domain/search.ts';
 
 it.each([
   ['', true, false],
@@ -24,8 +24,8 @@ it('[NV-09] [LS-08] a listing is narrowed from its first page, any other page le
 
 it('all results are the whole shop’s', () => {
   const filters = { ...LISTING_DEFAULTS, max: 300_000 };
-  expect(wideSearchAddress({ path: '/en-promo', filters }, 'lg')).toBe('/boutique?search=lg');
-  expect(wideSearchAddress({ path: '/boutique', filters }, 'lg')).toBe('/boutique?search=lg&max=300000');
+  expect(shopWideSearchAddress({ path: '/en-promo', filters }, 'lg')).toBe('/boutique?search=lg');
+  expect(shopWideSearchAddress({ path: '/boutique', filters }, 'lg')).toBe('/boutique?search=lg&max=300000');
 });
 
 it('the address gives back every term as it was searched for', () => {

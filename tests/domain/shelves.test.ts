@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { LISTING_DEFAULTS } from '#domain/listing.ts';
-import { onShelf, searchSourceAt, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
+import { onShelf, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
 
 const idAt = (pathname: string) => shelfAt(pathname)?.id;
 
 it.each([
-  ['RT-02', '/boutique', 'shop', '/api/produits-filtrer'],
-  ['RT-02', '/produits', 'shop', '/api/produits-filtrer'],
-  ['RT-02', '/all-products', 'shop', '/api/produits-filtrer'],
-  ['RT-02', '/pre-commandes', 'preorder', '/api/produits-precommande'],
-  ['RT-03', '/en-promo', 'promo', '/api/produits-filtrer-promo'],
-  ['RT-04', '/promo-ramadan', 'ramadan', '/api/produits-filtrer-ramadan'],
-  ['RT-05', '/promo-tabaski', 'tabaski', '/api/produits-filtrer-tabaski'],
-  ['RT-08', '/credit-commandes', 'credit', '/api/produits-creditcommande'],
-])('[%s] %s is the listing "%s", filled by %s', (_, address, id, call) => {
-  expect(shelfAt(address)).toMatchObject({ id, call });
+  ['RT-02', '/boutique', 'shop'],
+  ['RT-02', '/produits', 'shop'],
+  ['RT-02', '/all-products', 'shop'],
+  ['RT-02', '/pre-commandes', 'preorder'],
+  ['RT-03', '/en-promo', 'promo'],
+  ['RT-04', '/promo-ramadan', 'ramadan'],
+  ['RT-05', '/promo-tabaski', 'tabaski'],
+  ['RT-08', '/credit-commandes', 'credit'],
+])('[%s] %s is the listing "%s", filled by %s', (_, address, id) => {
+  expect(shelfAt(address)).toMatchObject({ id });
 });
 
 it('minds neither capitals nor a slash at the end, as the router does, and knows no other address', () => {
@@ -27,19 +27,6 @@ it('minds neither capitals nor a slash at the end, as the router does, and knows
 it('gives every address to one listing only', () => {
   const addresses = SHELVES.flatMap(({ paths }) => paths);
   expect(new Set(addresses).size).toBe(addresses.length);
-});
-
-it.each([
-  ['/boutique', 'boutique'],
-  ['/pre-commandes', 'boutique'],
-  ['/credit-commandes', 'boutique'],
-  ['/', 'boutique'],
-  ['/produits/101/details', 'boutique'],
-  ['/en-promo', 'en-promo'],
-  ['/promo-ramadan', 'promo-ramadan'],
-  ['/promo-tabaski', 'promo-korite'],
-])('[NV-10] a search at %s is recorded as one of %s', (address, source) => {
-  expect(searchSourceAt(address)).toBe(source);
 });
 
 it.each([

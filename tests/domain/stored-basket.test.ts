@@ -7,7 +7,7 @@ import {
   markSeen,
   readBasket,
   remove,
-  settle,
+  compact,
   writeBasket,
 } from '#domain/basket/index.ts';
 
@@ -19,12 +19,12 @@ const kept = remove(
 );
 
 it('[BK-01] gives back what was kept', () => {
-  for (const basket of [EMPTY_BASKET, kept, settle(kept, 'c'), markSeen(kept, new Map([[7, 1]]), 9)]) {
+  for (const basket of [EMPTY_BASKET, kept, compact(kept, 'c'), markSeen(kept, new Map([[7, 1]]), 9)]) {
     const found = readBasket(writeBasket(basket));
-    expect([linesOf(found.basket), found.isWhole]).toEqual([linesOf(basket), true]);
+    expect([linesOf(found.basket), found.isComplete]).toEqual([linesOf(basket), true]);
     expect(writeBasket(found.basket)).toBe(writeBasket(basket));
   }
-  expect(readBasket(null)).toEqual({ basket: EMPTY_BASKET, isWhole: true });
+  expect(readBasket(null)).toEqual({ basket: EMPTY_BASKET, isComplete: true });
 });
 
 it('[E4] writes equal baskets in equal letters', () => {
@@ -47,8 +47,8 @@ it('[BK-01] reads the bare list that the shop wrote once', () => {
     { id: 8 },
     { id: '9', quantity: 1 },
   ];
-  const { basket, isWhole } = readBasket(JSON.stringify(products));
-  expect(isWhole).toBe(false);
+  const { basket, isComplete } = readBasket(JSON.stringify(products));
+  expect(isComplete).toBe(false);
   expect(linesOf(basket).map(({ id, quantity }) => [id, quantity])).toEqual([
     [8, 1],
     [7, 2],
@@ -69,8 +69,8 @@ it('[E1] leaves out bad lines and keeps the good ones', () => {
     'seven',
   ];
   const text = JSON.stringify({ version: 2, term: [0, ''], lines: [good, ...bad] });
-  const { basket, isWhole } = readBasket(text);
-  expect(isWhole).toBe(false);
+  const { basket, isComplete } = readBasket(text);
+  expect(isComplete).toBe(false);
   expect(linesOf(basket).map(({ id, quantity }) => [id, quantity])).toEqual([[7, 2]]);
 });
 
@@ -88,7 +88,7 @@ it.each([
   '['.repeat(100_000),
   'x'.repeat(5 * 1024 * 1024),
 ])('[E1] takes no basket for one: case %#', (text) => {
-  expect(readBasket(text)).toEqual({ basket: EMPTY_BASKET, isWhole: false });
+  expect(readBasket(text)).toEqual({ basket: EMPTY_BASKET, isComplete: false });
 });
 
 it('[E1] survives any text, and anything that can be written as JSON', () => {
@@ -102,7 +102,7 @@ it('[E1] survives any text, and anything that can be written as JSON', () => {
     fc.property(texts, (text) => {
       const { basket } = readBasket(text);
       const more = add(basket, 'z', { id: 77, quantity: 1, facts });
-      expect(readBasket(writeBasket(more)).isWhole).toBe(true);
+      expect(readBasket(writeBasket(more)).isComplete).toBe(true);
       expect(linesOf(more).some(({ id }) => id === 77)).toBe(true);
     }),
     { numRuns: 2_000 },

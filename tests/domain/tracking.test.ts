@@ -47,7 +47,7 @@ it('[VA-02] a number that is no mobile one is refused in the words of the shop',
 
 it('[RT-09] [AP-04] each state has its own title, sentence and next step', () => {
   for (const part of ['title', 'sentence', 'next'] as const)
-    expect(new Set(TRACKED_STATUSES.map((status) => tracking.told[status][part])).size).toBe(
+    expect(new Set(TRACKED_STATUSES.map((status) => tracking.statuses[status][part])).size).toBe(
       TRACKED_STATUSES.length,
     );
 });

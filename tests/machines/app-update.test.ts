@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { UPDATE_ACTIVATION_LIMIT_MS } from '#domain/app-update.ts';
+import { UPDATE_ACTIVATION_TIMEOUT_MS } from '#domain/app-update.ts';
 import { fromPromise } from 'xstate';
 import { connect } from '#machines/connect.ts';
 import {
   appUpdateMachine,
   type PaymentScope,
   selectIsActivating,
-  selectIsAsking,
+  selectIsPrompting,
 } from '#machines/app-update/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
@@ -35,15 +35,15 @@ async function open({
   const looks: unknown[] = [];
   const machine = connect(appUpdateMachine, {
     register: failingFirst(registrationFailures),
-    lookForUpdate: failingFirst([new Error('away')], looks),
+    checkForUpdate: failingFirst([new Error('away')], looks),
     isPaymentOpen: scripted<boolean, unknown>(isPaymentOpen),
-    untilNoPayment: payments.logic,
+    waitForNoPayment: payments.logic,
   });
   const update = await stage(machine, { isPostponed });
   return {
     ...update,
     looks,
-    isAsking: () => selectIsAsking(update.actor.getSnapshot()),
+    isPrompting: () => selectIsPrompting(update.actor.getSnapshot()),
     isActivating: () => selectIsActivating(update.actor.getSnapshot()),
     /** What the machine waits for, newest last. */
     waitsFor: () => payments.calls.map(({ input }) => input),
@@ -57,10 +57,10 @@ async function open({
 
 it('[UP-01] asks when a new version stands ready, and reloads once after a yes', async () => {
   const update = await open({ isPaymentOpen: [false] });
-  expect(update.isAsking()).toBe(false);
+  expect(update.isPrompting()).toBe(false);
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
-  expect(update.isAsking()).toBe(true);
+  expect(update.isPrompting()).toBe(true);
   await update.send({ type: 'reload.requested' });
   expect(update.emitted).toEqual([{ type: 'activate' }]);
   expect(update.isActivating()).toBe(true);
@@ -73,7 +73,7 @@ it('[UP-01] asks of a version that was ready before the page came, however its o
   const update = await open({ registrationFailures: [new Error('no network')] });
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
-  expect(update.isAsking()).toBe(true);
+  expect(update.isPrompting()).toBe(true);
 });
 
 it('[UP-01] holds the question back while a payment is open in any tab (HAZARDS E7)', async () => {
@@ -81,18 +81,18 @@ it('[UP-01] holds the question back while a payment is open in any tab (HAZARDS 
   await update.send({ type: 'version.found' });
   await update.pass(HOUR_MS);
   expect(update.waitsFor()).toEqual([{ everywhere: true }]);
-  expect(update.isAsking()).toBe(false);
+  expect(update.isPrompting()).toBe(false);
   await update.paymentsOver();
-  expect(update.isAsking()).toBe(true);
+  expect(update.isPrompting()).toBe(true);
 
   await update.send({ type: 'payment.opened' });
-  expect(update.isAsking()).toBe(false);
+  expect(update.isPrompting()).toBe(false);
   await update.paymentsOver();
 
   // Opened in another tab between the question and the answer.
   await update.send({ type: 'reload.requested' });
   expect(update.emitted).toEqual([]);
-  expect(update.isAsking()).toBe(false);
+  expect(update.isPrompting()).toBe(false);
 });
 
 it('[B37] follows another tab’s yes, but not under a payment of its own', async () => {
@@ -112,10 +112,10 @@ it('[UP-01] believes “later” for four hours, also where it was said on an ea
   expect(update.emitted).toEqual([{ type: 'postponed' }]);
   await update.send({ type: 'version.found' });
   await update.pass(4 * HOUR_MS - 1);
-  expect(update.isAsking()).toBe(false);
+  expect(update.isPrompting()).toBe(false);
   await update.pass(1);
   await update.paymentsOver();
-  expect(update.isAsking()).toBe(true);
+  expect(update.isPrompting()).toBe(true);
 
   const next = await open({ isPostponed: true });
   await next.send({ type: 'version.found' });
@@ -123,7 +123,7 @@ it('[UP-01] believes “later” for four hours, also where it was said on an ea
   expect(next.waitsFor()).toEqual([]);
   await next.pass(1);
   await next.paymentsOver();
-  expect(next.isAsking()).toBe(true);
+  expect(next.isPrompting()).toBe(true);
 });
 
 it('looks for a new version when the shopper comes back, and each hour, and never twice within five minutes', async () => {
@@ -142,7 +142,7 @@ it('goes without where no worker can be registered, and tries again when the pag
   const update = await open({ registrationFailures: [new TypeError('offline')] });
   expect(update.actor.getSnapshot().value).toBe('unregistered');
   await update.send({ type: 'page.returned' });
-  expect(update.actor.getSnapshot().value).toBe('resting');
+  expect(update.actor.getSnapshot().value).toBe('coolingDown');
 });
 
 it('asks again where the new version does not take over', async () => {
@@ -150,9 +150,9 @@ it('asks again where the new version does not take over', async () => {
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
   await update.send({ type: 'reload.requested' });
-  await update.pass(UPDATE_ACTIVATION_LIMIT_MS);
+  await update.pass(UPDATE_ACTIVATION_TIMEOUT_MS);
   await update.paymentsOver();
-  expect(update.isAsking()).toBe(true);
+  expect(update.isPrompting()).toBe(true);
   expect(update.isActivating()).toBe(false);
 });
 
@@ -165,13 +165,13 @@ it('[TL-05] every edge leads where the table says, and nothing reloads over a pa
     events: {
       'register succeeds': answer('register'),
       'register fails': failure('register'),
-      'lookForUpdate ends': answer('lookForUpdate'),
-      'lookForUpdate fails': failure('lookForUpdate'),
+      'checkForUpdate ends': answer('checkForUpdate'),
+      'checkForUpdate fails': failure('checkForUpdate'),
       'isPaymentOpen says yes': answer('isPaymentOpen', true),
       'isPaymentOpen says no': answer('isPaymentOpen', false),
       'isPaymentOpen fails': failure('isPaymentOpen'),
-      'untilNoPayment ends': answer('untilNoPayment'),
-      'untilNoPayment fails': failure('untilNoPayment'),
+      'waitForNoPayment ends': answer('waitForNoPayment'),
+      'waitForNoPayment fails': failure('waitForNoPayment'),
       'version.found': { type: 'version.found' },
       'version.changed': { type: 'version.changed' },
       'page.returned': { type: 'page.returned' },
@@ -181,33 +181,33 @@ it('[TL-05] every edge leads where the table says, and nothing reloads over a pa
     },
     given: { postponed: ({ context }) => context.isPostponed },
     targets: {
-      '*': { 'version.changed': 'leaving' },
-      'registering | unregistered | resting | attentive | looking': {
+      '*': { 'version.changed': 'waitingToReload' },
+      'registering | unregistered | coolingDown | idle | checking': {
         'version.found [postponed]': 'postponed',
-        'version.found [not postponed]': 'heldBack',
+        'version.found [not postponed]': 'waitingForPayments',
       },
-      registering: { 'register succeeds': 'resting', 'register fails': 'unregistered' },
+      registering: { 'register succeeds': 'coolingDown', 'register fails': 'unregistered' },
       unregistered: { 'page.returned': 'registering' },
-      resting: { 'after checkPause': 'attentive' },
-      attentive: { 'after checkInterval': 'looking', 'page.returned': 'looking' },
-      looking: { 'lookForUpdate ends': 'resting', 'lookForUpdate fails': 'resting' },
-      heldBack: { 'untilNoPayment ends': 'asking', 'untilNoPayment fails': 'postponed' },
-      asking: {
-        'payment.opened': 'heldBack',
+      coolingDown: { 'after checkCooldown': 'idle' },
+      idle: { 'after checkInterval': 'checking', 'page.returned': 'checking' },
+      checking: { 'checkForUpdate ends': 'coolingDown', 'checkForUpdate fails': 'coolingDown' },
+      waitingForPayments: { 'waitForNoPayment ends': 'prompting', 'waitForNoPayment fails': 'postponed' },
+      prompting: {
+        'payment.opened': 'waitingForPayments',
         'reload.requested': 'confirming',
         'reload.postponed': 'postponed',
       },
       confirming: {
-        'isPaymentOpen says yes': 'heldBack',
+        'isPaymentOpen says yes': 'waitingForPayments',
         'isPaymentOpen says no': 'activating',
-        'isPaymentOpen fails': 'heldBack',
+        'isPaymentOpen fails': 'waitingForPayments',
       },
-      activating: { 'after activationLimit': 'heldBack' },
-      postponed: { 'after postponement': 'heldBack' },
-      leaving: { 'untilNoPayment ends': 'left', 'untilNoPayment fails': 'outdated' },
-      outdated: { 'page.returned': 'leaving' },
+      activating: { 'after activationTimeout': 'waitingForPayments' },
+      postponed: { 'after postponedDelay': 'waitingForPayments' },
+      waitingToReload: { 'waitForNoPayment ends': 'reloaded', 'waitForNoPayment fails': 'outdated' },
+      outdated: { 'page.returned': 'waitingToReload' },
     },
-    openEnded: ['unregistered', 'asking', 'outdated'],
+    openEnded: ['unregistered', 'prompting', 'outdated'],
     rules: {
       'the page reloads once, at the end': ({ status }, emitted) =>
         emitted.some(({ type }) => type === 'reload') === (status === 'done'),

@@ -97,7 +97,7 @@ it('[E6] changes do not hurry a failing report, and never make the queue longer 
   await reporter.fail();
   for (let change = 0; change < 500; change += 1) await reporter.change('cart', 'preorder');
   expect(reporter.sent()).toEqual(['cart']);
-  expect(reporter.actor.getSnapshot().context.waiting).toEqual(['cart', 'preorder']);
+  expect(reporter.actor.getSnapshot().context.queue).toEqual(['cart', 'preorder']);
 });
 
 it('[E6] what the server refuses is not sent again', async () => {
@@ -141,7 +141,7 @@ it('[TL-05] [BK-05] every edge leads where the table says, and nothing is report
   const problems = await walk(crmReportMachine, {
     starts: {
       'with consent': { input: { isOnline: true, isAllowed: true }, state: 'idle' },
-      'without consent': { input: { isOnline: true, isAllowed: false }, state: 'silent' },
+      'without consent': { input: { isOnline: true, isAllowed: false }, state: 'disabled' },
     },
     events: {
       'report arrives': answer('report'),
@@ -155,48 +155,47 @@ it('[TL-05] [BK-05] every edge leads where the table says, and nothing is report
     },
     given: {
       online: ({ context }) => context.isOnline,
-      'none waiting': ({ context }) => context.waiting.length === 0,
+      'none queue': ({ context }) => context.queue.length === 0,
       'sixth failure before': ({ context }) => context.tries === 6,
     },
     targets: {
       '*': {
         'goes offline': 'stays',
         'goes online': 'stays',
-        'consent withdrawn': 'silent',
+        'consent withdrawn': 'disabled',
         'consent given': 'idle',
       },
-      idle: { 'basket.changed': 'joining' },
-      joining: {
+      idle: { 'basket.changed': 'debouncing' },
+      debouncing: {
         'basket.changed': 'stays',
-        'after joining [none waiting]': 'idle',
-        'after joining [not none waiting, online]': 'reporting',
-        'after joining [not none waiting, not online]': 'offline',
+        'after debouncing [none queue]': 'idle',
+        'after debouncing [not none queue, online]': 'reporting',
+        'after debouncing [not none queue, not online]': 'offline',
       },
       reporting: {
         'basket.changed': 'stays',
-        'report arrives': 'joining',
-        'report is refused': 'joining',
+        'report arrives': 'debouncing',
+        'report is refused': 'debouncing',
         'report fails [not online]': 'offline',
-        'report fails [online, not sixth failure before]': 'resting',
-        'report fails [online, sixth failure before]': 'tired',
+        'report fails [online, not sixth failure before]': 'backingOff',
+        'report fails [online, sixth failure before]': 'gaveUp',
       },
-      resting: {
+      backingOff: {
         'basket.changed': 'stays',
         'after backOff [online]': 'reporting',
         'after backOff [not online]': 'offline',
       },
       offline: { 'basket.changed': 'stays', 'goes online': 'reporting' },
-      tired: { 'basket.changed': 'joining', 'goes online': 'reporting', 'goes offline': 'offline' },
+      gaveUp: { 'basket.changed': 'debouncing', 'goes online': 'reporting', 'goes offline': 'offline' },
     },
-    openEnded: ['silent', 'idle', 'offline', 'tired'],
+    openEnded: ['disabled', 'idle', 'offline', 'gaveUp'],
     rules: {
       'without consent nothing waits and nothing is sent': (snapshot) =>
-        snapshot.context.isAllowed ||
-        (snapshot.context.waiting.length === 0 && !snapshot.matches('reporting')),
-      'a basket waits once': ({ context: { waiting } }) => waiting.length < 2,
+        snapshot.context.isAllowed || (snapshot.context.queue.length === 0 && !snapshot.matches('reporting')),
+      'a basket waits once': ({ context: { queue } }) => queue.length < 2,
       'a failed report keeps its basket': (snapshot) =>
-        snapshot.context.waiting.length > 0 ||
-        !['resting', 'offline', 'tired'].some((state) => state === snapshot.value),
+        snapshot.context.queue.length > 0 ||
+        !['backingOff', 'offline', 'gaveUp'].some((state) => state === snapshot.value),
     },
   });
   expect(problems).toEqual([]);

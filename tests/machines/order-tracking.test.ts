@@ -4,7 +4,7 @@ import { connect } from '#machines/connect.ts';
 import {
   orderTrackingMachine,
   selectError,
-  selectIsAsking,
+  selectIsLoading,
   selectObstacle,
   selectReference,
   selectStatus,
@@ -18,8 +18,8 @@ import { failed, offline } from './fixtures.ts';
 const REFERENCE = 'KE-7QX2M9D4TB';
 
 async function open(answers: Scripted<Tracked>[] = []) {
-  const asked: TrackingQuestion[] = [];
-  const machine = connect(orderTrackingMachine, { trackOrder: scripted(answers, asked) });
+  const question: TrackingQuestion[] = [];
+  const machine = connect(orderTrackingMachine, { trackOrder: scripted(answers, question) });
   const page = await stage(machine, undefined);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
@@ -29,13 +29,13 @@ async function open(answers: Scripted<Tracked>[] = []) {
       { type: 'field.changed', field: 'phone', value: phone },
       { type: 'form.submitted' },
     );
-  return { ...page, asked, see, ask };
+  return { ...page, question, see, ask };
 }
 
 it('[RT-09] asks in the words of orders, whatever the writing, and tells the state', async () => {
   const page = await open(['paid']);
   await page.ask(' ke 7qx2m9d4tb ', '77.123.45.67');
-  expect(page.asked).toEqual([{ reference: REFERENCE, phone: '+221771234567' }]);
+  expect(page.question).toEqual([{ reference: REFERENCE, phone: '+221771234567' }]);
   expect(page.see(selectStatus)).toBe('paid');
   expect(page.see(selectReference)).toBe(REFERENCE);
   expect(page.see(selectObstacle)).toBeUndefined();
@@ -44,7 +44,7 @@ it('[RT-09] asks in the words of orders, whatever the writing, and tells the sta
 it('[RT-09] an incomplete form asks nobody; each field says why and the first gets the caret', async () => {
   const page = await open();
   await page.send({ type: 'form.submitted' });
-  expect(page.asked).toEqual([]);
+  expect(page.question).toEqual([]);
   expect(page.see(selectError('reference'))).toBe('La référence est obligatoire.');
   expect(page.see(selectError('phone'))).toBe('Le téléphone est obligatoire.');
   expect(page.emitted).toEqual([{ type: 'focus', field: 'reference' }]);
@@ -73,7 +73,7 @@ it('[AP-04] C30: where there is nothing to tell, it does not say which of the tw
   });
 });
 
-it('AP-11: a lost answer is no "not found"; what was typed is kept and can be asked again', async () => {
+it('AP-11: a lost answer is no "not found"; what was typed is kept and can be question again', async () => {
   const page = await open([rejected(offline), 'awaiting_payment']);
   await page.ask();
   expect(page.see(selectObstacle)).toEqual({
@@ -86,7 +86,7 @@ it('AP-11: a lost answer is no "not found"; what was typed is kept and can be as
   expect(page.see(selectStatus)).toBe('awaiting_payment');
 });
 
-it('C30: who asks too often is told how long to wait', async () => {
+it('C30: who asks too often is answered how long to wait', async () => {
   const page = await open([rejected(failed('request.too_many', 'Trop de demandes'))]);
   await page.ask();
   expect(page.see(selectObstacle)?.detail).toBe(
@@ -106,7 +106,7 @@ it('an answer goes as soon as something else is typed, and one that comes too la
     { type: 'form.submitted' },
   );
   expect(calls).toHaveLength(1);
-  expect(see(selectIsAsking)).toBe(true);
+  expect(see(selectIsLoading)).toBe(true);
   await page.send({ type: 'field.changed', field: 'phone', value: '77 123 45 68' });
   calls[0]!.resolve('paid');
   await settle();
@@ -115,7 +115,7 @@ it('an answer goes as soon as something else is typed, and one that comes too la
 
 it('[TL-05] every edge leads where the table says', async () => {
   const problems = await walk(orderTrackingMachine, {
-    starts: { 'an empty form': { input: undefined, state: 'resting.editing' } },
+    starts: { 'an empty form': { input: undefined, state: 'idle.editing' } },
     events: {
       'trackOrder tells': answer('trackOrder', 'paid'),
       'trackOrder knows none': answer('trackOrder', 'unknown'),
@@ -130,23 +130,23 @@ it('[TL-05] every edge leads where the table says', async () => {
     given: { complete: ({ context: { fields } }) => fields.reference !== '' && fields.phone !== '' },
     targets: {
       '*': {
-        'reference emptied': 'resting.editing',
-        'reference typed': 'resting.editing',
-        'phone typed': 'resting.editing',
+        'reference emptied': 'idle.editing',
+        'reference typed': 'idle.editing',
+        'phone typed': 'idle.editing',
         'field.left': 'stays',
       },
-      resting: {
-        'form.submitted [complete]': 'asking',
+      idle: {
+        'form.submitted [complete]': 'loading',
         'form.submitted [not complete]': 'stays',
       },
-      asking: {
-        'trackOrder tells': 'resting.told',
-        'trackOrder knows none': 'resting.notFound',
-        'trackOrder fails': 'resting.failed',
-        'trackOrder refuses more': 'resting.tooMany',
+      loading: {
+        'trackOrder tells': 'idle.answered',
+        'trackOrder knows none': 'idle.notFound',
+        'trackOrder fails': 'idle.failed',
+        'trackOrder refuses more': 'idle.tooMany',
       },
     },
-    openEnded: ['resting.editing', 'resting.told', 'resting.notFound', 'resting.failed', 'resting.tooMany'],
+    openEnded: ['idle.editing', 'idle.answered', 'idle.notFound', 'idle.failed', 'idle.tooMany'],
     rules: {
       'an answer and an obstacle are never shown together': (snapshot) =>
         selectStatus(snapshot) === undefined || selectObstacle(snapshot) === undefined,

@@ -17,11 +17,11 @@ import { held, rejected, scripted, settle, type Scripted } from '#tests/support/
 import { stage } from '#tests/support/machines/stage.ts';
 import { offline } from './fixtures.ts';
 
-type Place = ProductSearchTypes['input']['place'];
+type Scope = ProductSearchTypes['input']['scope'];
 type Ask = { term: string };
 
-const home: Place = { path: '/', filters: undefined };
-const listingAt = (path: string, filters = {}): Place => ({
+const home: Scope = { path: '/', filters: undefined };
+const listingAt = (path: string, filters = {}): Scope => ({
   path,
   filters: { ...LISTING_DEFAULTS, ...filters },
 });
@@ -36,21 +36,21 @@ const product = (id: number): Suggestion => ({
 });
 
 async function open({
-  place = home,
+  scope = home,
   typed = '',
   answers = [],
 }: {
-  place?: Place;
+  scope?: Scope;
   typed?: string;
   answers?: Scripted<Suggestion[]>[];
 } = {}) {
-  const asked: Ask[] = [];
-  const machine = connect(productSearchMachine, { fetchSuggestions: scripted(answers, asked) });
-  const search = await stage(machine, { typed, place, isAttended: true });
+  const lastSearch: Ask[] = [];
+  const machine = connect(productSearchMachine, { fetchSuggestions: scripted(answers, lastSearch) });
+  const search = await stage(machine, { typed, scope, isFocused: true });
   const see = <T>(select: (snapshot: ReturnType<typeof search.actor.getSnapshot>) => T) =>
     select(search.actor.getSnapshot());
   const type = (text: string) => search.send({ type: 'term.typed', typed: text });
-  return { ...search, asked, see, type };
+  return { ...search, lastSearch, see, type };
 }
 
 it('[NV-09] waits 300 ms after the last letter, then asks once', async () => {
@@ -59,44 +59,44 @@ it('[NV-09] waits 300 ms after the last letter, then asks once', async () => {
   await search.pass(299);
   await search.type('frigo ');
   await search.pass(299);
-  expect(search.asked).toEqual([]);
+  expect(search.lastSearch).toEqual([]);
   await search.pass(1);
-  expect(search.asked).toEqual([{ term: 'frigo' }]);
+  expect(search.lastSearch).toEqual([{ term: 'frigo' }]);
   expect(search.see(selectSuggestions)).toEqual([product(1)]);
   expect(search.see(selectTyped)).toBe('frigo ');
   expect(search.see(selectIsOpen)).toBe(true);
 });
 
 it('[NV-09] one letter suggests nothing and searches nothing', async () => {
-  const search = await open({ place: listingAt('/boutique') });
+  const search = await open({ scope: listingAt('/boutique') });
   await search.type('f');
   await search.pass(300);
   await search.send({ type: 'submit.requested' });
-  expect(search.asked).toEqual([]);
+  expect(search.lastSearch).toEqual([]);
   expect(search.emitted).toEqual([]);
   expect(search.see(selectIsOpen)).toBe(false);
 });
 
 it('[NV-09] two letters narrow the listing on screen, from its first page and in the same entry', async () => {
-  const place = listingAt('/en-promo', { category: 'Téléviseurs', page: 4 });
-  const search = await open({ place, answers: [[product(1)]] });
+  const scope = listingAt('/en-promo', { category: 'Téléviseurs', page: 4 });
+  const search = await open({ scope, answers: [[product(1)]] });
   await search.type('lg');
   await search.pass(300);
   expect(search.emitted).toEqual([
     { type: 'show', to: '/en-promo?category=T%C3%A9l%C3%A9viseurs&search=lg', replace: true },
-    { type: 'searched', term: 'lg', source: 'en-promo' },
+    { type: 'searched', term: 'lg', path: '/en-promo' },
   ]);
 });
 
 it('[NV-09] an empty field takes the search back', async () => {
   const search = await open({
-    place: listingAt('/boutique', { search: 'frigo', max: 300_000 }),
+    scope: listingAt('/boutique', { search: 'frigo', max: 300_000 }),
     typed: 'frigo',
   });
   await search.type('');
   await search.pass(300);
   expect(search.emitted).toEqual([{ type: 'show', to: '/boutique?max=300000', replace: true }]);
-  expect(search.asked).toEqual([]);
+  expect(search.lastSearch).toEqual([]);
 });
 
 it('[NV-09] [NV-10] away from a listing typing only suggests; Enter goes to the shop, and is written down', async () => {
@@ -107,26 +107,20 @@ it('[NV-09] [NV-10] away from a listing typing only suggests; Enter goes to the 
   await search.send({ type: 'submit.requested' });
   expect(search.emitted).toEqual([
     { type: 'show', to: '/boutique?search=frigo', replace: false },
-    { type: 'searched', term: 'frigo', source: 'boutique' },
+    { type: 'searched', term: 'frigo', path: '/' },
   ]);
   expect(search.see(selectIsOpen)).toBe(false);
 });
 
-it.each([
-  ['/boutique', 'boutique'],
-  ['/credit-commandes', 'boutique'],
-  ['/en-promo', 'en-promo'],
-  ['/promo-ramadan', 'promo-ramadan'],
-  ['/promo-tabaski', 'promo-korite'],
-])('[NV-10] a search at %s is written down as one of %s', async (path, source) => {
-  const search = await open({ place: listingAt(path) });
+it('[NV-10] a submitted search is reported with the page it was made from', async () => {
+  const search = await open({ scope: listingAt('/promo-tabaski') });
   await search.type('clim');
   await search.send({ type: 'submit.requested' });
-  expect(search.emitted).toContainEqual({ type: 'searched', term: 'clim', source });
+  expect(search.emitted).toContainEqual({ type: 'searched', term: 'clim', path: '/promo-tabaski' });
 });
 
 it('[NV-10] the same term is never written down twice in a row', async () => {
-  const search = await open({ place: listingAt('/boutique'), answers: [[], []] });
+  const search = await open({ scope: listingAt('/boutique'), answers: [[], []] });
   await search.type('clim');
   await search.pass(300);
   await search.send({ type: 'submit.requested' });
@@ -153,7 +147,7 @@ it('[NV-08] says when there is nothing, and says something else when it could no
 it('[NV-09] an old answer never replaces a newer one, whatever the order they come in (E14)', async () => {
   const { logic, calls } = held<Suggestion[], Ask>();
   const machine = connect(productSearchMachine, { fetchSuggestions: logic });
-  const search = await stage(machine, { typed: '', place: home, isAttended: true });
+  const search = await stage(machine, { typed: '', scope: home, isFocused: true });
   await search.send({ type: 'term.typed', typed: 'fr' });
   await search.pass(300);
   await search.send({ type: 'term.typed', typed: 'frigo' });
@@ -174,8 +168,8 @@ it('[NV-09] calls an older request off as soon as something newer is typed', asy
   });
   const search = await stage(connect(productSearchMachine, { fetchSuggestions }), {
     typed: '',
-    place: home,
-    isAttended: true,
+    scope: home,
+    isFocused: true,
   });
   await search.send({ type: 'term.typed', typed: 'fr' });
   await search.pass(300);
@@ -194,7 +188,7 @@ it('[NV-08] a picked product is gone to, and its list closes', async () => {
 });
 
 it('all results are those of the whole shop, also from within a promotion', async () => {
-  const search = await open({ place: listingAt('/promo-tabaski') });
+  const search = await open({ scope: listingAt('/promo-tabaski') });
   await search.type('congel');
   await search.send({ type: 'results.requested' });
   expect(search.emitted[0]).toEqual({ type: 'show', to: '/boutique?search=congel', replace: false });
@@ -203,7 +197,7 @@ it('all results are those of the whole shop, also from within a promotion', asyn
 it('goes on with what was typed before it was there', async () => {
   const search = await open({ typed: 'frig', answers: [[product(1)]] });
   await search.pass(300);
-  expect(search.asked).toEqual([{ term: 'frig' }]);
+  expect(search.lastSearch).toEqual([{ term: 'frig' }]);
 });
 
 it('a list that comes late does not open over a page that the shopper has turned to', async () => {
@@ -218,15 +212,15 @@ it('a list that comes late does not open over a page that the shopper has turned
 });
 
 it('the field follows an address that others change, and never its own echo', async () => {
-  const search = await open({ place: listingAt('/boutique'), answers: [[], []] });
+  const search = await open({ scope: listingAt('/boutique'), answers: [[], []] });
   await search.type('frigo');
   await search.pass(300);
   await search.type('frigo samsung');
-  await search.send({ type: 'place.changed', place: listingAt('/boutique', { search: 'frigo' }) });
+  await search.send({ type: 'scope.changed', scope: listingAt('/boutique', { search: 'frigo' }) });
   expect(search.see(selectTyped)).toBe('frigo samsung');
   await search.pass(300);
-  await search.send({ type: 'place.changed', place: listingAt('/boutique', { search: 'frigo samsung' }) });
-  await search.send({ type: 'place.changed', place: listingAt('/boutique') });
+  await search.send({ type: 'scope.changed', scope: listingAt('/boutique', { search: 'frigo samsung' }) });
+  await search.send({ type: 'scope.changed', scope: listingAt('/boutique') });
   expect(search.see(selectTyped)).toBe('');
 });
 
@@ -234,10 +228,10 @@ it('[TL-05] every edge leads where the table says, and a failure never looks lik
   const promo = listingAt('/en-promo', { search: 'clim' });
   const problems = await walk(productSearchMachine, {
     starts: {
-      'a term typed early': { input: { typed: 'frigo', place: home, isAttended: false }, state: 'typing' },
+      'a term typed early': { input: { typed: 'frigo', scope: home, isFocused: false }, state: 'typing' },
       'a listing with a search': {
-        input: { typed: 'clim', place: promo, isAttended: true },
-        state: 'resting',
+        input: { typed: 'clim', scope: promo, isFocused: true },
+        state: 'idle',
       },
     },
     events: {
@@ -253,44 +247,45 @@ it('[TL-05] every edge leads where the table says, and a failure never looks lik
       'retry.requested': { type: 'retry.requested' },
       'list.opened': { type: 'list.opened' },
       'list.closed': { type: 'list.closed' },
-      'listing opened': { type: 'place.changed', place: promo },
+      'listing opened': { type: 'scope.changed', scope: promo },
     },
     given: {
       'one letter': ({ context }) => context.typed.length === 1,
       empty: ({ context }) => context.typed === '',
-      'other search in the address': ({ context }) => context.place.path === '/' && context.asked !== 'clim',
+      'other search in the address': ({ context }) =>
+        context.scope.path === '/' && context.lastSearch !== 'clim',
     },
     targets: {
       '*': {
         'field emptied': 'typing',
         'one letter typed': 'typing',
         'term typed': 'typing',
-        'submit.requested [not one letter]': 'resting',
-        'results.requested [not one letter]': 'resting',
-        'suggestion.picked': 'resting',
+        'submit.requested [not one letter]': 'idle',
+        'results.requested [not one letter]': 'idle',
+        'suggestion.picked': 'idle',
         'list.opened': 'stays',
         'list.closed': 'stays',
-        'listing opened [other search in the address]': 'resting',
+        'listing opened [other search in the address]': 'idle',
         'listing opened [not other search in the address]': 'stays',
       },
-      resting: { 'list.opened [not empty, not one letter]': 'suggesting' },
+      idle: { 'list.opened [not empty, not one letter]': 'loading' },
       typing: {
-        'after debounce [empty]': 'resting',
-        'after debounce [one letter]': 'resting',
-        'after debounce [not empty, not one letter]': 'suggesting',
+        'after debounce [empty]': 'idle',
+        'after debounce [one letter]': 'idle',
+        'after debounce [not empty, not one letter]': 'loading',
       },
-      suggesting: {
-        'suggestions come': 'offering',
+      loading: {
+        'suggestions come': 'suggesting',
         'nothing is found': 'nothingFound',
         'fetchSuggestions fails': 'failed',
       },
-      failed: { 'retry.requested': 'suggesting', 'list.opened': 'suggesting' },
+      failed: { 'retry.requested': 'loading', 'list.opened': 'loading' },
     },
-    openEnded: ['resting', 'offering', 'nothingFound', 'failed'],
+    openEnded: ['idle', 'suggesting', 'nothingFound', 'failed'],
     rules: {
       'the list is open only at the field': (snapshot) =>
-        snapshot.context.isAttended || !selectIsOpen(snapshot),
-      'suggestions and a sentence in their place are never shown together': (snapshot) =>
+        snapshot.context.isFocused || !selectIsOpen(snapshot),
+      'suggestions and a sentence in their scope are never shown together': (snapshot) =>
         selectStatus(snapshot) === undefined || selectSuggestions(snapshot).length === 0,
       'a retry is offered after a failure alone': (snapshot) =>
         selectCanRetry(snapshot) === snapshot.matches('failed'),

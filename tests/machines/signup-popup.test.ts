@@ -82,11 +82,11 @@ it('[PU-02] waits for what is left of the ten seconds, and shows if the shopper 
   expect(elsewhere.isShown()).toBe(true);
 });
 
-it('[PU-03] closing is kept, and ten seconds later it shows again whatever the path', async () => {
+it('[PU-03] closing is kept, and ten seconds later it shows reshown whatever the path', async () => {
   const popup = await visit({ path: '/cart' });
   await popup.pass(2_000);
   await popup.send({ type: 'closed' });
-  expect(popup.emitted).toEqual([{ type: 'keep', closedAt: NOON + 2_000 }]);
+  expect(popup.emitted).toEqual([{ type: 'store', closedAt: NOON + 2_000 }]);
   await popup.goTo('/boutique');
   await popup.pass(9_999);
   expect(popup.isShown()).toBe(false);
@@ -112,7 +112,7 @@ it('[PU-06] accepting leads to /signup and closes; after that only a basket brin
   const popup = await visit({ path: '/cart' });
   await popup.send({ type: 'accepted' });
   expect(popup.emitted).toEqual([
-    { type: 'keep', closedAt: NOON },
+    { type: 'store', closedAt: NOON },
     { type: 'leave', to: '/signup' },
   ]);
   await popup.goTo('/signup');
@@ -135,11 +135,11 @@ it('[TL-05] [PU-01] every edge leads where the table says, and no member sees th
       'a visitor at a basket': { input: { ...visitor, path: '/cart' }, state: 'shown.atBasket' },
       'a visitor who closed it 4 s ago': {
         input: { ...visitor, path: '/cart', closedAt: NOON - 4_000 },
-        state: 'resting',
+        state: 'coolingDown',
       },
       'a member at a basket': {
         input: { path: '/pre-cart', isMember: true, closedAt: NOON - 20_000, now },
-        state: 'away',
+        state: 'disabled',
       },
     },
     events: {
@@ -158,23 +158,23 @@ it('[TL-05] [PU-01] every edge leads where the table says, and no member sees th
       '*': {
         'goes home': 'stays',
         'goes to a basket': 'stays',
-        'signs in': 'away',
-        'signs out [closed lately]': 'resting',
+        'signs in': 'disabled',
+        'signs out [closed lately]': 'coolingDown',
         'signs out [not closed lately, at a basket]': 'shown.atBasket',
         'signs out [not closed lately, not at a basket]': 'hidden',
       },
       'hidden | shown.atBasket': { 'goes home': 'hidden', 'goes to a basket': 'shown.atBasket' },
-      shown: { closed: 'closed', accepted: 'resting' },
-      closed: { 'after fullRest': 'shown.again' },
-      resting: {
-        'after restLeft [at a basket]': 'shown.atBasket',
-        'after restLeft [not at a basket]': 'hidden',
+      shown: { closed: 'closed', accepted: 'coolingDown' },
+      closed: { 'after cooldown': 'shown.reshown' },
+      coolingDown: {
+        'after cooldownLeft [at a basket]': 'shown.atBasket',
+        'after cooldownLeft [not at a basket]': 'hidden',
       },
     },
-    openEnded: ['hidden', 'shown.atBasket', 'shown.again', 'away'],
+    openEnded: ['hidden', 'shown.atBasket', 'shown.reshown', 'disabled'],
     rules: {
       'a member never sees it': (snapshot) => !(snapshot.context.isMember && selectIsShown(snapshot)),
-      'away from baskets it shows only after it was closed': (snapshot) =>
+      'disabled from baskets it shows only after it was closed': (snapshot) =>
         snapshot.context.path !== '/' || !selectIsShown(snapshot) || snapshot.context.closedAt !== undefined,
       'what is kept or leads to sign-up hides it': (snapshot, emitted) =>
         emitted.length === 0 || !selectIsShown(snapshot),

@@ -22,7 +22,7 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 async function open(given: Partial<Input> = {}) {
   const { logic, calls } = held<void, { email: string }>();
   const machine = connect(subscriptionPopupMachine, { subscribe: logic });
-  const input = { isMember: false, mayAsk: true, isWayClear: true, now: () => NOON, ...given };
+  const input = { isMember: false, isAllowed: true, canShow: true, now: () => NOON, ...given };
   const popup = await stage(machine, input);
   return {
     ...popup,
@@ -42,7 +42,7 @@ it('[PC-04] a visitor who puts something in is offered the newsletter, and not b
 
 it.each([
   ['a member', { isMember: true }],
-  ['who declined a short while ago, or has subscribed,', { mayAsk: false }],
+  ['who declined a short while ago, or has subscribed,', { isAllowed: false }],
 ])('[PC-04] %s is offered nothing', async (_, given) => {
   const popup = await open(given);
   await popup.send({ type: 'product.added' });
@@ -59,7 +59,7 @@ it('[PC-04] an address is noted once, thanked for, and kept for ever', async () 
   popup.calls[0]!.resolve();
   await settle();
   expect(popup.see(selectThanked)).toBe('awa@exemple.sn');
-  expect(popup.emitted).toEqual([{ type: 'keep', declinedAt: undefined }]);
+  expect(popup.emitted).toEqual([{ type: 'store', declinedAt: undefined }]);
   await popup.pass(8_000);
   expect(popup.see(selectIsShown)).toBe(false);
   await popup.send({ type: 'product.added' });
@@ -99,20 +99,20 @@ it('[PC-04] where it cannot be sent it says so, keeps what was typed, and can be
 it('[PC-04] declined, it stays away, and the moment is kept', async () => {
   const popup = await open();
   await popup.send({ type: 'product.added' }, { type: 'closed' });
-  expect(popup.emitted).toEqual([{ type: 'keep', declinedAt: NOON }]);
+  expect(popup.emitted).toEqual([{ type: 'store', declinedAt: NOON }]);
   await popup.send({ type: 'product.added' });
   expect(popup.see(selectIsShown)).toBe(false);
 });
 
 it('[PC-04] while another offer is on the screen it is out of sight, with all that was typed', async () => {
-  const popup = await open({ isWayClear: false });
+  const popup = await open({ canShow: false });
   await popup.send({ type: 'product.added' });
   expect(popup.see(selectIsShown)).toBe(false);
-  await popup.send({ type: 'way.changed', isClear: true });
+  await popup.send({ type: 'canShow.changed', canShow: true });
   expect(popup.see(selectIsShown)).toBe(true);
-  await popup.send({ type: 'email.typed', typed: 'awa@' }, { type: 'way.changed', isClear: false });
+  await popup.send({ type: 'email.typed', typed: 'awa@' }, { type: 'canShow.changed', canShow: false });
   expect(popup.see(selectIsShown)).toBe(false);
-  await popup.send({ type: 'way.changed', isClear: true });
+  await popup.send({ type: 'canShow.changed', canShow: true });
   expect(popup.see(selectTyped)).toBe('awa@');
 });
 
@@ -128,7 +128,7 @@ it('[TL-05] [PC-04] every edge leads where the table says, and no member is aske
   const problems = await walk(subscriptionPopupMachine, {
     starts: {
       'a visitor': {
-        input: { isMember: false, mayAsk: true, isWayClear: true, now: () => NOON },
+        input: { isMember: false, isAllowed: true, canShow: true, now: () => NOON },
         state: 'hidden',
       },
     },
@@ -140,14 +140,14 @@ it('[TL-05] [PC-04] every edge leads where the table says, and no member is aske
       'email typed': { type: 'email.typed', typed: 'awa@exemple.sn' },
       'submit.requested': { type: 'submit.requested' },
       closed: { type: 'closed' },
-      'another offer appears': { type: 'way.changed', isClear: false },
-      'another offer goes': { type: 'way.changed', isClear: true },
+      'another offer appears': { type: 'canShow.changed', canShow: false },
+      'another offer goes': { type: 'canShow.changed', canShow: true },
       'signs in': { type: 'session.changed', isMember: true },
       'signs out': { type: 'session.changed', isMember: false },
     },
     given: {
       member: ({ context }) => context.isMember,
-      'may ask': ({ context }) => context.mayAsk,
+      'may ask': ({ context }) => context.isAllowed,
       'valid email': ({ context }) => context.typed === 'awa@exemple.sn',
     },
     targets: {
@@ -171,12 +171,11 @@ it('[TL-05] [PC-04] every edge leads where the table says, and no member is aske
     openEnded: ['hidden', 'offered'],
     rules: {
       'no member sees it': (snapshot) => !(snapshot.context.isMember && selectIsShown(snapshot)),
-      'it does not cover another offer': (snapshot) =>
-        snapshot.context.isWayClear || !selectIsShown(snapshot),
+      'it does not cover another offer': (snapshot) => snapshot.context.canShow || !selectIsShown(snapshot),
       'thanks and complaints are never shown together': (snapshot) =>
         selectThanked(snapshot) === undefined ||
         (selectError(snapshot) === undefined && selectFailure(snapshot) === undefined),
-      'who answered is not asked again': ({ context }, emitted) => emitted.length === 0 || !context.mayAsk,
+      'who answered is not asked again': ({ context }, emitted) => emitted.length === 0 || !context.isAllowed,
     },
   });
   expect(problems).toEqual([]);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { carriesScreen, foreignModules, screenFiles, WEIGHED } from '#scripts/weight/screens.ts';
 import { manifestSchema } from '#server/pages/manifest.ts';
-import { SCREENS } from '#server/pages/screens.ts';
+import { SCREENS } from '#domain/screens.ts';
 import { sourcesIn } from '#tests/support/sources.ts';
 
 const manifest = v.parse(manifestSchema, {
@@ -47,14 +47,14 @@ it.each(
     ].map((module) => ({ screen, module, name: screen.name })),
   ),
 )('finds $module where it has no business: $name', ({ screen, module }) => {
-  const own = SCREENS[screen.name].module;
+  const own = SCREENS[screen.name].source;
   const modules = { 'a/screen.js': [own, 'src/ui/Card.tsx', module], 'a/pay.js': [module] };
   expect(foreignModules(['a/screen.js'], modules, screen)).toEqual([module]);
   expect(carriesScreen(['a/screen.js'], modules, screen)).toBe(true);
   expect(carriesScreen(['a/pay.js'], modules, screen)).toBe(false);
 });
 
-it('knows each screen’s part of the script by the name under which the app imports it', () => {
+it('names the source of each screen as the router imports it', () => {
   const imported = new Set(sourcesIn('src/app').flatMap(({ inside }) => inside));
-  for (const { module } of Object.values(SCREENS)) expect(imported).toContain(module);
+  for (const { source } of Object.values(SCREENS)) expect(imported).toContain(source);
 });

@@ -35,5 +35,5 @@ export const emptyReport = (changes: Partial<Payload> = {}) =>
   basketReport({ total: 0, produits: [], ...changes });
 
 /** A visitor's wish to hear from the shop. */
-export const newsletterWish = (changes: Partial<Payload> = {}) =>
+export const newsletterSubscription = (changes: Partial<Payload> = {}) =>
   emptyReport({ type: 'newsletter', email: ' Awa@Exemple.SN ', phone: '77 123 45 67', ...changes });

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { createQueries } from '#src/app/query-client.ts';
-import { takeToasts } from '#src/ui/toast.ts';
+import { setToastHandler } from '#src/ui/toast.ts';
 
 /** A refusal as the server words it. */
 export interface Refusal {
@@ -51,7 +51,7 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const toasts: string[] = [];
-  const giveBack = takeToasts(({ tone, text }) => toasts.push(`${tone}: ${text}`));
+  const giveBack = setToastHandler(({ tone, text }) => toasts.push(`${tone}: ${text}`));
   onTestFinished(() => {
     giveBack();
     vi.unstubAllGlobals();

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { SearchSource } from '#domain/shelves.ts';
+import type { operations } from '#openapi/schema.d.ts';
 import { francs } from './columns.ts';
 
 /** Sorted byte by byte whatever the server's language, so that words that begin alike stand together. */
@@ -69,6 +69,9 @@ export const searchDocuments = pgTable(
   },
   (table) => [index('search_documents_terms').using('gin', table.terms).with({ fastupdate: false })],
 );
+
+export type SearchSource =
+  operations['recordSearchTerm']['requestBody']['content']['application/json']['source'];
 
 /** How often something was looked for on a day; nothing tells by whom. @see AP-03 */
 export const searchTerms = pgTable(

@@ -28,10 +28,10 @@ export interface BasketLineProps {
 
 /** One product of a basket: what it is, what has become of it, how many, and what that comes to. */
 export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineProps) {
-  const { line, product, standing } = item;
+  const { line, product, availability } = item;
   const words = product?.name ?? text.product(line.id);
   return (
-    <li className={styles.line} data-out={standing.kind !== 'offered'}>
+    <li className={styles.line} data-out={availability.kind !== 'offered'}>
       <div className={styles.picture}>
         {product !== undefined && (
           <ProductPicture
@@ -48,18 +48,18 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
           <Link to={paths.product(line.id)}>{words}</Link>
         </h2>
         <p className={styles.fact}>{product?.fact}</p>
-        {standing.kind === 'offered' && (
+        {availability.kind === 'offered' && (
           <p className={styles.unit}>
-            <Price francs={standing.price} before={standing.before} size="small" />
+            <Price francs={availability.price} before={availability.before} size="small" />
             {line.quantity > 1 && <span>{text.each}</span>}
           </p>
         )}
-        <LineNotice name={name} standing={standing} />
+        <LineNotice name={name} availability={availability} />
         {line.date !== UNKNOWN_DATE && <p className={styles.added}>{addedIn(line)}</p>}
       </div>
       <div className={styles.figures}>
         {name === 'wishlist' && <ToCart item={item} />}
-        {name !== 'wishlist' && standing.kind !== 'gone' && standing.kind !== 'withdrawn' && (
+        {name !== 'wishlist' && availability.kind !== 'gone' && availability.kind !== 'withdrawn' && (
           <QuantityStepper
             label={text.quantity(words)}
             lessLabel={text.less(words)}
@@ -69,10 +69,10 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
             onChange={onCount}
           />
         )}
-        {name !== 'wishlist' && standing.kind === 'offered' && (
+        {name !== 'wishlist' && availability.kind === 'offered' && (
           <p className={styles.total}>
             <span className="sr-only">{text.lineTotal} </span>
-            <Price francs={lineTotal({ unitPrice: standing.price, quantity: line.quantity })} />
+            <Price francs={lineTotal({ unitPrice: availability.price, quantity: line.quantity })} />
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { formatPrice } from '#domain/money.ts';
-import { setPieces } from '#src/baskets/actions.ts';
+import { setItemQuantity } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { BasketLine } from './BasketLine.tsx';
@@ -29,14 +29,14 @@ export function BasketLines({ name, items, removal }: BasketLinesProps) {
     </li>
   );
 
-  const count = ({ line, product, standing }: BasketItem, quantity: number) => {
-    setPieces(name, line.id, quantity);
-    if (standing.kind === 'offered')
+  const count = ({ line, product, availability }: BasketItem, quantity: number) => {
+    setItemQuantity(name, line.id, quantity);
+    if (availability.kind === 'offered')
       setSaid(
         text.changed(
           quantity,
           product?.name ?? text.product(line.id),
-          formatPrice(quantity * standing.price),
+          formatPrice(quantity * availability.price),
         ),
       );
   };

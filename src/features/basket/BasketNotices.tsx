@@ -10,8 +10,8 @@ import { Button } from '#src/ui/Button.tsx';
 export function BasketNotices({ content, onSeen }: { content: BasketContent; onSeen: () => void }) {
   const { items, error, readAt, isFetching, retry } = content;
   const [openedAt] = useState(Date.now);
-  const changes = items.filter(({ standing }) => hasChanged(standing));
-  const areNews = changes.some(({ standing }) => standing.kind === 'offered');
+  const changes = items.filter(({ availability }) => hasChanged(availability));
+  const areNews = changes.some(({ availability }) => availability.kind === 'offered');
   return (
     <>
       {error !== undefined && (

@@ -1,7 +1,7 @@
 import { basket as text } from '#domain/messages/basket.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { WithSide } from '#src/ui/SideLayout.tsx';
+import { SideLayout } from '#src/ui/SideLayout.tsx';
 import line from './BasketLine.module.css';
 import lines from './BasketLines.module.css';
 
@@ -11,7 +11,7 @@ const DRAWN_MAX = 6;
 /** The places of a basket's lines while nothing is known of their products. */
 export function BasketSkeleton({ count }: { count: number }) {
   return (
-    <WithSide side={<Skeleton shape="block" height="10rem" />}>
+    <SideLayout side={<Skeleton shape="block" height="10rem" />}>
       <output className="sr-only">{text.loading}</output>
       <Card flush>
         <ul aria-hidden className={lines.lines}>
@@ -32,6 +32,6 @@ export function BasketSkeleton({ count }: { count: number }) {
           ))}
         </ul>
       </Card>
-    </WithSide>
+    </SideLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
-import { useBasketsKept } from '#src/baskets/baskets.ts';
+import { useBasketsPersisted } from '#src/baskets/baskets.ts';
 import { useBasket } from '#src/baskets/use-basket.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
@@ -10,7 +10,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
-import { WithSide } from '#src/ui/SideLayout.tsx';
+import { SideLayout } from '#src/ui/SideLayout.tsx';
 import { BasketLines } from './BasketLines.tsx';
 import { BasketNotices } from './BasketNotices.tsx';
 import { BasketSkeleton } from './BasketSkeleton.tsx';
@@ -32,7 +32,7 @@ const SHELVES: Record<BasketName, string> = {
 /** A basket with all that can be done about it; it opens from what this device knows, network or not. @see BK-01 @see BK-04 */
 export function BasketView({ name }: { name: BasketName }) {
   const content = useBasket(name);
-  const isKept = useBasketsKept();
+  const isKept = useBasketsPersisted();
   const removal = useRemoval(name);
   const seen = useSeenPrices(name, content.items);
   const title = text.titles[name];
@@ -56,7 +56,7 @@ export function BasketView({ name }: { name: BasketName }) {
       ) : content.isLoading ? (
         <BasketSkeleton count={content.items.length} />
       ) : (
-        <WithSide
+        <SideLayout
           side={
             <>
               <Payments name={name} total={content.total} />
@@ -71,7 +71,7 @@ export function BasketView({ name }: { name: BasketName }) {
               {text.continue}
             </ButtonLink>
           </div>
-        </WithSide>
+        </SideLayout>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { emptyBasket } from '#src/baskets/actions.ts';
+import { clearBasket } from '#src/baskets/actions.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 
@@ -26,7 +26,7 @@ export function ClearBasket({ name, count }: { name: BasketName; count: number }
               wide
               onClick={() => {
                 close();
-                emptyBasket(name);
+                clearBasket(name);
               }}
             >
               {text.clearYes}

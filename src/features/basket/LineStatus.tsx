@@ -2,18 +2,18 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import type { Standing } from '#src/baskets/availability.ts';
+import type { Availability } from '#src/baskets/availability.ts';
 import { Price } from '#src/ui/Price.tsx';
-import styles from './LineNotice.module.css';
+import styles from './LineStatus.module.css';
 
 /** What has become of a line's product since the shopper last saw it here. @see HAZARDS A5 */
-export function LineNotice({ name, standing }: { name: BasketName; standing: Standing }) {
-  if (standing.kind === 'withdrawn')
+export function LineNotice({ name, availability }: { name: BasketName; availability: Availability }) {
+  if (availability.kind === 'withdrawn')
     return (
       <Notice>{name === 'preorder' || name === 'creditOrder' ? text.withdrawn[name] : text.gone}</Notice>
     );
-  if (standing.kind !== 'offered') return <Notice>{text[standing.kind]}</Notice>;
-  const { was, price, isPromotionOver } = standing;
+  if (availability.kind !== 'offered') return <Notice>{text[availability.kind]}</Notice>;
+  const { was, price, isPromotionOver } = availability;
   if (was === undefined) return null;
   const isCheaper = price < was;
   return (

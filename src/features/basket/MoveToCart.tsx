@@ -1,18 +1,18 @@
 import { basket as text } from '#domain/messages/basket.ts';
-import { putIn, takeOut } from '#src/baskets/actions.ts';
+import { addItem, removeItem } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import styles from './ToCart.module.css';
 
 /** Moves one wish to the cart. @see BK-03 */
-export function ToCart({ item: { line, product, standing } }: { item: BasketItem }) {
-  if (product === undefined || standing.kind !== 'offered') return null;
+export function ToCart({ item: { line, product, availability } }: { item: BasketItem }) {
+  if (product === undefined || availability.kind !== 'offered') return null;
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={text.toCartOf(product.name)}
       onClick={() => {
-        if (putIn('cart', product)) takeOut('wishlist', line.id);
+        if (addItem('cart', product)) removeItem('wishlist', line.id);
       }}
     >
       {text.toCart}

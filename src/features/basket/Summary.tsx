@@ -3,7 +3,7 @@ import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
-import { moveWishesToCart } from '#src/baskets/actions.ts';
+import { moveWishlistToCart } from '#src/baskets/actions.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -36,7 +36,7 @@ export function Summary({ name, content }: { name: BasketName; content: BasketCo
 }
 
 function moveAll(): void {
-  const { moved, left } = moveWishesToCart();
+  const { moved, left } = moveWishlistToCart();
   toast(
     left === 0
       ? { tone: 'success', text: text.moved(moved) }

@@ -11,10 +11,16 @@ const LINES_MAX = 1_500;
 
 /** A basket as a message to the shop: each line that can be bought, the way, and the total. */
 export function chatText(name: BasketName, items: readonly BasketItem[], total: number): string {
-  const lines = items.flatMap(({ line: { quantity }, product, standing }) =>
-    product === undefined || standing.kind !== 'offered'
+  const lines = items.flatMap(({ line: { quantity }, product, availability }) =>
+    product === undefined || availability.kind !== 'offered'
       ? []
-      : [text.line(quantity, product.name, formatPrice(lineTotal({ unitPrice: standing.price, quantity })))],
+      : [
+          text.line(
+            quantity,
+            product.name,
+            formatPrice(lineTotal({ unitPrice: availability.price, quantity })),
+          ),
+        ],
   );
   let length = 0;
   const written = lines.filter((line) => {

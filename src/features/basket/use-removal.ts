@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BasketLine, BasketName } from '#domain/basket/index.ts';
-import { putBack, takeOut } from '#src/baskets/actions.ts';
+import { putBack, removeItem } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 
@@ -25,7 +25,7 @@ export function useRemoval(basket: BasketName): Removal {
   return {
     removed,
     remove({ line, product }, place) {
-      takeOut(basket, line.id);
+      removeItem(basket, line.id);
       setRemoved({ line, name: product?.name ?? text.product(line.id), place });
     },
     undo() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
-import { noteSeen } from '#src/baskets/actions.ts';
+import { markPricesSeen } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 /**
@@ -11,11 +11,11 @@ import type { BasketItem } from '#src/baskets/use-basket.ts';
  */
 export function useSeenPrices(name: BasketName, items: readonly BasketItem[]): () => void {
   const note = () =>
-    noteSeen(
+    markPricesSeen(
       name,
       new Map(
-        items.flatMap(({ line, standing }) =>
-          standing.kind === 'offered' ? [[line.id, standing.price] as const] : [],
+        items.flatMap(({ line, availability }) =>
+          availability.kind === 'offered' ? [[line.id, availability.price] as const] : [],
         ),
       ),
     );

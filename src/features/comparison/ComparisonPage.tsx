@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { readComparison } from '#domain/comparison.ts';
 import { comparison as text } from '#domain/messages/comparison.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
 import { shop as common } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { useShop } from '#src/api/client.ts';
@@ -15,20 +16,19 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { useTitle } from '#src/ui/use-title.ts';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
 import styles from './ComparisonPage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
 
 const TRAIL = [
   { label: common.home, to: paths.home },
   { label: common.boutique, to: paths.shop },
-  { label: text.title },
+  { label: screenTitles.comparison },
 ];
 
 /** Up to four products side by side. The address says which; without one, those chosen on this device. @see RT-07 */
 export default function ComparisonPage() {
-  useTitle(text.title);
-  const [query] = useSearchParams();
+  const query = useScreenQuery();
   const navigate = useNavigate();
   const chosen = useComparison();
   const content = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export default function ComparisonPage() {
     content.current?.focus({ preventScroll: true });
   };
   return (
-    <Page breadcrumb={<Breadcrumb trail={TRAIL} />} title={text.title}>
+    <Page breadcrumb={<Breadcrumb trail={TRAIL} />} title={screenTitles.comparison}>
       <div ref={content} tabIndex={-1}>
         {ids.length === 0 ? <Nothing /> : <Compared ids={ids} onRemove={remove} />}
       </div>

@@ -11,7 +11,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { InSight } from '#src/ui/ScrollIntoView.tsx';
+import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './GuestDialog.module.css';
@@ -58,9 +58,9 @@ export function GuestDialog({ reservation }: { reservation: GuestReservationRef 
         </div>
         <div className={styles.send}>
           {refusal !== undefined && (
-            <InSight>
+            <ScrollIntoView>
               <Alert tone="error">{refusal}</Alert>
-            </InSight>
+            </ScrollIntoView>
           )}
           <Button type="submit" wide busy={isSubmitting}>
             {isSubmitting ? text.submitting : text.submit}

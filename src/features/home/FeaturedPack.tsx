@@ -8,7 +8,7 @@ import styles from './FeaturedPack.module.css';
  * The first pack's main product under a roof, with the pack's price on its tag. The house stands at once and keeps
  * its place, whether the pack is on its way or could not be read.
  */
-export function HouseOffer({ pack }: { pack: PackOffer | undefined }) {
+export function FeaturedPack({ pack }: { pack: PackOffer | undefined }) {
   const picture = pack?.pictures[0];
   return (
     <figure className={styles.house}>

@@ -4,7 +4,7 @@ import { usePackOffers } from '#src/api/pack-offers.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { WovenMotif } from '#src/ui/WovenMotif.tsx';
 import styles from './Hero.module.css';
-import { HouseOffer } from './FeaturedPack.tsx';
+import { FeaturedPack } from './FeaturedPack.tsx';
 
 /** One promise, one offer, one action. */
 export function Hero() {
@@ -19,7 +19,7 @@ export function Hero() {
             {text.hero.action}
           </ButtonLink>
         </div>
-        <HouseOffer pack={packs?.[0]} />
+        <FeaturedPack pack={packs?.[0]} />
       </div>
       <WovenMotif className={styles.hem} scale={0.75} />
     </section>

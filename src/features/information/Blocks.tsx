@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Block, Question } from '#domain/information-text.ts';
 import { bindSentence } from '#domain/typography.ts';
-import { FollowUpChoice } from '#src/consent/ConsentChoice.tsx';
+import { ConsentChoice } from '#src/consent/ConsentChoice.tsx';
 import styles from './Blocks.module.css';
 import { Sentence } from './TextWithLinks.tsx';
 
@@ -50,7 +50,7 @@ function OneBlock({ block }: { block: Block }) {
       </dl>
     );
   if ('questions' in block) return block.questions.map((item) => <Answered key={item.id} item={item} />);
-  return <FollowUpChoice />;
+  return <ConsentChoice />;
 }
 
 const Points = ({ points }: { points: readonly string[] }) => (

@@ -5,11 +5,11 @@ import { bindSentence } from '#domain/typography.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents } from './TableOfContents.tsx';
 import styles from './Information.module.css';
-import { useAnchor } from './use-scroll-to-anchor.ts';
+import { useScrollToAnchor } from './use-scroll-to-anchor.ts';
 
 /** A text with its table of contents: beside it where there is room, folded above it on phones. */
-export function InformationSheet({ text }: { text: InformationText }) {
-  useAnchor();
+export function InformationArticle({ text }: { text: InformationText }) {
+  useScrollToAnchor();
   return (
     <div className={styles.sheet}>
       <Contents sections={text.sections} />

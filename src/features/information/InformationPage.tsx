@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { informationAt, type InformationName } from '#domain/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { informationPage as text } from '#domain/messages/information-page.ts';
@@ -8,12 +7,13 @@ import { paths } from '#domain/paths.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Page } from '#src/ui/Page.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Information.module.css';
-import { InformationSheet } from './InformationArticle.tsx';
+import { InformationArticle } from './InformationArticle.tsx';
 import { InformationSkeleton } from './InformationSkeleton.tsx';
-import { Neighbours } from './SiblingLinks.tsx';
+import { SiblingLinks } from './SiblingLinks.tsx';
 import { useInformationText } from './texts.ts';
 
 const wayTo = (name: InformationName) => [
@@ -24,7 +24,7 @@ const wayTo = (name: InformationName) => [
 
 /** Every address that informs: a text with its contents, and whom to ask. @see RT-09 @see RT-10 */
 export default function InformationPage() {
-  const name = informationAt(useLocation().pathname) ?? 'information';
+  const name = informationAt(useScreenLocation().pathname) ?? 'information';
   const { title, lead } = information[name];
   const { data, isError, isFetching, refetch } = useInformationText(name);
   useTitle(title);
@@ -39,7 +39,7 @@ export default function InformationPage() {
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </header>
-      {data !== undefined && <InformationSheet text={data} />}
+      {data !== undefined && <InformationArticle text={data} />}
       {data === undefined && isError && (
         <ErrorState
           title={text.failed}
@@ -49,7 +49,7 @@ export default function InformationPage() {
         />
       )}
       {data === undefined && !isError && <InformationSkeleton />}
-      <Neighbours name={name} />
+      <SiblingLinks name={name} />
       <ContactCard />
     </Page>
   );

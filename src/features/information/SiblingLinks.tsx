@@ -7,7 +7,7 @@ import { Link } from '#src/ui/Link.tsx';
 import styles from './SiblingLinks.module.css';
 
 /** The pages before and after this one, in the order in which all of them are listed. */
-export function Neighbours({ name }: { name: InformationName }) {
+export function SiblingLinks({ name }: { name: InformationName }) {
   const place = INFORMATION_NAMES.indexOf(name);
   const before = INFORMATION_NAMES[place - 1];
   const after = INFORMATION_NAMES[place + 1];

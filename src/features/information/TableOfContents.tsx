@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Section } from '#domain/information-text.ts';
 import { informationPage as text } from '#domain/messages/information-page.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import styles from './TableOfContents.module.css';
 
 /** From here on the contents stand beside the text; the style sheets know the same width. */
@@ -12,7 +12,7 @@ const WIDE = '(min-width: 960px)';
 
 /** The ways to each heading; folded on phones, until they are asked for. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
-  const { pathname } = useLocation();
+  const { pathname } = useScreenLocation();
   const [isOpen] = useState(() => window.matchMedia(WIDE).matches);
   return (
     <nav aria-label={text.contents} className={styles.contents}>

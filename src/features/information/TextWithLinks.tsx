@@ -1,11 +1,11 @@
-import { stretchesOf } from '#domain/information-text.ts';
+import { parseSegments } from '#domain/information-text.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Blocks.module.css';
 
 /** A sentence of a text, with its links: those within the shop, to a phone or a mail, or to another site's page. */
 export const Sentence = ({ text }: { text: string }) =>
-  stretchesOf(text).map(({ text: words, to }, index) => {
+  parseSegments(text).map(({ text: words, to }, index) => {
     const bound = bindSentence(words);
     // Stretches of one sentence never change places.
     const key = `${index} ${words}`;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /** The part of the page that an address names, if any. */
 const partAt = (hash: string): HTMLElement | null => document.getElementById(hash.slice(1));
@@ -8,8 +8,8 @@ const partAt = (hash: string): HTMLElement | null => document.getElementById(has
  * Leads to the heading or the question that the address names, also where the text came after the page: it is opened,
  * scrolled to, and gets the focus, so that a keyboard and a screen reader go on from there.
  */
-export function useAnchor(): void {
-  const location = useLocation();
+export function useScrollToAnchor(): void {
+  const location = useScreenLocation();
   useLayoutEffect(() => {
     const part = partAt(location.hash);
     if (part instanceof HTMLDetailsElement) part.open = true;

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import { listing as text } from '#domain/messages/listing.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FiltersAside.module.css';
-import { FiltersMissing } from './FiltersLoadError.tsx';
+import { FiltersLoadError } from './FiltersLoadError.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
-import { useRoomy } from './use-wide-layout.ts';
+import { useWideLayout } from './use-wide-layout.ts';
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersMissing })));
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersLoadError })));
 
 /** The filters beside the results, where there is room; their place is kept while they come. @see LS-04 */
 export function FiltersAside({ address }: { address: ListingAddress }) {
-  if (!useRoomy()) return null;
+  if (!useWideLayout()) return null;
   return (
     <aside aria-label={text.filters} className={styles.aside}>
       <Suspense fallback={<Skeleton shape="block" height="24rem" />}>

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { activeFilters } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { ProductPage } from '#src/api/products.ts';
-import { FiltersMissing } from './FiltersLoadError.tsx';
+import { FiltersLoadError } from './FiltersLoadError.tsx';
 import styles from './FiltersButton.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
 
-const load = () => import('./FiltersDrawer.tsx').catch(() => ({ default: FiltersMissing }));
+const load = () => import('./FiltersDrawer.tsx').catch(() => ({ default: FiltersLoadError }));
 const FiltersDrawer = lazy(load);
 
 export interface FiltersButtonProps {

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import styles from './FiltersLoadError.module.css';
 
 /** Stands in for filters whose script did not come: the products stay, and so does what was chosen, in the address. */
-export const FiltersMissing = () => (
+export const FiltersLoadError = () => (
   <div role="alert" className={styles.missing}>
     <p>{text.filtersFailed}</p>
     <Button variant="secondary" onClick={() => window.location.reload()}>

@@ -14,7 +14,7 @@ import styles from './ListingPage.module.css';
 import { Results } from './Results.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { type ListingAddress, useListingAddress } from './use-listing-address.ts';
-import { useResultsInSight } from './use-scroll-to-results.ts';
+import { useScrollToResults } from './use-scroll-to-results.ts';
 
 /**
  * Products side by side, narrowed as the address says: the shop, its promotions, what can be pre-ordered or bought
@@ -31,7 +31,7 @@ export default function ListingPage() {
   // A page beyond the last one shows the last one.
   const page = data === undefined || isPlaceholderData ? filters.page : data.page;
   useTitle(pageTitle(shelf, { ...filters, page }));
-  useResultsInSight(results, filters);
+  useScrollToResults(results, filters);
   return (
     <Page breadcrumb={<Breadcrumb trail={trailOf(address)} />}>
       <div>

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
 
 /** Nothing to show: why, and the one way on that helps most. @see LS-06 */
-export function NothingFound({ address: { shelf, filters, whole } }: { address: ListingAddress }) {
+export function NoResults({ address: { shelf, filters, whole } }: { address: ListingAddress }) {
   const isFiltered = isNarrowed({ ...filters, search: '' });
   const clear = <ButtonLink to={whole}>{text.clearFilters}</ButtonLink>;
   const seeShop = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;

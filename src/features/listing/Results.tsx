@@ -1,11 +1,11 @@
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import { isNarrowed } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
-import { type ProductPage, type useListing, useListingAhead } from '#src/api/products.ts';
+import { type ProductPage, type useListing, usePrefetchListing } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
-import { NothingFound } from './NoResults.tsx';
+import { NoResults } from './NoResults.tsx';
 import styles from './Results.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
 
@@ -23,7 +23,7 @@ export function Results({ address, listing }: ResultsProps) {
   if (data !== undefined && data.products.length > 0)
     return <Found address={address} page={data} isOld={isPlaceholderData} />;
   // That an older question found nothing says nothing about this one.
-  if (data !== undefined && !isPlaceholderData) return <NothingFound address={address} />;
+  if (data !== undefined && !isPlaceholderData) return <NoResults address={address} />;
   if (error !== null)
     return (
       <ErrorState
@@ -45,7 +45,7 @@ export function Results({ address, listing }: ResultsProps) {
 /** One page of products. An old one stays, paler, until the new one is there. @see LS-07 @see LS-10 */
 function Found({ address, page, isOld }: { address: ListingAddress; page: ProductPage; isOld: boolean }) {
   const { shelf, filters, addressOf } = address;
-  const readAhead = useListingAhead(shelf);
+  const readAhead = usePrefetchListing(shelf);
   return (
     <div className={styles.found} data-old={isOld}>
       {page.corrected !== undefined && !isOld && <p>{text.corrected(filters.search, page.corrected)}</p>}

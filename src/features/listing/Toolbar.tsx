@@ -4,7 +4,7 @@ import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';
 import styles from './Toolbar.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
-import { useRoomy } from './use-wide-layout.ts';
+import { useWideLayout } from './use-wide-layout.ts';
 
 export interface ToolbarProps {
   address: ListingAddress;
@@ -13,10 +13,10 @@ export interface ToolbarProps {
 
 /** How much was found, said aloud when it changes; on small screens it stays in sight, with the way to the filters. @see LS-05 */
 export function Toolbar({ address, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
-  const isRoomy = useRoomy();
+  const isWideLayout = useWideLayout();
   return (
     <div className={styles.bar}>
-      {!isRoomy && <FiltersButton address={address} found={isPlaceholderData ? undefined : data} />}
+      {!isWideLayout && <FiltersButton address={address} found={isPlaceholderData ? undefined : data} />}
       <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
     </div>
   );

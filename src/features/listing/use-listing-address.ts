@@ -1,9 +1,10 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { visibleCategories } from '#domain/category.ts';
 import { chooseFilter, knownName, type ListingFilters, readListing, writeListing } from '#domain/listing.ts';
 import { paths } from '#domain/paths.ts';
 import { onShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
+import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 
 /** A listing as its address says it, and the way to its other views. */
 export interface ListingAddress {
@@ -19,8 +20,8 @@ export interface ListingAddress {
 
 /** The address is the state: nothing else knows what a listing shows. @see LS-01 @see LS-08 */
 export function useListingAddress(): ListingAddress {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
+  const { pathname } = useScreenLocation();
+  const query = useScreenQuery();
   const navigate = useNavigate();
   const categories = useCategories().data;
   const tags = useTags().data;

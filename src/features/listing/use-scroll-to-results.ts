@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
 import { type ListingFilters, writeListing } from '#domain/listing.ts';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /**
  * Makes a choice feel like arriving at its results: their top comes into sight, and the focus too where a page was
  * chosen, because its link may be gone. Back and forward are left to the memory of the place one was at.
  */
-export function useResultsInSight(results: RefObject<HTMLElement | null>, filters: ListingFilters): void {
-  const { key } = useLocation();
+export function useScrollToResults(results: RefObject<HTMLElement | null>, filters: ListingFilters): void {
+  const { key } = useScreenLocation();
   const narrowing = JSON.stringify(writeListing({ ...filters, page: 1 }));
   const seen = useRef({ key, narrowing });
 

@@ -10,5 +10,5 @@ function subscribe(notify: () => void): () => void {
 }
 
 /** Whether the filters have room beside the results. */
-export const useRoomy = (): boolean =>
+export const useWideLayout = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia(ROOMY).matches);

@@ -14,7 +14,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
-import { InSight } from '#src/ui/ScrollIntoView.tsx';
+import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './MobileMoney.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -62,9 +62,9 @@ export function PayForm({ dialog, onPay }: PayFormProps) {
       )}
       <PhoneField dialog={dialog} />
       {error !== undefined && (
-        <InSight>
+        <ScrollIntoView>
           <Alert tone="error">{error}</Alert>
-        </InSight>
+        </ScrollIntoView>
       )}
       <Button type="submit" wide busy={isInitiating} disabled={!canPay}>
         {isInitiating ? (

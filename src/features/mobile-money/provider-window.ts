@@ -1,5 +1,5 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import { providerAddress } from '#src/api/safe-urls.ts';
+import { safeProviderUrl } from '#src/api/safe-urls.ts';
 import { isNarrow } from '#src/payments/narrow.ts';
 
 /**
@@ -35,7 +35,7 @@ export type Opening = 'newTab' | 'sameTab' | 'notOpened';
  * @param url re-checked here, whatever was checked before (HAZARDS C21)
  */
 export function openProvider(url: string, prepared: Window | undefined): Opening {
-  const address = providerAddress(url);
+  const address = safeProviderUrl(url);
   if (address === undefined) {
     prepared?.close();
     return 'notOpened';

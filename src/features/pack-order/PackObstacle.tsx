@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
 import { paths } from '#domain/paths.ts';
 import { selectCanRetry, type PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -11,7 +12,7 @@ export function PackObstacle({ page, title }: { page: PackOrderRef; title: strin
   const canRetry = useSelector(page, selectCanRetry);
   return (
     <>
-      <h1 className="sr-only">{text.breadcrumb}</h1>
+      <h1 className="sr-only">{screenTitles.pack}</h1>
       {canRetry ? (
         <ErrorState title={title} onRetry={() => page.send({ type: 'retry.requested' })} />
       ) : (

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
 import { paths } from '#domain/paths.ts';
 import type { GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
@@ -18,7 +19,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { useToastsAtHand } from '#src/ui/use-preload-toasts.ts';
+import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
@@ -58,15 +59,15 @@ export function PackOrder({
   const reservation = useSelector(page, selectReservation);
   const order = useSelector(page, selectOrderToPay);
 
-  useTitle(pack?.name ?? text.breadcrumb);
-  useToastsAtHand();
+  useTitle(pack?.name ?? screenTitles.pack);
+  usePreloadToasts();
   useAddressOf(order);
   useEmitted(page, 'notice', toast);
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
 
   return (
     <Page
-      breadcrumb={<Breadcrumb trail={[{ label: text.home, to: paths.home }, { label: text.breadcrumb }]} />}
+      breadcrumb={<Breadcrumb trail={[{ label: text.home, to: paths.home }, { label: screenTitles.pack }]} />}
     >
       {obstacle !== undefined && <PackObstacle page={page} title={obstacle} />}
       {obstacle === undefined &&

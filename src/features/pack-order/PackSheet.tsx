@@ -4,7 +4,7 @@ import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
 import type { PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
-import { WithSide } from '#src/ui/SideLayout.tsx';
+import { SideLayout } from '#src/ui/SideLayout.tsx';
 import { PackHeading } from './PackHeading.tsx';
 import { PackLines } from './PackLines.tsx';
 import styles from './PackSheet.module.css';
@@ -16,7 +16,7 @@ export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
   return (
     <>
       <PackHeading pack={pack} />
-      <WithSide side={<PackSummary page={page} pack={pack} />}>
+      <SideLayout side={<PackSummary page={page} pack={pack} />}>
         <PackLines products={pack.products} />
         <p className={styles.delivery}>
           <Truck aria-hidden />
@@ -31,7 +31,7 @@ export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
             {text.continueShopping}
           </ButtonLink>
         </div>
-      </WithSide>
+      </SideLayout>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { pack as text } from '#domain/messages/pack.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { WithSide } from '#src/ui/SideLayout.tsx';
+import { SideLayout } from '#src/ui/SideLayout.tsx';
 import lineStyles from './PackLines.module.css';
 import styles from './PackSheet.module.css';
 
@@ -19,7 +19,7 @@ export function PackSkeleton() {
         <Skeleton width="min(16rem, 70%)" height="2.25rem" shape="block" />
         <Skeleton width="min(22rem, 90%)" height="1.5rem" />
       </div>
-      <WithSide
+      <SideLayout
         side={
           <Card>
             <div className={styles.sum}>
@@ -49,7 +49,7 @@ export function PackSkeleton() {
             ))}
           </div>
         </Card>
-      </WithSide>
+      </SideLayout>
     </>
   );
 }

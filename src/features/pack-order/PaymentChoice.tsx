@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { House, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,6 +13,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './PaymentChoice.module.css';
 
@@ -28,7 +28,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const mode = useSelector(page, selectMode);
   const canSignIn = useSelector(page, selectCanSignIn);
   const mustSignIn = useSelector(page, selectMustSignIn);
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useScreenLocation();
   const [wasAsked, setWasAsked] = useState(false);
   // What the page says while the pack is being decided on is settled here, and here may be out of sight on a phone.
   useEmitted(page, 'notice', () => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectObstacle, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
@@ -14,8 +15,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
-import { useTitle } from '#src/ui/use-title.ts';
-import { useToastsAtHand } from '#src/ui/use-preload-toasts.ts';
+import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPaymentCheck } from './actors.ts';
 import { CheckObstacle } from './CheckObstacle.tsx';
 import { CheckResult } from './CheckResult.tsx';
@@ -32,9 +32,8 @@ export function PaymentCheck({ transaction }: { transaction: string | undefined 
   const isLoading = useSelector(check, selectIsLoading);
   const obstacle = useSelector(check, selectObstacle);
 
-  useTitle(text.wavePage.title);
   usePaymentOpen(isLoading || isUnsettled(payment?.verdict));
-  useToastsAtHand();
+  usePreloadToasts();
   usePageReturned(() => check.send({ type: 'page.returned' }));
   useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));
   useEmitted(check, 'leave', ({ to }) => void navigate(to));
@@ -45,7 +44,7 @@ export function PaymentCheck({ transaction }: { transaction: string | undefined 
     { label: text.wavePage.here },
   ];
   return (
-    <Page narrow title={text.wavePage.title} breadcrumb={<Breadcrumb trail={trail} />}>
+    <Page narrow title={screenTitles.paymentCheck} breadcrumb={<Breadcrumb trail={trail} />}>
       {payment !== undefined && <CheckResult check={check} payment={payment} />}
       {payment === undefined && isLoading && <PaymentLoading text={text.wavePage.loading} />}
       {payment === undefined && obstacle !== undefined && <CheckObstacle check={check} title={obstacle} />}

@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
-import { payment as text } from '#domain/messages/payment.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
 import { Page } from '#src/ui/Page.tsx';
-import { useTitle } from '#src/ui/use-title.ts';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 
 /** The names under which providers and older links send the payment along. @see PM-17 */
@@ -14,11 +13,10 @@ const PARAMETERS = ['transaction_id', 'reference', 'transaction'];
  * @see RT-16 @see HAZARDS B26, B27, I17
  */
 export default function PaymentResultPage() {
-  const [parameters] = useSearchParams();
+  const parameters = useScreenQuery();
   const named = PARAMETERS.flatMap((parameter) => parameters.get(parameter) ?? [])[0] ?? '';
-  useTitle(text.result.pageTitle);
   return (
-    <Page narrow title={text.result.pageTitle}>
+    <Page narrow title={screenTitles.paymentResult}>
       <PaymentResult transaction={named} />
     </Page>
   );

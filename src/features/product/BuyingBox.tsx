@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { CompareToggle } from '#src/products/CompareToggle.tsx';
-import { WishButton } from '#src/products/WishlistButton.tsx';
+import { WishlistButton } from '#src/products/WishlistButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
@@ -14,7 +14,7 @@ import { Facts } from './IncludedServices.tsx';
 import { Order } from './OrderButton.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { WayPanel } from './PurchaseOptionPanel.tsx';
+import { PurchaseOptionPanel } from './PurchaseOptionPanel.tsx';
 import type { Way } from './purchase-options.ts';
 
 export interface BuyingBoxProps {
@@ -54,13 +54,13 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
             tabs={ways.map((way) => ({
               id: way.type,
               label: text.ways[way.type],
-              content: <WayPanel way={way} />,
+              content: <PurchaseOptionPanel way={way} />,
             }))}
             selected={selected.type}
             onSelect={onSelect}
           />
         ) : (
-          <WayPanel way={selected} />
+          <PurchaseOptionPanel way={selected} />
         )}
         <div className={styles.actions}>
           <div className={styles.order}>
@@ -76,9 +76,9 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
         </div>
         <div className={styles.tools}>
           <CompareToggle id={product.id} name={product.name} />
-          <WishButton product={product} className={styles.wish}>
+          <WishlistButton product={product} className={styles.wish}>
             {text.wish}
-          </WishButton>
+          </WishlistButton>
           <ShareButton title={product.name} />
         </div>
       </div>

@@ -1,31 +1,31 @@
-import { useLocation } from 'react-router-dom';
-import { productIdAt } from '#domain/initial-queries.ts';
 import { product as text } from '#domain/messages/product.ts';
-import { paths } from '#domain/paths.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { paths, productIdAt } from '#domain/paths.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useProduct } from '#src/api/products.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Page } from '#src/ui/Page.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
 
 /** One product, at either of its addresses. @see RT-06 */
 export default function ProductPage() {
-  const id = productIdAt(useLocation().pathname);
+  const id = productIdAt(useScreenLocation().pathname);
   return id === undefined ? <NotFound /> : <KnownAddress key={id} id={id} />;
 }
 
 function KnownAddress({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useProduct(id);
-  useTitle(data?.name ?? text.title);
+  useTitle(data?.name ?? screenTitles.product);
   if (data !== undefined) return <ProductView product={data} />;
   if (error === null) return <ProductSkeleton />;
   if (error instanceof ApiError && error.code === 'product.unknown') return <NotFound />;
   return (
-    <Page title={text.title}>
+    <Page title={screenTitles.product}>
       <ErrorState title={text.failed} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
     </Page>
   );
@@ -34,7 +34,7 @@ function KnownAddress({ id }: { id: number }) {
 function NotFound() {
   useTitle(text.notFound);
   return (
-    <Page title={text.title}>
+    <Page title={screenTitles.product}>
       <EmptyState
         title={text.notFound}
         detail={text.notFoundDetail}

@@ -12,14 +12,14 @@ import { BuyingBar } from './BuyingBar.tsx';
 import { BuyingBox } from './BuyingBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './ProductView.module.css';
-import { waysToBuy, type Way } from './purchase-options.ts';
+import { purchaseOptions, type Way } from './purchase-options.ts';
 
 const About = lazy(() => import('./ProductDescription.tsx'));
 const Related = lazy(() => import('./RelatedProducts.tsx'));
 
 /** Everything about one product; what lies below the first screen comes after it. */
 export function ProductView({ product }: { product: ProductDetail }) {
-  const ways = waysToBuy(product, mayBuyOnCredit(useMember()));
+  const ways = purchaseOptions(product, mayBuyOnCredit(useMember()));
   const [type, setType] = useState<Way['type']>('order');
   // What was selected may have gone with a newer answer; the first way never goes.
   const selected = ways.find((way) => way.type === type) ?? ways[0];

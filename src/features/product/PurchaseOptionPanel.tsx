@@ -4,7 +4,7 @@ import type { Way } from './purchase-options.ts';
 import styles from './PurchaseOptionPanel.module.css';
 
 /** One way to buy: its total and, where there are several, its payments to the franc. */
-export function WayPanel({ way: { type, basket, total, before, payments } }: { way: Way }) {
+export function PurchaseOptionPanel({ way: { type, basket, total, before, payments } }: { way: Way }) {
   return (
     <div className={styles.way}>
       <Price francs={total} before={before} size="hero" />

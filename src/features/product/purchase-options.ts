@@ -23,7 +23,7 @@ type Prices = Pick<ProductDetail, 'price' | 'priceBefore' | 'preorderPrice' | 'c
  * @param mayCredit whether credit is open to who looks at it
  * @see PC-05 @see PM-12
  */
-export function waysToBuy(
+export function purchaseOptions(
   { price, priceBefore, preorderPrice, creditPrice }: Prices,
   mayCredit: boolean,
 ): Way[] {

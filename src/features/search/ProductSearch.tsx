@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as words } from '#domain/messages/shop.ts';
-import type { SearchPlace } from '#domain/search.ts';
+import type { SearchScope } from '#domain/search.ts';
 import {
   selectCanRetry,
   selectHasResults,
@@ -20,32 +20,32 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectProductSearch } from './actors.ts';
 import styles from './ProductSearch.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { useHandedOver } from './use-focus-handover.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 const text = navigation.search;
 
 export interface ProductSearchProps {
   /** What was typed before; read once. */
   typed: string;
-  place: SearchPlace;
+  scope: SearchScope;
   /** The plain field that this one replaces; read once. */
   replaced: HTMLInputElement | null;
 }
 
 /** The search of the header with its suggestions. @see NV-08 @see NV-09 @see NV-10 */
-export function ProductSearch({ typed, place, replaced }: ProductSearchProps) {
+export function ProductSearch({ typed, scope, replaced }: ProductSearchProps) {
   const shop = useShop();
   const navigate = useNavigate();
-  const { place: surroundings, isFocused } = useHandedOver(replaced);
+  const { container, isFocused } = useFocusHandover(replaced);
   const machine = useMemo(() => connectProductSearch(shop), [shop]);
-  const search = useActorRef(machine, { input: { typed, place, isAttended: isFocused } });
+  const search = useActorRef(machine, { input: { typed, scope, isFocused } });
 
-  useEffect(() => search.send({ type: 'place.changed', place }), [search, place]);
+  useEffect(() => search.send({ type: 'scope.changed', scope }), [search, scope]);
   useEmitted(search, 'show', ({ to, replace }) => void navigate(to, { replace }));
-  useEmitted(search, 'searched', ({ term, source }) => void recordSearchTerm(shop, term, source));
+  useEmitted(search, 'searched', ({ term, path }) => void recordSearchTerm(shop, term, path));
 
   return (
-    <div ref={surroundings}>
+    <div ref={container}>
       <SearchField search={search} />
     </div>
   );

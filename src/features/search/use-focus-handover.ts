@@ -6,7 +6,7 @@ interface Held {
   fromEnd: number;
 }
 
-const heldBy = (field: HTMLInputElement | null): Held => ({
+const focusStateOf = (field: HTMLInputElement | null): Held => ({
   isFocused: field !== null && field === document.activeElement,
   fromEnd: field === null ? 0 : field.value.length - (field.selectionEnd ?? field.value.length),
 });
@@ -14,21 +14,21 @@ const heldBy = (field: HTMLInputElement | null): Held => ({
 /**
  * Takes the focus and the caret over from a field that this one replaces, so that nobody who types notices.
  *
- * @returns place goes around the new field; isFocused tells whether there was a focus to take
+ * @returns container goes around the new field; isFocused tells whether there was a focus to take
  */
-export function useHandedOver(replaced: HTMLInputElement | null): {
-  place: RefObject<HTMLDivElement | null>;
+export function useFocusHandover(replaced: HTMLInputElement | null): {
+  container: RefObject<HTMLDivElement | null>;
   isFocused: boolean;
 } {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // On the first drawing the old field still stands in the page.
-  const [held] = useState(() => heldBy(replaced));
+  const [held] = useState(() => focusStateOf(replaced));
   useLayoutEffect(() => {
-    const field = place.current?.querySelector('input');
+    const field = container.current?.querySelector('input');
     if (!held.isFocused || field === null || field === undefined) return;
     field.focus({ preventScroll: true });
     const caret = Math.max(0, field.value.length - held.fromEnd);
     field.setSelectionRange(caret, caret);
   }, [held]);
-  return { place, isFocused: held.isFocused };
+  return { container, isFocused: held.isFocused };
 }

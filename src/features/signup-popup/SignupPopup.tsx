@@ -28,7 +28,7 @@ export function SignupPopup({ path, isMember, isWide, onShown }: SignupPopupProp
   useEffect(() => popup.send({ type: 'path.changed', path }), [popup, path]);
   useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
   useEffect(() => onShown(isShown), [onShown, isShown]);
-  useEmitted(popup, 'keep', ({ closedAt }) => void writeLocal(KEY, String(closedAt)));
+  useEmitted(popup, 'store', ({ closedAt }) => void writeLocal(KEY, String(closedAt)));
   useEmitted(popup, 'leave', ({ to }) => void navigate(to));
 
   if (!isShown) return null;

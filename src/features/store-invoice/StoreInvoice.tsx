@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ComponentType } from 'react';
-import { invoice as text } from '#domain/messages/invoice.ts';
+import { screenTitles } from '#domain/messages/screen-titles.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectInvoice,
@@ -13,8 +13,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
-import { useTitle } from '#src/ui/use-title.ts';
-import { useToastsAtHand } from '#src/ui/use-preload-toasts.ts';
+import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectStoreInvoice } from './actors.ts';
 import { InvoiceObstacle } from './InvoiceObstacle.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
@@ -43,13 +42,12 @@ export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvo
   const isPaying = useSelector(page, selectIsPaying);
   const payment = useSelector(page, selectOrderPayment);
 
-  useTitle(text.title);
-  useToastsAtHand();
+  usePreloadToasts();
   usePageReturned(() => page.send({ type: 'page.returned' }));
   useEmitted(page, 'notice', toast);
 
   return (
-    <Page title={text.title}>
+    <Page title={screenTitles.invoice}>
       {invoice === undefined && obstacle === undefined && <InvoiceSkeleton />}
       {obstacle !== undefined && <InvoiceObstacle page={page} title={obstacle} />}
       {invoice !== undefined && obstacle === undefined && (

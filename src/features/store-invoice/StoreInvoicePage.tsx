@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { heldCapability, takeCapability } from '#src/access/capability.ts';
+import { capabilityFor, takeCapability } from '#src/access/capability.ts';
+import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { StoreInvoice, type StoreInvoiceDialogs } from './StoreInvoice.tsx';
 
 /** Counts the links that were followed to the page that is already open: only their fragment differs. */
@@ -18,14 +18,14 @@ function useLinksFollowed(): number {
 
 /** `/facture-magasin?transaction=`: one order. Another order, or a new link to it, is another visit. @see SI-01 @see PK-09 */
 export default function StoreInvoicePage(dialogs: StoreInvoiceDialogs) {
-  const { pathname, search } = useLocation();
-  const [parameters] = useSearchParams();
+  const { pathname, search } = useScreenLocation();
+  const parameters = useScreenQuery();
   const linksFollowed = useLinksFollowed();
   return (
     <StoreInvoice
       key={`${search} ${linksFollowed}`}
       reference={parameters.get('transaction') ?? undefined}
-      capability={heldCapability(pathname + search)}
+      capability={capabilityFor(pathname + search)}
       {...dialogs}
     />
   );

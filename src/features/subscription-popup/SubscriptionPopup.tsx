@@ -16,23 +16,23 @@ export interface SubscriptionPopupProps {
   additions: number;
   isMember: boolean;
   /** Whether nothing else floats over the page. */
-  isWayClear: boolean;
+  canShow: boolean;
 }
 
 /** The offer of the newsletter after something was put into a basket. @see PC-04 */
-export function SubscriptionPopup({ additions, isMember, isWayClear }: SubscriptionPopupProps) {
+export function SubscriptionPopup({ additions, isMember, canShow }: SubscriptionPopupProps) {
   const shop = useShop();
   const machine = useMemo(() => connectSubscriptionPopup(shop), [shop]);
-  const [mayAsk] = useState(() => mayOfferNewsletter(readLocal(KEY), Date.now()));
-  const popup = useActorRef(machine, { input: { isMember, mayAsk, isWayClear, now: Date.now } });
+  const [isAllowed] = useState(() => mayOfferNewsletter(readLocal(KEY), Date.now()));
+  const popup = useActorRef(machine, { input: { isMember, isAllowed, canShow, now: Date.now } });
   const isShown = useSelector(popup, selectIsShown);
 
   useEffect(() => {
     if (additions > 0) popup.send({ type: 'product.added' });
   }, [popup, additions]);
   useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
-  useEffect(() => popup.send({ type: 'way.changed', isClear: isWayClear }), [popup, isWayClear]);
-  useEmitted(popup, 'keep', ({ declinedAt }) => {
+  useEffect(() => popup.send({ type: 'canShow.changed', canShow }), [popup, canShow]);
+  useEmitted(popup, 'store', ({ declinedAt }) => {
     writeLocal(KEY, declinedAt === undefined ? SUBSCRIBED : String(declinedAt));
   });
 

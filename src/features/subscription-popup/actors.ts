@@ -2,12 +2,12 @@ import { connect } from '#machines/connect.ts';
 import { subscriptionPopupMachine } from '#machines/subscription-popup/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { orderNewsletter } from '#src/crm/newsletter.ts';
+import { subscribeToNewsletter } from '#src/crm/newsletter.ts';
 
 /** The offer of the newsletter, noting the address at the real shop. */
 export const connectSubscriptionPopup = (shop: ShopClient) =>
   connect(subscriptionPopupMachine, {
     subscribe: callActor<void, { email: string }>((input, signal) =>
-      orderNewsletter(shop, input.email, signal),
+      subscribeToNewsletter(shop, input.email, signal),
     ),
   });

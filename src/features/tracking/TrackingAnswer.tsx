@@ -15,7 +15,7 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { InSight } from '#src/ui/ScrollIntoView.tsx';
+import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Tracking.module.css';
 
@@ -35,13 +35,13 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
     <section aria-label={text.answer}>
       <div aria-live="polite">
         {status !== undefined && (
-          <InSight>
+          <ScrollIntoView>
             <StatusCard tracking={tracking} status={status} />
-          </InSight>
+          </ScrollIntoView>
         )}
       </div>
       {obstacle !== undefined && (
-        <InSight>
+        <ScrollIntoView>
           <Alert
             tone={obstacle.tone}
             title={obstacle.title}
@@ -53,7 +53,7 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
           >
             {obstacle.detail}
           </Alert>
-        </InSight>
+        </ScrollIntoView>
       )}
     </section>
   );
@@ -61,7 +61,7 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
 
 function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: TrackedStatus }) {
   const reference = useSelector(tracking, selectReference);
-  const { title, sentence, next } = text.told[status];
+  const { title, sentence, next } = text.statuses[status];
   const Icon = ICONS[status];
   return (
     <Card>

@@ -4,7 +4,7 @@ import { tracking as text } from '#domain/messages/tracking.ts';
 import { TRACKING_FIELDS, type TrackingField } from '#domain/tracking.ts';
 import {
   selectError,
-  selectIsAsking,
+  selectIsLoading,
   selectValue,
   type OrderTrackingRef,
 } from '#machines/order-tracking/index.ts';
@@ -33,10 +33,10 @@ const LOOKS: Record<TrackingField, Look> = {
   },
 };
 
-/** The two things that are asked for. What was typed stays, whatever the answer. */
+/** The two things that are question for. What was typed stays, whatever the answer. */
 export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
   const form = useRef<HTMLFormElement>(null);
-  const isAsking = useSelector(tracking, selectIsAsking);
+  const isLoading = useSelector(tracking, selectIsLoading);
   useEmitted(tracking, 'focus', ({ field }) => {
     const control = form.current?.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();
@@ -56,8 +56,8 @@ export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
         {TRACKING_FIELDS.map((name) => (
           <TrackedField key={name} tracking={tracking} name={name} />
         ))}
-        <Button type="submit" wide busy={isAsking}>
-          {isAsking ? text.asking : text.submit}
+        <Button type="submit" wide busy={isLoading}>
+          {isLoading ? text.asking : text.submit}
         </Button>
       </form>
     </Card>

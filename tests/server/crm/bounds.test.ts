@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAILY_RECORDS_MAX, forgetOldRecords } from '#server/crm/crm-records.ts';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
-import { basketLine, basketReport, CRM_PATH, newsletterWish } from '#tests/support/crm-report.ts';
+import { basketLine, basketReport, CRM_PATH, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, type Visitor } from '#tests/support/visitor.ts';
 
@@ -49,18 +49,18 @@ it('[D11] takes in no new visitor once a day is full, and goes on hearing those 
   expect((await stranger.post(CRM_PATH, basketReport())).json()).toEqual({ success: true });
   await visitor.post(CRM_PATH, basketReport({ total: 1 }));
   expect(await shop.db.$count(tables.crmRecords)).toBe(DAILY_RECORDS_MAX);
-  expect((await stranger.post(CRM_PATH, newsletterWish())).statusCode).toBe(200);
+  expect((await stranger.post(CRM_PATH, newsletterSubscription())).statusCode).toBe(200);
   expect((await kept()).find(({ owner }) => owner === known!.owner)?.total).toBe(1);
 });
 
 it('[D11] tells who wants to hear from the shop when their wish could not be kept', async () => {
-  await visitor.post(CRM_PATH, newsletterWish());
+  await visitor.post(CRM_PATH, newsletterSubscription());
   const [known] = await kept();
   const crowd = Array.from({ length: DAILY_RECORDS_MAX }, (_, index) => ({ ...known!, owner: `o${index}` }));
   await shop.db.insert(tables.crmRecords).values(crowd);
-  const answer = await (await newVisitor(shop.app)).post(CRM_PATH, newsletterWish());
+  const answer = await (await newVisitor(shop.app)).post(CRM_PATH, newsletterSubscription());
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.unavailable']);
-  expect((await visitor.post(CRM_PATH, newsletterWish())).statusCode).toBe(200);
+  expect((await visitor.post(CRM_PATH, newsletterSubscription())).statusCode).toBe(200);
 });
 
 it('deletes what nobody told again for thirteen months', async () => {

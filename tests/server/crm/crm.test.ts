@@ -6,7 +6,7 @@ import {
   CRM_PATH,
   emptyReport,
   GUEST_ID,
-  newsletterWish,
+  newsletterSubscription,
 } from '#tests/support/crm-report.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
@@ -91,19 +91,19 @@ it('[C24] lets nobody who knows a guest id touch the record of its visitor', asy
 });
 
 it('[E3] knows a browser that keeps no cookies by its guest id alone', async () => {
-  await program(shop.app).post(CRM_PATH, newsletterWish());
-  await program(shop.app).post(CRM_PATH, newsletterWish({ phone: null }));
-  await program(shop.app).post(CRM_PATH, newsletterWish({ guest_id: 'f'.repeat(32) }));
+  await program(shop.app).post(CRM_PATH, newsletterSubscription());
+  await program(shop.app).post(CRM_PATH, newsletterSubscription({ phone: null }));
+  await program(shop.app).post(CRM_PATH, newsletterSubscription({ guest_id: 'f'.repeat(32) }));
   const versions = (await kept()).map(({ version }) => version);
   expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2]);
 });
 
 it('[AP-03] keeps who wants to hear from the shop, as they can be reached', async () => {
-  await visitor.post(CRM_PATH, newsletterWish());
+  await visitor.post(CRM_PATH, newsletterSubscription());
   expect(await kept()).toMatchObject([
     { kind: 'newsletter', email: 'Awa@exemple.sn', phone: '+221771234567' },
   ]);
-  await visitor.post(CRM_PATH, newsletterWish({ phone: '' }));
+  await visitor.post(CRM_PATH, newsletterSubscription({ phone: '' }));
   expect(await kept()).toMatchObject([{ phone: null }]);
 });
 
@@ -120,7 +120,7 @@ it.each([
     [{ field: 'phone', message: 'Le numéro de téléphone est invalide.' }],
   ],
 ])('[AP-03] [D11] refuses a wish to hear from the shop with %s', async (_, changes, fields) => {
-  const answer = await visitor.post(CRM_PATH, newsletterWish(changes));
+  const answer = await visitor.post(CRM_PATH, newsletterSubscription(changes));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
     { code: 'visitor.invalid_contact', message: 'Vérifiez vos informations.', fields },

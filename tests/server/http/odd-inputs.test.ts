@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problem } from '#domain/messages/problem.ts';
 import { tables } from '#server/db/index.ts';
-import { CRM_PATH, basketReport, newsletterWish } from '#tests/support/crm-report.ts';
+import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
@@ -179,7 +179,10 @@ it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z',
   '[D2] refuses the time %s, which no shopper can have',
   async (date) => {
     const before = await shop.db.$count(tables.crmRecords);
-    const answer = await program(app).post(CRM_PATH, newsletterWish({ date, guest_id: 'e'.repeat(32) }));
+    const answer = await program(app).post(
+      CRM_PATH,
+      newsletterSubscription({ date, guest_id: 'e'.repeat(32) }),
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
     expect(await shop.db.$count(tables.crmRecords)).toBe(before);
   },

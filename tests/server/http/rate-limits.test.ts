@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import type { AppParts } from '#server/app.ts';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
-import { CRM_PATH, basketReport, newsletterWish } from '#tests/support/crm-report.ts';
+import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
@@ -174,7 +174,7 @@ it('[D11] keeps at most a hundred new baskets a day from one address, and says n
 
 let lastGuest = 0;
 const newGuestId = () => (lastGuest += 1).toString(16).padStart(32, '0');
-const newWish = () => newsletterWish({ guest_id: newGuestId(), email: `v${lastGuest}@exemple.sn` });
+const newWish = () => newsletterSubscription({ guest_id: newGuestId(), email: `v${lastGuest}@exemple.sn` });
 
 const orderFrom = async (app: FastifyInstance, address: string) =>
   (await program(app).post(PATH, freshOrder(), from(address))).statusCode;
@@ -235,6 +235,6 @@ it('[C28] never stops a shopper’s ordinary day: orders, repeats, reloads and t
     for (let change = 0; change < 15; change += 1) await ask(shopper.post(CRM_PATH, basketReport()));
     shop.clock.advance(40 * 60_000);
   }
-  await ask(shopper.post(CRM_PATH, newsletterWish()));
+  await ask(shopper.post(CRM_PATH, newsletterSubscription()));
   expect(refused(statuses)).toBe(0);
 });

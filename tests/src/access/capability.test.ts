@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldCapability, takeCapability } from '#src/access/capability.ts';
+import { capabilityFor, takeCapability } from '#src/access/capability.ts';
 import { capability, reference } from '#tests/support/wire-fixtures.ts';
 
 const place = (pathname: string, search: string, hash: string) => {
@@ -20,7 +20,7 @@ it('[PK-09] takes the key out of the address at once, and keeps it in memory onl
     taken: true,
     replaced: [`/facture-magasin${search}`],
   });
-  expect(heldCapability(`/facture-magasin${search}`)).toBe(capability);
+  expect(capabilityFor(`/facture-magasin${search}`)).toBe(capability);
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(capability);
 });
 
@@ -30,7 +30,7 @@ it('takes even a damaged key out of the address, and holds nothing', () => {
     taken: false,
     replaced: [`/facture-magasin${search}`],
   });
-  expect(heldCapability(`/facture-magasin${search}`)).toBeUndefined();
+  expect(capabilityFor(`/facture-magasin${search}`)).toBeUndefined();
 });
 
 it('leaves every other fragment where it is', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
-import { HOME_LIST_QUERY } from '#domain/initial-queries.ts';
+import { HOME_LIST_QUERY } from '#domain/listing.ts';
 import { SHELVES, type Shelf } from '#domain/shelves.ts';
+import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { fetchPackOffers } from '#src/api/pack-offers.ts';
 import { fetchShelf, fetchSuggestions } from '#src/api/products.ts';
@@ -36,7 +37,7 @@ const fridge = {
 };
 
 const shelf = (id: Shelf['id']) => SHELVES.find((each) => each.id === id) ?? expect.fail();
-const pageOf = (products: object[], more = {}) => ({
+const pageKey = (products: object[], more = {}) => ({
   products,
   total: products.length,
   total_capped: false,
@@ -49,7 +50,7 @@ const pageOf = (products: object[], more = {}) => ({
 it('[LS-11] asks a shelf for ten products and reads what a card shows', async () => {
   const plain = { ...fridge, id: 102, en_promo: false, preorder_price: 230_000, is_creditorder: false };
   const server = await serve((response) =>
-    json(response, pageOf([fridge, plain], { total: 48, total_capped: true, corrected: 'frigo' })),
+    json(response, pageKey([fridge, plain], { total: 48, total_capped: true, corrected: 'frigo' })),
   );
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   const shown = {
@@ -88,7 +89,7 @@ it('[LS-11] asks a shelf for ten products and reads what a card shows', async ()
 });
 
 it('[NV-09] asks for five suggestions', async () => {
-  const server = await serve((response) => json(response, pageOf([fridge])));
+  const server = await serve((response) => json(response, pageKey([fridge])));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   expect(await fetchSuggestions(shop, 'fri & co', never)).toMatchObject([{ id: 101 }]);
   expect(server.arrivals.map(({ url }) => url)).toEqual([
@@ -96,19 +97,42 @@ it('[NV-09] asks for five suggestions', async () => {
   ]);
 });
 
-it('[AP-03] [NV-10] tells the shop the term and its source, and bears it when the shop does not hear', async () => {
+it.each([
+  ['/boutique', 'boutique'],
+  ['/pre-commandes', 'boutique'],
+  ['/credit-commandes', 'boutique'],
+  ['/', 'boutique'],
+  ['/produits/101/details', 'boutique'],
+  ['/en-promo', 'en-promo'],
+  ['/promo-ramadan', 'promo-ramadan'],
+  ['/promo-tabaski', 'promo-korite'],
+])('[AP-03] [NV-10] a search on %s is reported with the source %s', async (path, source) => {
   const server = await serve((response) => json(response, { success: true }));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
-  await recordSearchTerm(shop, 'frigo', 'promo-korite');
-  expect(server.arrivals.map(({ method, url, body }) => [method, url, body])).toEqual([
-    ['POST', '/api/termeRecherche', '{"terme":"frigo","source":"promo-korite"}'],
+  await recordSearchTerm(shop, 'frigo', path);
+  expect(server.arrivals.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+    ['POST', '/api/termeRecherche', { terme: 'frigo', source }],
   ]);
-  const deaf = createShopClient({
-    baseUrl: server.baseUrl,
+});
+
+it('[NV-10] a report of a search that fails is ignored', async () => {
+  const shop = createShopClient({
+    baseUrl: 'http://shop.test',
     cookies: () => '',
     fetch: () => Promise.reject(new TypeError('no network')),
   });
-  await expect(recordSearchTerm(deaf, 'frigo', 'boutique')).resolves.toBeUndefined();
+  await expect(recordSearchTerm(shop, 'frigo', '/')).resolves.toBeUndefined();
+});
+
+it.each([
+  ['shop', '/api/produits-filtrer'],
+  ['preorder', '/api/produits-precommande'],
+  ['promo', '/api/produits-filtrer-promo'],
+  ['ramadan', '/api/produits-filtrer-ramadan'],
+  ['tabaski', '/api/produits-filtrer-tabaski'],
+  ['credit', '/api/produits-creditcommande'],
+] as const)('the listing "%s" is filled by %s', (id, path) => {
+  expect(LISTING_PATHS[id]).toBe(path);
 });
 
 it('[AP-04] reads the packs, their pictures and both totals', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createShopClient } from '#src/api/client.ts';
-import { answeringFirst, readFirstAnswers } from '#src/api/initial-data.ts';
+import { withInitialData, readInitialData } from '#src/api/initial-data.ts';
 
 const page = { products: [], total: 0, total_capped: false, page: 1, limit: 9, corrected: null };
 
@@ -18,7 +18,7 @@ const get = (address: string) => new Request(`http://shop.test${address}`);
 
 it('answers a read with what came along, once, and asks the second time', async () => {
   const { asked, fetch } = network();
-  const send = answeringFirst(fetch, { '/api/tags': { data: [] } });
+  const send = withInitialData(fetch, { '/api/tags': { data: [] } });
   const first = await send(get('/api/tags'));
   expect([first.status, first.headers.get('Content-Type'), await first.json()]).toEqual([
     200,
@@ -32,7 +32,7 @@ it('answers a read with what came along, once, and asks the second time', async 
 
 it('finds an answer however its address is written, and no other’s', async () => {
   const { asked, fetch } = network();
-  const send = answeringFirst(fetch, {
+  const send = withInitialData(fetch, {
     '/api/produits-filtrer?category=R%C3%A9frig%C3%A9rateurs&page=2': page,
   });
   await send(get('/api/produits-filtrer?category=R%C3%A9frig%C3%A9rateurs'));
@@ -44,7 +44,7 @@ it('finds an answer however its address is written, and no other’s', async () 
 
 it('never answers a call that changes something', async () => {
   const { asked, fetch } = network();
-  const send = answeringFirst(fetch, { '/api/termeRecherche': page });
+  const send = withInitialData(fetch, { '/api/termeRecherche': page });
   await send(new Request('http://shop.test/api/termeRecherche', { method: 'POST' }));
   expect(asked).toEqual(['/api/termeRecherche']);
 });
@@ -53,7 +53,7 @@ it('counts what came along as of now for one minute', async () => {
   const { asked, fetch } = network();
   let now = 1_000;
   const answers = { '/api/tags': { data: [] }, '/api/categories': { data: [] } };
-  const send = answeringFirst(fetch, answers, () => now);
+  const send = withInitialData(fetch, answers, () => now);
   now += 60_000;
   await send(get('/api/tags'));
   expect(asked).toEqual([]);
@@ -68,7 +68,7 @@ it('reaches every screen through the client, which knows the call by its paramet
     baseUrl: 'http://shop.test',
     fetch,
     cookies: () => '',
-    firstAnswers: { '/api/produits-filtrer?category=T%C3%A9l%C3%A9%20%26%20son&page=2': page },
+    initialData: { '/api/produits-filtrer?category=T%C3%A9l%C3%A9%20%26%20son&page=2': page },
   });
   const params = { query: { page: '2', category: 'Télé & son' } };
   expect((await shop.GET('/api/produits-filtrer', { params })).data).toEqual(page);
@@ -87,7 +87,7 @@ afterEach(() => {
 
 it('reads the block of the page', () => {
   block('{"/api/tags":{"data":[{"name":"\\u003c/script>"}]}}');
-  expect(readFirstAnswers(document, arrived(9_000))).toEqual({
+  expect(readInitialData(document, arrived(9_000))).toEqual({
     '/api/tags': { data: [{ name: '</script>' }] },
   });
 });
@@ -96,12 +96,12 @@ it.each(['', '{', 'null', '[]', '"text"', '{"/api/tags":"text"}', '{"/api/tags":
   '[E10] takes nothing from a block that is odd: %s',
   (text) => {
     block(text);
-    expect(readFirstAnswers(document, arrived(9_000))).toEqual({});
+    expect(readInitialData(document, arrived(9_000))).toEqual({});
   },
 );
 
 it('takes nothing where there is no block, and nothing from a page out of the browser’s memory', () => {
-  expect(readFirstAnswers(document, arrived(9_000))).toEqual({});
+  expect(readInitialData(document, arrived(9_000))).toEqual({});
   block('{"/api/tags":{"data":[]}}');
-  expect(readFirstAnswers(document, arrived(0))).toEqual({});
+  expect(readInitialData(document, arrived(0))).toEqual({});
 });

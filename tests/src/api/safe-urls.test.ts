@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { documentAddress, providerAddress } from '#src/api/safe-urls.ts';
+import { safePdfUrl, safeProviderUrl } from '#src/api/safe-urls.ts';
 
 it.each([
   ['https://pay.wave.com/c/cos-18qq25rgr100a', 'ker-electro.example'],
   ['http://localhost:3001/c/cos-18qq25rgr100a', 'localhost'],
   ['http://127.0.0.1:3001/c/cos-1', 'localhost'],
 ])('opens %s from %s', (address, page) => {
-  expect(providerAddress(address, page)).toBe(address);
+  expect(safeProviderUrl(address, page)).toBe(address);
 });
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   [null, 'ker-electro.example'],
   [undefined, 'ker-electro.example'],
 ])('[PM-06] never opens %s from %s (C21)', (address, page) => {
-  expect(providerAddress(address, page)).toBeUndefined();
+  expect(safeProviderUrl(address, page)).toBeUndefined();
 });
 
 it('[SI-01] takes as a PDF only our own address of one (C21)', () => {
-  expect(documentAddress('/facture/KE-7QX2M9D4TB/pdf')).toBe('/facture/KE-7QX2M9D4TB/pdf');
+  expect(safePdfUrl('/facture/KE-7QX2M9D4TB/pdf')).toBe('/facture/KE-7QX2M9D4TB/pdf');
   const others = [
     '//evil.example/facture/KE-7QX2M9D4TB/pdf',
     '/facture/../pdf',
@@ -37,5 +37,5 @@ it('[SI-01] takes as a PDF only our own address of one (C21)', () => {
     'javascript:1',
     null,
   ];
-  expect(others.map(documentAddress)).toEqual(others.map(() => undefined));
+  expect(others.map(safePdfUrl)).toEqual(others.map(() => undefined));
 });

@@ -222,13 +222,13 @@ it('[RT-23] the footer presents the shop, and has phone and chat from the config
 });
 
 it('a part that does not come leaves the page as it was, and is asked for again', async () => {
-  const { usePart } = await import('#src/ui/use-lazy-module.ts');
+  const { useLazyModule } = await import('#src/ui/use-lazy-module.ts');
   const { renderHook } = await import('@testing-library/react');
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValue('part');
-  const { result } = renderHook(() => usePart(load));
+  const { result } = renderHook(() => useLazyModule(load));
   await act(async () => result.current[1]());
   expect(result.current[0]).toBeUndefined();
   await act(async () => result.current[1]());

@@ -3,8 +3,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createShopClient, unwrap } from '#src/api/client.ts';
-import { keptReads } from '#src/api/cached-queries.ts';
-import { NoticeBar } from '#src/app/NoticesSlot.tsx';
+import { cachedQueries } from '#src/api/cached-queries.ts';
+import { NoticesSlot } from '#src/app/NoticesSlot.tsx';
 import { Notices } from '#src/app/Notices.tsx';
 import { createQueries } from '#src/app/query-client.ts';
 
@@ -15,7 +15,7 @@ let online: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  keptReads.clear();
+  cachedQueries.clear();
   online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ function openScreen(kept: { at: number | undefined }) {
   const stage = (isFirst: boolean) => (
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <NoticeBar />
+        <NoticesSlot />
         <Screen />
         {!isFirst && <Notices />}
       </MemoryRouter>

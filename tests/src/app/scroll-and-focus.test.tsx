@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pushEvent } from '#src/analytics/data-layer.ts';
-import { createScrollMemory } from '#src/app/scroll-positions.ts';
-import { whenTall } from '#src/app/scroll-when-ready.ts';
+import { createScrollPositions } from '#src/app/scroll-positions.ts';
+import { whenScrollable } from '#src/app/scroll-when-ready.ts';
 import { nothing, openShop } from './stage.tsx';
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ it('a page that is not long enough yet is scrolled as soon as it is, unless its 
       };
     },
   );
-  whenTall(document.body, 900);
+  whenScrollable(document.body, 900);
   grow?.();
   expect(scroll).not.toHaveBeenCalled();
   height.mockReturnValue(5_000);
@@ -71,7 +71,7 @@ it('a page that is not long enough yet is scrolled as soon as it is, unless its 
   expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 900);
 
   height.mockReturnValue(100);
-  whenTall(document.body, 700);
+  whenScrollable(document.body, 700);
   window.dispatchEvent(new Event('wheel'));
   height.mockReturnValue(5_000);
   grow?.();
@@ -84,16 +84,16 @@ it.each(['not json', '[1,2]', '{"a":"b"}', 'null'])(
   'what stands in storage instead of places is forgotten: %s',
   (kept) => {
     sessionStorage.setItem('scroll', kept);
-    expect(createScrollMemory().recall('a')).toBeUndefined();
+    expect(createScrollPositions().get('a')).toBeUndefined();
   },
 );
 
 it('places survive a reload, the newest fifty of them', () => {
-  const memory = createScrollMemory();
-  for (let entry = 1; entry <= 60; entry += 1) memory.keep(`e${entry} /`, entry);
+  const memory = createScrollPositions();
+  for (let entry = 1; entry <= 60; entry += 1) memory.set(`e${entry} /`, entry);
   memory.save();
-  const after = createScrollMemory();
-  expect(after.recall('e10 /')).toBeUndefined();
-  expect(after.recall('e11 /')).toBe(11);
-  expect(after.recall('e60 /')).toBe(60);
+  const after = createScrollPositions();
+  expect(after.get('e10 /')).toBeUndefined();
+  expect(after.get('e11 /')).toBe(11);
+  expect(after.get('e60 /')).toBe(60);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchAhead, reloadForMissing, reloadForStaleParts } from '#src/app/stale-chunks.ts';
+import { prefetch, reloadForMissingChunk, reloadOnStaleChunk } from '#src/app/stale-chunks.ts';
 
-reloadForStaleParts();
+reloadOnStaleChunk();
 
 let reload: ReturnType<typeof vi.spyOn>;
 let online: ReturnType<typeof vi.spyOn>;
@@ -45,15 +45,15 @@ it('never loads for ever where nothing can be remembered (HAZARDS E3)', () => {
 
 it('leaves a guess alone that misses, but not the screen that was then asked for and misses the same part', async () => {
   const [guessed, asked] = [new Error('guessed'), new Error('asked for')];
-  await fetchAhead(async () => {
+  await prefetch(async () => {
     miss(guessed);
     // The shopper follows the link while the guess is on its way.
     expect(miss(asked)).toBe(true);
     throw guessed;
   });
   expect(reload).not.toHaveBeenCalled();
-  reloadForMissing(new Error('another mistake'));
+  reloadForMissingChunk(new Error('another mistake'));
   expect(reload).not.toHaveBeenCalled();
-  reloadForMissing(asked);
+  reloadForMissingChunk(asked);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -6,19 +6,19 @@ import type { Member } from '#domain/member.ts';
 import { MemberContext } from '#src/access/member.ts';
 import type { Product } from '#src/api/products.ts';
 import { onAdded } from '#src/baskets/actions.ts';
-import { bringBaskets } from '#src/baskets/loader.ts';
-import { knownProduct } from '#src/baskets/stored-products.ts';
+import { loadBaskets } from '#src/baskets/loader.ts';
+import { storedProduct } from '#src/baskets/stored-products.ts';
 import { ProductCard, type ProductCardProps } from '#src/products/ProductCard.tsx';
-import { takeToasts } from '#src/ui/toast.ts';
+import { setToastHandler } from '#src/ui/toast.ts';
 import { accepted, fill, forget, kept } from '../features/basket/stage.tsx';
 import { cardProduct } from '../products/fixtures.ts';
 
 const toasts: string[] = [];
 
 beforeEach(async () => {
-  await bringBaskets();
+  await loadBaskets();
   toasts.length = 0;
-  const giveBack = takeToasts(({ tone, text, ms }) => toasts.push(`${tone}: ${text} (${ms})`));
+  const giveBack = setToastHandler(({ tone, text, ms }) => toasts.push(`${tone}: ${text} (${ms})`));
   onTestFinished(giveBack);
 });
 afterEach(() => {
@@ -54,7 +54,7 @@ it('[PC-02] [PC-03] [BK-02] Commander puts the product in the cart, again one mo
     { name: 'cart', id: 101 },
     { name: 'cart', id: 101 },
   ]);
-  expect(knownProduct(101)).toMatchObject({ name: cardProduct.name, price: 219_000, priceBefore: 245_000 });
+  expect(storedProduct(101)).toMatchObject({ name: cardProduct.name, price: 219_000, priceBefore: 245_000 });
 });
 
 it('[PC-02] À crédit is there for accepted members, on products with a credit price', async () => {
@@ -116,6 +116,6 @@ it('what is known of products is forgotten with the last basket that holds them'
   cleanup();
   card({ id: 102 });
   await press(/^Commander/);
-  expect([knownProduct(101), knownProduct(102)?.id]).toEqual([undefined, 102]);
+  expect([storedProduct(101), storedProduct(102)?.id]).toEqual([undefined, 102]);
   expect(localStorage.getItem('basketProducts')).not.toContain('"id":101');
 });

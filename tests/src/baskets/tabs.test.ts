@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { add, BASKET_KEYS, clear, remove, setQuantity } from '#domain/basket/index.ts';
-import { type BasketShelf, type BasketStore, createBasketStore } from '#src/baskets/basket-store.ts';
+import { type BasketStorage, type BasketStore, createBasketStore } from '#src/baskets/basket-store.ts';
 
 const facts = { date: '2026-11-21T10:00:00.000Z', location: 'Dakar', seen: undefined };
 
@@ -13,7 +13,7 @@ function browser(tabs: number) {
   const kept = new Map<string, string>();
   const seen = Array.from({ length: tabs }, () => new Map<string, string>());
   const post: { to: number; text: string }[] = [];
-  const shelfOf = (tab: number): BasketShelf => ({
+  const shelfOf = (tab: number): BasketStorage => ({
     read: (key) => seen[tab]?.get(key) ?? null,
     write(key, text) {
       const isNew = kept.get(key) !== text;
@@ -99,7 +99,7 @@ it('[BK-01] a later start finds what was kept, and foreign content set aside wit
     ['cart', '{"version":2,"term":'],
     ['preorder', '<html>'],
   ]);
-  const shelf: BasketShelf = {
+  const shelf: BasketStorage = {
     read: (key) => kept.get(key) ?? null,
     write: (key, text) => !!kept.set(key, text),
   };
@@ -112,15 +112,15 @@ it('[BK-01] a later start finds what was kept, and foreign content set aside wit
 });
 
 it('[E2] [E3] holds the baskets for as long as the page lives where the browser keeps nothing, and says so', () => {
-  const shelf: BasketShelf = { read: () => null, write: () => false };
+  const shelf: BasketStorage = { read: () => null, write: () => false };
   const store = createBasketStore(shelf, 'a');
   store.change('cart', (basket, writer) => add(basket, writer, { id: 7, quantity: 2, facts }));
-  expect([piecesOf(store), store.isKept()]).toEqual([[[7, 2]], false]);
+  expect([piecesOf(store), store.isPersisted()]).toEqual([[[7, 2]], false]);
 });
 
 it('forgets a basket that the browser was told to forget', () => {
   const kept = new Map<string, string>();
-  const shelf: BasketShelf = {
+  const shelf: BasketStorage = {
     read: (key) => kept.get(key) ?? null,
     write: (key, text) => !!kept.set(key, text),
   };
@@ -128,6 +128,6 @@ it('forgets a basket that the browser was told to forget', () => {
   store.change('cart', (basket, writer) => add(basket, writer, { id: 7, quantity: 2, facts }));
   kept.clear();
   store.hear('cart', null);
-  store.catchUp();
+  store.reload();
   expect([piecesOf(store), kept.size]).toEqual([[], 0]);
 });

@@ -52,13 +52,13 @@ it('[BK-06] [E3] where the browser keeps nothing, the id lives as long as the pa
 });
 
 it('[BK-07] [AP-03] the place is asked for once, and put in words', async () => {
-  const { lookForPlace, placeNow } = await import('#src/geolocation/geolocation.ts');
+  const { locateVisitor, currentPlace } = await import('#src/geolocation/geolocation.ts');
   const { shop, asked } = shopThatSays(dakar);
-  expect(placeNow().text).toBe('Localisation non disponible');
-  await lookForPlace(shop);
-  await lookForPlace(shop);
+  expect(currentPlace().text).toBe('Localisation non disponible');
+  await locateVisitor(shop);
+  await locateVisitor(shop);
   expect(asked).toEqual(['/api/location']);
-  expect(placeNow()).toEqual({ text: 'Dakar, Dakar, SN', coordinates: '14.69,-17.44' });
+  expect(currentPlace()).toEqual({ text: 'Dakar, Dakar, SN', coordinates: '14.69,-17.44' });
 });
 
 it.each([
@@ -72,34 +72,34 @@ it.each([
     async () => Response.json({ city: null, region: null, country: null, ip: null, loc: null }),
   ],
 ])('[BK-07] [D14] a service that %s leaves the place unknown', async (_, answer) => {
-  const { lookForPlace, placeNow } = await import('#src/geolocation/geolocation.ts');
+  const { locateVisitor, currentPlace } = await import('#src/geolocation/geolocation.ts');
   vi.useFakeTimers();
-  const looked = lookForPlace(shopThatSays(answer).shop);
+  const looked = locateVisitor(shopThatSays(answer).shop);
   await vi.runAllTimersAsync();
   await looked;
   vi.useRealTimers();
-  expect(placeNow()).toEqual({ text: 'Localisation non disponible', coordinates: null });
+  expect(currentPlace()).toEqual({ text: 'Localisation non disponible', coordinates: null });
 });
 
 it('[BK-07] [D14] who does not want to be followed is not looked up', async () => {
   localStorage.setItem('crmConsent', 'refused');
-  const { lookForPlace } = await import('#src/geolocation/geolocation.ts');
+  const { locateVisitor } = await import('#src/geolocation/geolocation.ts');
   const { shop, asked } = shopThatSays(dakar);
-  await lookForPlace(shop);
+  await locateVisitor(shop);
   expect(asked).toEqual([]);
 });
 
 const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /contenu de mes paniers/ });
 
 it('[BK-05] [E6] following the baskets is a choice, kept on this device and heard in every tab', async () => {
-  const { FollowUpChoice } = await import('#src/consent/ConsentChoice.tsx');
-  const { isFollowUpAllowed } = await import('#src/consent/consent.ts');
-  render(<FollowUpChoice />);
+  const { ConsentChoice } = await import('#src/consent/ConsentChoice.tsx');
+  const { hasConsent } = await import('#src/consent/consent.ts');
+  render(<ConsentChoice />);
   expect(choice().checked).toBe(true);
   await userEvent.click(choice());
   expect(choice().checked).toBe(false);
   expect(localStorage.getItem('crmConsent')).toBe('refused');
-  expect(isFollowUpAllowed()).toBe(false);
+  expect(hasConsent()).toBe(false);
   localStorage.removeItem('crmConsent');
   await act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'crmConsent', newValue: null }));
@@ -109,10 +109,10 @@ it('[BK-05] [E6] following the baskets is a choice, kept on this device and hear
 
 it('[BK-05] [E6] a browser that asks for privacy is not followed, and nobody is asked to take that back', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
-  const { FollowUpChoice } = await import('#src/consent/ConsentChoice.tsx');
-  const { isFollowUpAllowed } = await import('#src/consent/consent.ts');
-  render(<FollowUpChoice />);
-  expect(isFollowUpAllowed()).toBe(false);
+  const { ConsentChoice } = await import('#src/consent/ConsentChoice.tsx');
+  const { hasConsent } = await import('#src/consent/consent.ts');
+  render(<ConsentChoice />);
+  expect(hasConsent()).toBe(false);
   expect(choice().checked).toBe(false);
   expect(choice().disabled).toBe(true);
   expect(screen.getByText(/^Votre navigateur demande/)).toBeDefined();
@@ -131,13 +131,15 @@ const fan = {
 };
 
 it('[BK-05] [PC-04] what is put in is counted from the first act on, wishes are not, and without consent no change is', async () => {
-  const { basketNews, putIn, takeOut, toggleWish } = await import('#src/baskets/baskets-module.ts');
-  putIn('cart', fan);
-  putIn('preorder', fan);
-  toggleWish(fan);
-  takeOut('cart', fan.id);
-  expect(basketNews.now()).toEqual({ additions: 2, changes: { cart: 2, preorder: 1, creditOrder: 0 } });
+  const { basketActivity, addItem, removeItem, toggleWishlist } = await import(
+    '#src/baskets/baskets-module.ts'
+  );
+  addItem('cart', fan);
+  addItem('preorder', fan);
+  toggleWishlist(fan);
+  removeItem('cart', fan.id);
+  expect(basketActivity.now()).toEqual({ additions: 2, changes: { cart: 2, preorder: 1, creditOrder: 0 } });
   localStorage.setItem('crmConsent', 'refused');
-  putIn('cart', fan);
-  expect(basketNews.now()).toEqual({ additions: 3, changes: { cart: 2, preorder: 1, creditOrder: 0 } });
+  addItem('cart', fan);
+  expect(basketActivity.now()).toEqual({ additions: 3, changes: { cart: 2, preorder: 1, creditOrder: 0 } });
 });

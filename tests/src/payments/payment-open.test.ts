@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isPaymentOpen, onPaymentChange, openPayment, untilNoPayment } from '#src/payments/payment-open.ts';
+import { isPaymentOpen, onPaymentChange, openPayment, waitForNoPayment } from '#src/payments/payment-open.ts';
 
 const never = new AbortController().signal;
 
@@ -18,10 +18,10 @@ it('[B37] is open until the last payment of the tab is over', async () => {
 });
 
 it.each([true, false])('[E7] waits for the end of a payment, everywhere: %s', async (everywhere) => {
-  await untilNoPayment(everywhere, never);
+  await waitForNoPayment(everywhere, never);
   const over = openPayment();
   const ended = vi.fn<() => void>();
-  const waiting = untilNoPayment(everywhere, never).then(ended);
+  const waiting = waitForNoPayment(everywhere, never).then(ended);
   await Promise.resolve();
   expect(ended).not.toHaveBeenCalled();
   over();
@@ -32,7 +32,7 @@ it.each([true, false])('[E7] waits for the end of a payment, everywhere: %s', as
 it('a wait that is given up ends with its reason', async () => {
   const over = openPayment();
   const giveUp = new AbortController();
-  const waiting = untilNoPayment(false, giveUp.signal);
+  const waiting = waitForNoPayment(false, giveUp.signal);
   giveUp.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
   over();

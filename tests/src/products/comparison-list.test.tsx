@@ -20,7 +20,7 @@ const denied = () => {
 /** A page with toggles for some products, and the bar; the modules are new, as after a reload. */
 async function open(ids: readonly number[]) {
   const { CompareToggle } = await import('#src/products/CompareToggle.tsx');
-  const { ComparisonHost } = await import('#src/products/ComparisonBarLoader.tsx');
+  const { ComparisonBarLoader } = await import('#src/products/ComparisonBarLoader.tsx');
   // Comes lazily, and is at hand: how long loading takes is not what is tested.
   await import('#src/products/ComparisonBar.tsx');
   const page = render(
@@ -28,7 +28,7 @@ async function open(ids: readonly number[]) {
       {ids.map((id) => (
         <CompareToggle key={id} id={id} name={`Appareil ${id}`} />
       ))}
-      <ComparisonHost />
+      <ComparisonBarLoader />
     </BrowserRouter>,
   );
   return { close: () => page.unmount() };

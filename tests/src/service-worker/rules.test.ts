@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isPageAddress } from '#domain/page-address.ts';
+import { isPagePath } from '#domain/paths.ts';
 import { isCatalogueRead, isForEverybody, madeAt } from '#src/service-worker/rules.ts';
 
 const contractSchema = v.object({
@@ -39,7 +39,7 @@ it.each([
   ['/sw.js', false],
   ['/manifest.webmanifest', false],
 ])('[E9] the kept shell may stand at %s: %s', (address, expected) => {
-  expect(isPageAddress(address)).toBe(expected);
+  expect(isPagePath(address)).toBe(expected);
 });
 
 const answer = (headers: Record<string, string>, status = 200) =>

@@ -63,7 +63,7 @@ export type Answer =
 
 const LIMIT = 9;
 
-function pageOf(query: URLSearchParams, { total, ...more }: Extract<Answer, { total: number }>) {
+function pageKey(query: URLSearchParams, { total, ...more }: Extract<Answer, { total: number }>) {
   const pages = Math.max(1, Math.ceil(total / LIMIT));
   const page = Math.min(Number(query.get('page') ?? 1), pages);
   const places = Array.from({ length: Math.min(LIMIT, Math.max(0, total - (page - 1) * LIMIT)) });
@@ -122,7 +122,7 @@ export async function openListing(
       if (answer === 'broken') throw new TypeError('fetch failed');
       return 'status' in answer
         ? Response.json(answer, { status: answer.status })
-        : Response.json(pageOf(searchParams, answer));
+        : Response.json(pageKey(searchParams, answer));
     },
   });
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Member } from '#domain/member.ts';
 import { MemberContext } from '#src/access/member.ts';
 import ProductPage from '#src/features/product/ProductPage.tsx';
-import { bringBaskets } from '#src/baskets/loader.ts';
+import { loadBaskets } from '#src/baskets/loader.ts';
 import { type Answers, openPage } from '#tests/support/render-screen.tsx';
 import { accepted, forget, kept } from '../basket/stage.tsx';
 import { plain, wirePage, wireProduct } from '../../products/fixtures.ts';
@@ -94,7 +94,7 @@ it('tells a member that the credit is theirs', async () => {
 });
 
 it('[BK-02] puts the product in the basket of the chosen way, and leads there', async () => {
-  await bringBaskets();
+  await loadBaskets();
   const { user, heard, pass } = await openPage(address, routes, answers());
   const press = async (name: string) => {
     await user.click(screen.getAllByRole('button', { name })[0]!);
@@ -120,7 +120,7 @@ async function onCredit(member?: Member) {
 }
 
 it('[BK-08] on credit an accepted member has a basket, everybody else the chat', async () => {
-  await bringBaskets();
+  await loadBaskets();
   await onCredit();
   expect(screen.queryByRole('button', { name: 'Commander' })).toBeNull();
   expect(screen.getAllByRole('link', { name: 'Commander sur WhatsApp' })).not.toEqual([]);

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { takeCapability } from '#src/access/capability.ts';
 import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
-import { bringBaskets } from '#src/baskets/loader.ts';
+import { loadBaskets } from '#src/baskets/loader.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
   capability,
@@ -153,7 +153,7 @@ it('[PK-04] clears the cart on the way back to the shop once the order is paid',
   const page = await openInvoice({ [DETAILS]: { body: paidInvoice }, [ACCESS]: unknown });
   await page.pass(0);
   await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
-  await bringBaskets();
+  await loadBaskets();
   expect(kept('cart')).toEqual([]);
   expect(page.address()).toBe('/boutique');
 });
@@ -163,6 +163,6 @@ it('[PK-04] keeps the cart while the order is not paid', async () => {
   const page = await openInvoice({ [DETAILS]: { body: wireInvoice }, [ACCESS]: unknown });
   await page.pass(0);
   await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
-  await bringBaskets();
+  await loadBaskets();
   expect(kept('cart')).toEqual([[1, 1]]);
 });
