@@ -10,9 +10,11 @@ export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
 export const PACK_PAYMENT_MODES = ['domicile', 'online'] as const;
 export type PackPaymentMode = (typeof PACK_PAYMENT_MODES)[number];
 
-/** Online providers the shop can offer; the server lists those that are open. */
+/** The payment providers that the client knows; the server says which of them are offered. */
 export const PROVIDERS = ['wave'] as const;
 export type Provider = (typeof PROVIDERS)[number];
+
+export const isKnownProvider = (id: string): id is Provider => PROVIDERS.some((known) => known === id);
 
 /** Whether an order still stands. */
 export const ORDER_STATES = ['sale', 'cancel'] as const;

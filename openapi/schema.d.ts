@@ -867,8 +867,8 @@ export interface components {
              */
             status: "awaiting_payment" | "checking" | "confirmed" | "paid" | "cancelled" | null;
         };
-        /** @enum {string} */
-        Provider: "wave";
+        /** @description A payment provider; a client leaves out the ones it does not know */
+        Provider: string;
         OrderPayment: {
             order_id: components["schemas"]["Id"];
             order_name: components["schemas"]["OrderReference"];
@@ -885,6 +885,8 @@ export interface components {
             currency: "XOF";
             providers: components["schemas"]["Provider"][];
             live_transaction: string | null;
+            /** @description Of the live transaction */
+            live_provider: components["schemas"]["Provider"] | null;
         };
         WaveInitiateRequest: {
             order_id: components["schemas"]["Id"];
@@ -962,6 +964,8 @@ export interface components {
             amount_due: components["schemas"]["Francs"];
             providers: components["schemas"]["Provider"][];
             live_transaction: string | null;
+            /** @description Of the live transaction */
+            live_provider: components["schemas"]["Provider"] | null;
             pdf_url: string | null;
         };
     };

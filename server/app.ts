@@ -31,7 +31,8 @@ import { orderOperations } from './orders/orders.operations.ts';
 import type { Payments } from './payments/index.ts';
 import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
-import { waveCallbackRoute } from './payments/callbacks/callback.route.ts';
+import { callbackRoutes } from './payments/callbacks/callback.route.ts';
+import { providerOperations } from './providers/registry.ts';
 import { crockford, type Random } from './random.ts';
 import { locationOperations } from './visitors/location.operations.ts';
 import { type Locate, locateNobody } from './visitors/location.ts';
@@ -113,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await compressAnswers(app);
   const refuse = unknownRoutes(app);
 
-  await app.register(waveCallbackRoute, { payments: parts.payments });
+  await app.register(callbackRoutes, { payments: parts.payments });
   await serveContract(app, handlersOf(parts), {
     checkAnswers: parts.checkAnswers ?? false,
     authorise: (request, operation) => {
@@ -142,6 +143,7 @@ const handlersOf = (parts: AppParts): Handlers => ({
   ...locationOperations({ locate: parts.locate ?? locateNobody }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
+  ...providerOperations(parts),
   ...invoiceOperations(parts),
 });
 

@@ -1,48 +1,21 @@
 import * as v from 'valibot';
+import {
+  ConfigError,
+  type Environment,
+  list,
+  origin,
+  parseEnvironment,
+  required,
+  secrets,
+  wholeNumber,
+} from './environment.ts';
+import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
+import { PROVIDERS } from './providers/registry.ts';
 import { isLoopback } from './visitors/addresses.ts';
 
-/** A setting that keeps the shop from starting; the message is one sentence and holds no value of a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+export { ConfigError } from './environment.ts';
 
-const WAVE_ORIGIN = 'https://api.wave.com';
-const LIVE_KEY = /^wave_[a-z]{2}_prod_/;
-
-/** Shorter secrets can be guessed. */
-const SECRET_LENGTH_MIN = 16;
 const COMPANY_LINE_LENGTH_MAX = 120;
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-const required = (name: string) =>
-  v.pipe(v.string(`${name} is missing.`), v.trim(), v.nonEmpty(`${name} is empty.`));
-const wholeNumber = (name: string, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, `${name} must be a whole number.`),
-    v.transform(Number),
-    v.maxValue(max, `${name} must be at most ${max}.`),
-  );
-const origin = (name: string) =>
-  v.pipe(
-    required(name),
-    v.check(isOrigin, `${name} must be an origin such as https://boutique.example, without a path.`),
-    v.transform((text) => new URL(text).origin),
-  );
-const secrets = (name: string) =>
-  v.pipe(
-    required(name),
-    v.transform(list),
-    v.minLength(1, `${name} is empty.`),
-    v.everyItem(
-      (secret) => secret.length >= SECRET_LENGTH_MIN,
-      `${name} holds a secret shorter than ${SECRET_LENGTH_MIN} characters.`,
-    ),
-  );
 
 const companyLine = (name: string) =>
   v.optional(
@@ -67,17 +40,6 @@ const environmentSchema = v.object({
   ),
   PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
-  WAVE_API_BASE_URL: origin('WAVE_API_BASE_URL'),
-  WAVE_API_KEY: v.pipe(
-    required('WAVE_API_KEY'),
-    v.regex(/^[\x21-\x7e]+$/, 'WAVE_API_KEY holds a character that no key has.'),
-  ),
-  WAVE_WEBHOOK_SECRETS: secrets('WAVE_WEBHOOK_SECRETS'),
-  WAVE_WEBHOOK_STRATEGY: v.optional(
-    v.picklist(['signing', 'shared'], 'WAVE_WEBHOOK_STRATEGY must be signing or shared.'),
-    'signing',
-  ),
-  WAVE_SIGNING_SECRET: v.optional(required('WAVE_SIGNING_SECRET')),
   CAPABILITY_SECRETS: secrets('CAPABILITY_SECRETS'),
   SMTP_URL: v.pipe(
     required('SMTP_URL'),
@@ -111,7 +73,7 @@ const environmentSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
     'info',
   ),
-  TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.transform(list)), ''),
+  TRUSTED_PROXIES: v.optional(list(), ''),
 });
 
 /** The registered company behind the shop, as invoices must name it; `undefined` where it is not configured. */
@@ -135,14 +97,8 @@ export interface Config {
   /** Where shoppers reach the shop, e.g. `https://boutique.example`: links and returns are built from nothing else (HAZARDS C31). */
   publicOrigin: string;
   mode: 'live' | 'test';
-  wave: {
-    baseUrl: string;
-    apiKey: string;
-    /** All of them verify: the second one serves while a secret is being replaced. */
-    webhookSecrets: string[];
-    webhookStrategy: 'signing' | 'shared';
-    signingSecret: string | undefined;
-  };
+  /** The payment providers that have settings: the ones the shop offers. */
+  providers: readonly ConfiguredProvider[];
   /** The first one signs guests' links and cookies, all of them verify. */
   capabilitySecrets: string[];
   smtpUrl: string;
@@ -162,12 +118,17 @@ export interface Config {
 /**
  * Reads the environment of the server process.
  *
+ * @param known the providers whose settings are looked for
  * @throws ConfigError for the first setting that is missing, malformed or contradicts another (HAZARDS B16, F4, F6)
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = v.safeParse(environmentSchema, environment);
-  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.issues[0]));
-  const settings = parsed.output;
+export function readConfig(
+  environment: Environment,
+  known: readonly ProviderDefinition[] = PROVIDERS,
+): Config {
+  const settings = parseEnvironment(environmentSchema, environment);
+  const mode = settings.PAYMENT_MODE;
+  const providers = known.flatMap(({ configure }) => configure(environment, mode) ?? []);
+  if (providers.length === 0) throw new ConfigError('No payment provider has settings.');
   refuseContradictions(settings);
   return {
     port: settings.PORT,
@@ -175,14 +136,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     publicOrigin: settings.PUBLIC_ORIGIN,
-    mode: settings.PAYMENT_MODE,
-    wave: {
-      baseUrl: settings.WAVE_API_BASE_URL,
-      apiKey: settings.WAVE_API_KEY,
-      webhookSecrets: settings.WAVE_WEBHOOK_SECRETS,
-      webhookStrategy: settings.WAVE_WEBHOOK_STRATEGY,
-      signingSecret: settings.WAVE_SIGNING_SECRET,
-    },
+    mode,
+    providers,
     capabilitySecrets: settings.CAPABILITY_SECRETS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -202,29 +157,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** All that must never be seen: keys, secrets, and the passwords of addresses. */
 export function secretsOf(config: Config): string[] {
-  const { wave, capabilitySecrets, smtpUrl, databaseUrl, migrationDatabaseUrl } = config;
+  const { providers, capabilitySecrets, smtpUrl, databaseUrl, migrationDatabaseUrl } = config;
   const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
-  const { apiKey, webhookSecrets, signingSecret } = wave;
-  return [apiKey, ...webhookSecrets, ...capabilitySecrets, ...passwords, signingSecret ?? ''].filter(Boolean);
+  const ofProviders = providers.flatMap(({ secrets }) => secrets);
+  return [...ofProviders, ...capabilitySecrets, ...passwords].filter(Boolean);
 }
 
-/** A missing key is reported by the object that lacks it, in words of its own. */
-const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
-  issue.type === 'object' ? `${v.getDotPath(issue) ?? 'A setting'} is missing.` : issue.message;
-
 function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {
-  const isWave = settings.WAVE_API_BASE_URL === WAVE_ORIGIN;
-  if (settings.PAYMENT_MODE === 'test') {
-    if (isWave)
-      throw new ConfigError('PAYMENT_MODE is test, yet WAVE_API_BASE_URL is where real money moves.');
-    return;
-  }
-  if (!isWave) throw new ConfigError(`PAYMENT_MODE is live: WAVE_API_BASE_URL must be ${WAVE_ORIGIN}.`);
-  if (!LIVE_KEY.test(settings.WAVE_API_KEY)) {
-    throw new ConfigError('PAYMENT_MODE is live, yet WAVE_API_KEY is not a production key.');
-  }
+  if (settings.PAYMENT_MODE === 'test') return;
   if (!settings.PUBLIC_ORIGIN.startsWith('https://')) {
     throw new ConfigError('PAYMENT_MODE is live: PUBLIC_ORIGIN must begin with https://.');
   }
@@ -252,10 +194,3 @@ function isServiceUrl(text: string): boolean {
 
 /** `boutique@…` of `Kër Électro <boutique@…>`. */
 const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(text);
-  const isWeb = protocol === 'https:' || protocol === 'http:';
-  return isWeb && pathname === '/' && search === '' && hash === '' && username === '';
-}

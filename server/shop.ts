@@ -23,7 +23,8 @@ import { expireOrders } from './orders/expire-orders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
 import { createPayments } from './payments/index.ts';
-import { createWaveProvider } from './providers/wave/index.ts';
+import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
+import { PROVIDERS } from './providers/registry.ts';
 import type { Random } from './random.ts';
 import { createLocator, locateNobody } from './visitors/location.ts';
 
@@ -60,12 +61,14 @@ export async function openShop(
     ownerUrl,
     prepare: async (owner) => {
       await migrate(owner);
+      await saveKnownProviders(owner, PROVIDERS);
       const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
       if (await loadCatalogue(owner, source, clock)) log.info('catalogue loaded');
     },
   });
   try {
     if (mode === 'live') await refuseOwner(db);
+    await refuseMissingProviders(db, { known: PROVIDERS, configured: config.providers });
   } catch (error) {
     await close();
     throw error;
@@ -73,12 +76,19 @@ export async function openShop(
   const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const jobs = createJobs({ db, executeSql, log });
-  const { webhookStrategy: strategy, webhookSecrets: secrets, signingSecret, ...wave } = config.wave;
-  const webhook = { strategy, secrets };
-  const providers = [
-    createWaveProvider({ ...wave, webhook, requestSigningSecret: signingSecret, mode, clock, log }),
-  ];
-  const payments = createPayments({ db, providers, clock, random, mode, publicOrigin, log, jobs, interrupt });
+  const providers = config.providers.map(({ connect }) => connect({ clock, log }));
+  const payments = createPayments({
+    db,
+    knownProviders: PROVIDERS,
+    providers,
+    clock,
+    random,
+    mode,
+    publicOrigin,
+    log,
+    jobs,
+    interrupt,
+  });
   const mails = orderMails({ mailer, access, publicOrigin, company: config.company });
   const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
   const outbox = createOutbox({

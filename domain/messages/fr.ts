@@ -16,9 +16,9 @@ import { notices } from './notices.ts';
 import { pack } from './pack.ts';
 import { packCard } from './pack-card.ts';
 import { payment } from './payment.ts';
-import { paymentReason } from './payment-reason.ts';
 import { pieces } from './pieces.ts';
 import { popups } from './popups.ts';
+import { waveReason } from './providers/wave.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
 import { productCard } from './product-card.ts';
@@ -49,7 +49,6 @@ export const fr = {
   pack,
   packCard,
   payment,
-  paymentReason,
   pieces,
   popups,
   problem,
@@ -61,4 +60,5 @@ export const fr = {
   shop,
   tracking,
   visit,
+  waveReason,
 } as const;

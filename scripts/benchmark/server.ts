@@ -11,6 +11,7 @@ import type { Read } from '#server/db/reads.ts';
 import { createJobs } from '#server/jobs/index.ts';
 import { createLog } from '#server/log.ts';
 import { createPayments } from '#server/payments/index.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
@@ -27,7 +28,7 @@ function shopServer(): Promise<FastifyInstance> {
   const config: AppParts['config'] = { publicOrigin: 'http://localhost', mode: 'test', trustedProxies: [] };
   const common = { db, clock: systemClock, random: systemRandom, log };
   const jobs = createJobs({ db, executeSql, log });
-  const payments = createPayments({ ...common, ...config, providers: [], jobs });
+  const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [], jobs });
   const access = createOrderAccess({ db, secrets: ['known to the benchmark only'], clock: systemClock });
   return buildApp({ ...common, read, payments, access, config, isWorking: () => true });
 }

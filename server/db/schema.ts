@@ -4,6 +4,7 @@ export * from './schema/shelves.ts';
 export * from './schema/search.ts';
 export * from './schema/orders.ts';
 export * from './schema/payments.ts';
+export * from './schema/providers.ts';
 export * from './schema/invoices.ts';
 export * from './schema/work.ts';
 export * from './schema/crm.ts';

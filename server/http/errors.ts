@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure, isAway, isPassing } from '../db/failure.ts';
 import type { OperationId } from '../operations.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
+import { operationsOf } from '../providers/registry.ts';
 import { operationOf } from './paths.ts';
 
 /** SQLSTATE class 22, data exception: the request's schema should have refused the value (HAZARDS D2). */
@@ -21,9 +22,9 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   getPack: 'pack.unknown',
   getOrder: 'order.unknown',
   getOrderPayment: 'order.unknown',
-  getWaveStatus: 'payment.unknown',
   getInvoiceDetails: 'invoice.unknown',
   getInvoicePdf: 'invoice.unknown',
+  ...Object.fromEntries(operationsOf('status').map((operation) => [operation, 'payment.unknown'] as const)),
 };
 
 const FRAMEWORK_CODES: Partial<Record<string, ProblemCode>> = {

@@ -40,7 +40,7 @@ const UNUSED_FEATURES = [
 /** Written out once: made anew for each answer, they would cost as much as reading a product. */
 const SECURITY = {
   'content-security-policy': CONTENT_POLICY,
-  // Wave's window is opened from our click and sent on afterwards (HAZARDS B29).
+  // A provider's window is opened by our click and gets its address afterwards (HAZARDS B29).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

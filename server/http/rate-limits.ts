@@ -8,6 +8,7 @@ import type { Database } from '../db/index.ts';
 import { countUse } from '../db/limit-counts.ts';
 import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
+import { operationsOf } from '../providers/registry.ts';
 import { networkOf } from '../visitors/addresses.ts';
 import { operationOf } from './paths.ts';
 
@@ -45,6 +46,10 @@ const byReference = atNetwork(({ body }) => textOf(body, 'reference'));
 const byTrackedReference = atNetwork(({ body }) => trackedReference(textOf(body, 'reference')));
 const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
+/** The same limits for each of several operations, counted for each by itself. */
+const limitEach = (operations: readonly OperationId[], limits: readonly Limit[]): RateLimits =>
+  Object.fromEntries(operations.map((operation) => [operation, limits]));
+
 /**
  * First the guest, phone, mailbox, order or payment, then wide per network: in Dakar one address is many people
  * (HAZARDS C28). The figures and their reasons: docs/decisions/0008-limits.md.
@@ -79,16 +84,16 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
     { keyOf: byNetwork, max: 300, windowMs: TEN_MINUTES_MS },
   ],
-  initiateWavePayment: [
+  ...limitEach(operationsOf('initiate'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
     { keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
     { keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
-  ],
-  getWaveStatus: [
+  ]),
+  ...limitEach(operationsOf('status'), [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },
-  ],
+  ]),
   getInvoiceDetails: [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },

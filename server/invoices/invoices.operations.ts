@@ -68,6 +68,7 @@ export function invoiceOperations({
         amount_due: due.amountDue,
         providers: [...due.providers],
         live_transaction: due.liveTransaction,
+        live_provider: due.liveProvider,
         pdf_url: issued ? pdfPath(order.reference) : null,
       };
     },

@@ -1,7 +1,7 @@
-import type { Provider } from '#domain/order.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
+import type { ProviderDefinition } from '../providers/definition.ts';
 import type { PaymentMode, PaymentProvider } from '../providers/provider.ts';
 import type { Random } from '../random.ts';
 import type { AttemptRow } from './attempts/projection.ts';
@@ -11,6 +11,9 @@ import { nextCheckAt, nextTryAt } from './reconciliation/schedule.ts';
 /** What every part of the payment core works with. */
 export interface Core {
   db: Database;
+  /** Every provider that payments may be of. */
+  knownProviders: readonly ProviderDefinition[];
+  /** The ones that are configured: new payments are opened with these, and only these can be asked. */
   providers: readonly PaymentProvider[];
   clock: Clock;
   random: Random;
@@ -21,16 +24,27 @@ export interface Core {
   interrupt: Interrupt;
 }
 
-/** @throws Error when the shop is configured without a provider that it has attempts of */
-export function providerOf({ providers }: Core, name: Provider): PaymentProvider {
-  const provider = providers.find((candidate) => candidate.name === name);
-  if (!provider) throw new Error(`No provider is configured for ${name}`);
+/** @returns `undefined` for a provider that is not configured */
+export const findProvider = ({ providers }: Core, id: string): PaymentProvider | undefined =>
+  providers.find((provider) => provider.id === id);
+
+/** @throws Error for a provider that is not configured: the start is refused while one of its payments is watched */
+export function providerOf(core: Core, id: string): PaymentProvider {
+  const provider = findProvider(core, id);
+  if (!provider) throw new Error(`The payment provider ${id} is not configured`);
   return provider;
+}
+
+/** @throws Error for a provider that the registry does not have */
+export function definitionOf({ knownProviders }: Core, id: string): ProviderDefinition {
+  const definition = knownProviders.find((candidate) => candidate.id === id);
+  if (!definition) throw new Error(`The payment provider ${id} is not known`);
+  return definition;
 }
 
 /** The end of an attempt's validity: the provider's word, or reckoned from the longest life of a session. */
 export function validityOf(core: Core, attempt: AttemptRow): Date {
-  const { sessionLifeMs } = providerOf(core, attempt.provider);
+  const { sessionLifeMs } = definitionOf(core, attempt.provider);
   const begun = attempt.requestedAt ?? attempt.createdAt;
   return attempt.validUntil ?? new Date(begun.getTime() + sessionLifeMs);
 }

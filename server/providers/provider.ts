@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PAYMENT_MODES, Provider } from '#domain/order.ts';
+import type { PAYMENT_MODES } from '#domain/order.ts';
 
 /** Real money or not; stored with every attempt and never mixed (HAZARDS B16). */
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
@@ -106,10 +106,8 @@ export interface SessionRequest {
  * the provider does; the adapter alone knows the wire.
  */
 export interface PaymentProvider {
-  readonly name: Provider;
-  readonly mode: PaymentMode;
-  /** How long one of its sessions can be paid, in milliseconds. */
-  readonly sessionLifeMs: number;
+  /** The id of its definition. */
+  readonly id: string;
   /** False while calls are held back because too many in a row went unanswered (HAZARDS B23). */
   isAnswering(): boolean;
   /** Opens a session. Sent once: it is not known to be safe to repeat. */

@@ -1,5 +1,6 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
+import { isKnownProvider } from '#domain/order.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { safePdfUrl } from './safe-urls.ts';
@@ -34,7 +35,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   amountDue: wire.amount_due,
   verdict: VERDICTS[wire.payment_state],
   transaction: wire.live_transaction ?? undefined,
-  providers: wire.providers,
+  providers: wire.providers.filter(isKnownProvider),
   pdf: safePdfUrl(wire.pdf_url),
 });
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
-import type { Provider } from '#domain/order.ts';
+import { isKnownProvider, type Provider } from '#domain/order.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -105,7 +105,7 @@ async function fetchOrderPayment(shop: ShopClient, id: number, signal: AbortSign
   return {
     state: wire.payment_state,
     amountDue: wire.amount_due,
-    providers: wire.providers,
+    providers: wire.providers.filter(isKnownProvider),
     liveTransaction: wire.live_transaction ?? undefined,
   };
 }

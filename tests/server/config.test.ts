@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig, secretsOf } from '#server/config.ts';
+import { wave } from '#server/providers/wave/index.ts';
 
 const SECRET = 'do-not-print-this-secret-anywhere';
 const environment = {
@@ -33,13 +34,13 @@ it('reads the environment, with a default where one is sound', () => {
     migrationDatabaseUrl: 'postgres://shop@localhost/shop',
     publicOrigin: 'http://localhost:3000',
     mode: 'test',
-    wave: {
-      baseUrl: 'http://localhost:3001',
-      apiKey: `wave_sn_prod_${SECRET}`,
-      webhookSecrets: [`${SECRET}-1`, `${SECRET}-2`],
-      webhookStrategy: 'signing',
-      signingSecret: undefined,
-    },
+    providers: [
+      {
+        id: 'wave',
+        secrets: [`wave_sn_prod_${SECRET}`, `${SECRET}-1`, `${SECRET}-2`],
+        connect: expect.any(Function),
+      },
+    ],
     capabilitySecrets: [SECRET],
     smtpUrl: 'smtp://127.0.0.1:2525',
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
@@ -65,6 +66,32 @@ it('reads the company that invoices name, and demands it where real money moves'
     expect(() => readConfig({ ...live, [name]: ' ' })).toThrow(`${name} is empty`);
     expect(() => readConfig({ ...live, [name]: 'N'.repeat(121) })).toThrow('longer than 120');
   }
+});
+
+it('offers a provider once it has settings, all of them, and refuses a start without any', () => {
+  const {
+    WAVE_API_BASE_URL: _baseUrl,
+    WAVE_API_KEY: _key,
+    WAVE_WEBHOOK_SECRETS: _secrets,
+    ...shop
+  } = environment;
+  expect(() => readConfig(shop)).toThrow('No payment provider has settings.');
+  expect(() => readConfig({ ...environment, WAVE_API_KEY: undefined })).toThrow('WAVE_API_KEY is missing.');
+  const other = { ...wave, id: 'other', configure: () => undefined };
+  expect(readConfig(environment, [other, wave]).providers.map(({ id }) => id)).toEqual(['wave']);
+});
+
+it('[I20] takes every secret of the providers out of the log', () => {
+  const config = readConfig({ ...environment, WAVE_SIGNING_SECRET: 'the-signing-secret' });
+  expect(secretsOf(config)).toEqual(
+    expect.arrayContaining([
+      environment.WAVE_API_KEY,
+      `${SECRET}-1`,
+      `${SECRET}-2`,
+      'the-signing-secret',
+      SECRET,
+    ]),
+  );
 });
 
 it.each([

@@ -129,12 +129,12 @@ const inner = (encoded: string): string => encoded.slice(4, -4);
 
 it.each(canaries)('[I20] no line holds the secret %s in any encoding, in whatever field', (secret) => {
   const lines: string[] = [];
-  const { wave, ...config } = configWith({
+  const config = configWith({
     DATABASE_URL: 'postgres://shop@localhost/shop',
     WAVE_API_BASE_URL: 'http://localhost:1',
     SMTP_URL: `smtp://shop:${encodeURIComponent(SMTP_PASSWORD)}@localhost:1`,
   });
-  const log = createLog('debug', { write: (line) => void lines.push(line) }, secretsOf({ wave, ...config }));
+  const log = createLog('debug', { write: (line) => void lines.push(line) }, secretsOf(config));
   for (const form of encodings(secret)) {
     log.info(`key=${form}`);
     log.warn({ code: form, nested: { form: [form] } }, 'refused');

@@ -17,6 +17,7 @@ import { orderMails } from '#server/mail/order-mails.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 import { type MovingClock, movingClock } from './manual-clock.ts';
 import { type ScriptedProvider, scriptedProvider } from './payments/scripted-provider.ts';
@@ -74,7 +75,13 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const provider = scriptedProvider(clock);
   const common = { db, clock, random: systemRandom, log };
   const config: AppParts['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
-  const payments = createPayments({ ...common, ...config, providers: [provider.provider], jobs });
+  const payments = createPayments({
+    ...common,
+    ...config,
+    knownProviders: PROVIDERS,
+    providers: [provider.provider],
+    jobs,
+  });
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, company: {} });

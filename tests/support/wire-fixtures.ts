@@ -92,6 +92,7 @@ export const wireDue: Wire['OrderPayment'] = {
   currency: 'XOF',
   providers: ['wave'],
   live_transaction: null,
+  live_provider: null,
 };
 
 export const wireInitiated: Wire['WaveInitiated'] = {
@@ -160,6 +161,7 @@ export const wireInvoice: Wire['Invoice'] = {
   amount_due: 241_000,
   providers: ['wave'],
   live_transaction: null,
+  live_provider: null,
   pdf_url: null,
 };
 

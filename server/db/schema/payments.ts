@@ -16,10 +16,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PAYMENT_MODES, PROVIDERS } from '#domain/order.ts';
+import { PAYMENT_MODES } from '#domain/order.ts';
 import { ATTEMPT_STATES, LIVE_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import { francs, moment, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
+import { paymentProviders } from './providers.ts';
 import { callbackInbox } from './work.ts';
 
 /** What is to be paid: one row per order and instalment, its amount fixed by the server. */
@@ -49,13 +50,15 @@ export const paymentAttempts = pgTable(
   {
     id: uuid().primaryKey(),
     intentId: integer().notNull(),
-    provider: text({ enum: PROVIDERS }).notNull(),
+    provider: text()
+      .notNull()
+      .references(() => paymentProviders.id),
     mode: text({ enum: PAYMENT_MODES }).notNull(),
     /** Ours, made before the provider is called; also the transaction id on the wire. */
     clientReference: text().notNull().unique(),
     amount: francs().notNull(),
-    /** E.164, as the payer typed it; for our own record. */
-    phone: text().notNull(),
+    /** E.164, as the payer typed it; for our own record. Null where the provider needs none. */
+    phone: text(),
     state: text({ enum: ATTEMPT_STATES }).notNull(),
     /** Another attempt has taken its place; it is still watched. */
     superseded: boolean().notNull().default(false),
@@ -94,7 +97,6 @@ export const paymentAttempts = pgTable(
       columns: [table.intentId, table.amount],
       foreignColumns: [paymentIntents.id, paymentIntents.amountDue],
     }),
-    oneOf('attempts_provider', table.provider, PROVIDERS),
     oneOf('attempts_mode', table.mode, PAYMENT_MODES),
     oneOf('attempts_state', table.state, ATTEMPT_STATES),
   ],

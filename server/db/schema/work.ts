@@ -1,8 +1,8 @@
 /** What came in, what follows from it, and what a human must decide. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { PROVIDERS } from '#domain/order.ts';
 import { moment, oneOf } from './columns.ts';
+import { paymentProviders } from './providers.ts';
 
 const INBOX_STATES = ['waiting', 'applied', 'orphaned'] as const;
 const OUTBOX_KINDS = [
@@ -17,7 +17,9 @@ export const callbackInbox = pgTable(
   'callback_inbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text({ enum: PROVIDERS }).notNull(),
+    provider: text()
+      .notNull()
+      .references(() => paymentProviders.id),
     /** The provider's event id: one row however often it is delivered. */
     eventKey: text().notNull(),
     clientReference: text(),
@@ -31,7 +33,6 @@ export const callbackInbox = pgTable(
   (table) => [
     unique('callback_inbox_event').on(table.provider, table.eventKey),
     index('callback_inbox_state').on(table.state),
-    oneOf('callback_inbox_provider', table.provider, PROVIDERS),
     oneOf('callback_inbox_state_known', table.state, INBOX_STATES),
   ],
 );
@@ -86,13 +87,11 @@ export const staffTasks = pgTable(
 );
 
 /** How far a provider's own books have been read, and who is reading them. */
-export const ledgerReadings = pgTable(
-  'ledger_readings',
-  {
-    provider: text({ enum: PROVIDERS }).primaryKey(),
-    /** Everything before is read. As old as the database: one restored from a backup reads from there (HAZARDS F5). */
-    readUntil: moment(),
-    leaseUntil: moment(),
-  },
-  (table) => [oneOf('ledger_readings_provider', table.provider, PROVIDERS)],
-);
+export const ledgerReadings = pgTable('ledger_readings', {
+  provider: text()
+    .primaryKey()
+    .references(() => paymentProviders.id),
+  /** Everything before is read. As old as the database: one restored from a backup reads from there (HAZARDS F5). */
+  readUntil: moment(),
+  leaseUntil: moment(),
+});

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import type { Provider } from '#domain/order.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
@@ -39,7 +38,7 @@ export async function findByReference(db: Database, reference: string): Promise<
 /** The attempts that a session or a payment at a provider may belong to, by our reference or the session's id. */
 export async function findByNames(
   db: Database,
-  provider: Provider,
+  provider: string,
   names: { clientReference: string | undefined; sessionId: string | undefined },
 ): Promise<AttemptRow[]> {
   const { clientReference, sessionId } = names;
@@ -123,7 +122,7 @@ export function findOpened(
   db: Database,
   { id, guestHash }: OrderRow,
   since: Date,
-): Promise<{ orderId: number; phone: string; createdAt: Date }[]> {
+): Promise<{ orderId: number; phone: string | null; createdAt: Date }[]> {
   return db
     .select({
       orderId: paymentIntents.orderId,

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
+import type { PaymentRequest } from '../../providers/payment-calls.ts';
 import { isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './projection.ts';
 import { findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
-import { providerOf, type Core } from '../core.ts';
+import { definitionOf, providerOf, type Core } from '../core.ts';
 import { readLedger, type Instalment } from '../ledger/ledger.ts';
 import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
 import { recordNewAttempt } from './record-event.ts';
@@ -15,13 +16,10 @@ const OPENED_PER_ORDER_MAX = 10;
 const OPENED_PER_PHONE_MAX = 5;
 const HOUR_MS = 3_600_000;
 
-/** What a shopper asks for. An amount that they send along is compared, never believed (HAZARDS A1). */
-export interface InitiateRequest {
-  orderId: number;
-  provider: Wish['provider'];
-  /** E.164 */
-  phone: string;
-  amount?: number | undefined;
+/** A request whose phone number is checked. */
+export interface CheckedRequest extends Omit<PaymentRequest, 'phone'> {
+  /** E.164; `null` where the provider needs none. */
+  phone: string | null;
 }
 
 /** A new attempt to carry out, or the live one and what to do with it. */
@@ -37,7 +35,7 @@ export type Beginning = { judgement: 'new' | Judgement; attempt: AttemptRow };
  */
 export function beginAttempt(
   core: Core,
-  request: InitiateRequest,
+  request: CheckedRequest,
   { id, asked }: { id: string; asked: ReadonlySet<string> },
 ): Promise<Beginning> {
   return core.db.transaction(async (tx) => {
@@ -64,7 +62,7 @@ async function readDueInstalment(
   core: Core,
   tx: Transaction,
   order: OrderRow,
-  { amount }: InitiateRequest,
+  { amount }: CheckedRequest,
 ): Promise<Instalment> {
   const { next, isSettled } = await readLedger(tx, order);
   if (isSettled) throw new Problem('payment.already_paid');
@@ -88,12 +86,12 @@ async function refuseTooMany(
   { clock }: Core,
   tx: Transaction,
   order: OrderRow,
-  phone: string,
+  phone: string | null,
 ): Promise<void> {
   const now = clock.now().getTime();
   const opened = await findOpened(tx, order, new Date(now - HOUR_MS));
   const ofOrder = opened.filter(({ orderId }) => orderId === order.id);
-  const ofPhone = opened.filter((attempt) => attempt.phone === phone);
+  const ofPhone = phone === null ? [] : opened.filter((attempt) => attempt.phone === phone);
   // Newest first: the limit is free again once the last of the newest `max` is an hour old.
   const waits = [ofOrder[OPENED_PER_ORDER_MAX - 1], ofPhone[OPENED_PER_PHONE_MAX - 1]].flatMap((last) =>
     last ? [last.createdAt.getTime() + HOUR_MS - now] : [],
@@ -112,13 +110,14 @@ async function insertAttempt(
   const { mode, random, clock } = core;
   const now = clock.now();
   const terms = { provider, mode, amount };
+  const { referencePrefix: prefix } = definitionOf(core, provider);
   const schedule = {
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     nextCheckAt: nextCheckAt({ state: 'created', createdAt: now, validUntil: now, refusedAt: null }, now),
   };
   const cause = { source: 'initiate' } as const;
   for (;;) {
-    const clientReference = newReference(random, orderId, instalmentNo);
+    const clientReference = newReference(random, { prefix, orderId, instalmentNo });
     const attempt = await recordNewAttempt(
       tx,
       { ...terms, ...schedule, id, intentId, phone, clientReference, createdAt: now },

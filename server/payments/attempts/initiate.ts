@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { isLive, isRefused, type AttemptState } from '#domain/payment-status.ts';
+import { isLive, isRefused } from '#domain/payment-status.ts';
 import { paymentReturn } from '#domain/paths.ts';
-import { formatPhone, isWalletPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { retryWhileAway } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
+import type { ProviderDefinition } from '../../providers/definition.ts';
+import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../providers/payment-calls.ts';
 import type { Opening } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered, isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './projection.ts';
 import { lockAttempt } from './attempts.repository.ts';
-import { beginAttempt, type InitiateRequest } from './begin-attempt.ts';
+import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
-import { providerOf, type Core } from '../core.ts';
+import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
 import { recordEvent } from './record-event.ts';
-
-/** A payment that is under way. */
-export interface Initiated {
-  transactionId: string;
-  state: AttemptState;
-  /** Where to pay; `null` while the provider has not said, and once there is nothing to pay. */
-  checkoutUrl: string | null;
-  validUntil: Date | null;
-  /** It was under way before. @see PM-08 */
-  existing: boolean;
-}
 
 const CAUSE = { source: 'initiate' } as const;
 
@@ -41,9 +32,7 @@ const STEP_RETRY_MS = 10_000;
  *
  * @throws Problem when nothing may be paid here now, or the provider refuses
  */
-export type Initiate = (request: InitiateRequest) => Promise<Initiated>;
-
-export function createInitiate(core: Core, checks: Checks): Initiate {
+export function createInitiate(core: Core, checks: Checks): PaymentCalls['initiate'] {
   /** Attempts that this process is opening, so that a second click waits for the first one's answer. */
   const opening = new Map<string, Promise<AttemptRow>>();
 
@@ -65,10 +54,10 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
     return running;
   }
 
-  async function begin(request: InitiateRequest): Promise<Initiated> {
-    const phone = formatPhone(request.phone);
-    if (!isWalletPhone(phone)) throw new Problem('payment.phone_invalid');
-    const provider = providerOf(core, request.provider);
+  async function begin(request: PaymentRequest): Promise<StartedPayment> {
+    const phone = requirePhone(definitionOf(core, request.provider), request);
+    const provider = findProvider(core, request.provider);
+    if (!provider) throw new Problem('payment.provider_unavailable');
     const asked = new Set<string>();
 
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
@@ -109,11 +98,19 @@ export function createInitiate(core: Core, checks: Checks): Initiate {
   return (request) => inTime(begin(request));
 }
 
+/** @throws Problem where the provider needs the payer's number and this is none of its numbers */
+function requirePhone({ isPayerPhone }: ProviderDefinition, { phone }: PaymentRequest): string | null {
+  if (!isPayerPhone) return null;
+  const formatted = formatPhone(phone ?? '');
+  if (!isPayerPhone(formatted)) throw new Problem('payment.phone_invalid');
+  return formatted;
+}
+
 /**
  * The outcome, or after 25 s the word that the provider is slow: several of its answers may be waited for in a row
  * (I16). What was begun goes on, and the next click is given it.
  */
-async function inTime(work: Promise<Initiated>): Promise<Initiated> {
+async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem('payment.provider_unavailable')), INITIATE_MAX_MS);
@@ -174,7 +171,7 @@ async function closeOpenSession(core: Core, checks: Checks, attemptId: string): 
   await checks.fresh(attemptId, CAUSE);
 }
 
-function answerOf(attempt: AttemptRow, existing: boolean): Initiated {
+function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {
   if (isRefused(attempt.state)) throw new Problem('payment.provider_refused');
   return {
     transactionId: attempt.clientReference,

@@ -1,4 +1,3 @@
-import type { Provider } from '#domain/order.ts';
 import type { AttemptRow } from './projection.ts';
 
 /** A payment is given back only while there is time left to make it, in milliseconds (HAZARDS B8). */
@@ -6,9 +5,9 @@ const VALIDITY_LEFT_MIN_MS = 60_000;
 
 /** What somebody who wants to pay brings along. */
 export interface Wish {
-  provider: Provider;
-  /** E.164 */
-  phone: string;
+  provider: string;
+  /** E.164; `null` where the provider needs none. */
+  phone: string | null;
   /** Whole francs, the server's own figure. */
   amount: number;
 }

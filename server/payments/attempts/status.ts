@@ -1,37 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paymentReason } from '#domain/messages/payment-reason.ts';
-import type { Provider } from '#domain/order.ts';
-import { isFinal, isLive, type AttemptState } from '#domain/payment-status.ts';
-import { findByReference, type AttemptInOrder, type OrderRow } from './attempts.repository.ts';
+import { isFinal, isLive } from '#domain/payment-status.ts';
+import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
-import type { Core } from '../core.ts';
+import { definitionOf, findProvider, type Core } from '../core.ts';
+import type { PaymentView } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
 /** How long a reader waits for the provider before the last known state is given (HAZARDS B4, I16). */
 const WAIT_MAX_MS = 8_000;
-
-/** All there is to know of a payment. Who may see which part is the caller's business. */
-export interface PaymentView {
-  provider: Provider;
-  transactionId: string;
-  state: AttemptState;
-  order: Pick<OrderRow, 'id' | 'customerId' | 'capabilityNonce' | 'saleType' | 'reference'>;
-  /** The provider's own reference, once paid. */
-  reference: string | null;
-  /** Whole francs. */
-  amount: number;
-  /** E.164 */
-  phone: string;
-  /** Why the payer's wallet was refused last, in French. */
-  description: string | null;
-  createdAt: Date;
-  completedAt: Date | null;
-  /** Where to pay, while it can be paid. */
-  checkoutUrl: string | null;
-  validUntil: Date | null;
-  /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
-  isSuperseded: boolean;
-}
 
 /**
  * The state of a payment, after asking the provider where `check` says so and nobody has just done it.
@@ -46,7 +22,7 @@ export async function readStatus(
 ): Promise<PaymentView | undefined> {
   const found = await findByReference(core.db, transactionId);
   const isAsking = found !== undefined && checks.isUnderway(found.attempt.id);
-  if (!found || !check || !(isAsking || isWorthAsking(core, found))) return found && viewOf(found);
+  if (!found || !check || !(isAsking || isWorthAsking(core, found))) return found && viewOf(core, found);
   const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
   });
@@ -57,16 +33,20 @@ export async function readStatus(
   ]);
   patience.abort();
   const now = await findByReference(core.db, transactionId);
-  return now && viewOf(now);
+  return now && viewOf(core, now);
 }
 
-/** A settled payment is not asked about. A refused one is: its owner may have seen the money leave (HAZARDS B7). */
-const isWorthAsking = ({ clock }: Core, { attempt }: AttemptInOrder): boolean =>
-  !isFinal(attempt.state) &&
-  (attempt.checkedAt === null ||
-    !isStillAhead(new Date(attempt.checkedAt.getTime() + SHARED_FOR_MS), clock.now(), SHARED_FOR_MS));
+/**
+ * A settled payment is not asked about. A refused one is: its owner may have seen the money leave (HAZARDS B7). A provider
+ * that is not configured any more cannot be asked.
+ */
+const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: AttemptInOrder): boolean =>
+  !isFinal(state) &&
+  findProvider(core, provider) !== undefined &&
+  (checkedAt === null ||
+    !isStillAhead(new Date(checkedAt.getTime() + SHARED_FOR_MS), core.clock.now(), SHARED_FOR_MS));
 
-const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
+const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentView => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,
   state: attempt.state,
@@ -74,7 +54,7 @@ const viewOf = ({ attempt, order }: AttemptInOrder): PaymentView => ({
   reference: attempt.providerTransactionId,
   amount: attempt.amount,
   phone: attempt.phone,
-  description: attempt.description && paymentReason(attempt.description),
+  description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),
   createdAt: attempt.createdAt,
   completedAt: attempt.completedAt,
   checkoutUrl: isLive(attempt.state) && !attempt.superseded ? attempt.checkoutUrl : null,

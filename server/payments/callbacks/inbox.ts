@@ -5,7 +5,7 @@ import { sendJob, type Jobs } from '../../jobs/index.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { PaymentProvider } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
-import { providerOf, type Core } from '../core.ts';
+import { definitionOf, providerOf, type Core } from '../core.ts';
 import { isOurReference } from '../attempts/reference.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
@@ -75,7 +75,9 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
    * @throws Error when the provider does not answer, so that it is asked again
    */
   async function findByAsking(row: InboxRow): Promise<string | undefined> {
-    if (row.clientReference !== null && isOurReference(row.clientReference)) return undefined;
+    const { referencePrefix } = definitionOf(core, row.provider);
+    if (row.clientReference !== null && isOurReference(referencePrefix, row.clientReference))
+      return undefined;
     if (row.providerSessionId === null) return 'foreign';
     const look = await providerOf(core, row.provider).read(row.providerSessionId);
     if (look.kind === 'unanswered') throw new Error('The provider did not say whose session it is');
@@ -139,7 +141,7 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     async receive(provider, { headers, rawBody }) {
       const callback = provider.readCallback(headers, rawBody);
       if (!callback) {
-        log.warn({ provider: provider.name }, 'callback refused: its proof does not hold');
+        log.warn({ provider: provider.id }, 'callback refused: its proof does not hold');
         return 'forged';
       }
       const { eventKey, clientReference, sessionId } = callback;
@@ -149,7 +151,7 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
         const [row] = await tx
           .insert(callbackInbox)
           .values({
-            provider: provider.name,
+            provider: provider.id,
             eventKey,
             clientReference,
             providerSessionId: sessionId,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { OrderState, Provider } from '#domain/order.ts';
+import type { OrderState } from '#domain/order.ts';
 import { orders } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import type { Core } from '../core.ts';
@@ -14,9 +14,11 @@ export interface Due {
   amountResidual: number;
   /** `null` when nothing is to be paid any more. */
   instalmentNo: number | null;
-  providers: Provider[];
-  /** The transaction id of the payment that is under way. */
+  /** The ids of the providers by which it can be paid. */
+  providers: string[];
+  /** The payment that is under way: its transaction id and the id of its provider. */
   liveTransaction: string | null;
+  liveProvider: string | null;
 }
 
 /** @throws Problem `order.unknown` */
@@ -32,8 +34,9 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
     amountDue: next?.intent.amountDue ?? 0,
     amountResidual: ledger.residual,
     instalmentNo: next?.intent.instalmentNo ?? null,
-    providers: isPayable ? providers.map(({ name }) => name) : [],
+    providers: isPayable ? providers.map(({ id }) => id) : [],
     liveTransaction: next?.live?.clientReference ?? null,
+    liveProvider: next?.live?.provider ?? null,
   };
 }
 

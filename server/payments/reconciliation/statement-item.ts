@@ -1,11 +1,10 @@
-import type { Provider } from '#domain/order.ts';
 import { isFinal } from '#domain/payment-status.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { LedgerItem } from '../../providers/provider.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
 import type { Checks } from '../attempts/check.ts';
-import type { Core } from '../core.ts';
+import { definitionOf, type Core } from '../core.ts';
 import { isOurReference } from '../attempts/reference.ts';
 
 /** How long a provider's session may lag behind its books before a human is told. */
@@ -20,14 +19,15 @@ const SETTLING_MS = 3_600_000;
 export async function settleLedgerItem(
   core: Core,
   checks: Checks,
-  provider: Provider,
+  provider: string,
   item: LedgerItem,
 ): Promise<boolean> {
   const found = await findByNames(core.db, provider, item);
   if (found.some((attempt) => accountsFor(attempt, item))) return true;
   if (found.length === 0) {
+    const { referencePrefix } = definitionOf(core, provider);
     // A wallet may serve others as well: what bears neither our reference nor a session of ours is theirs.
-    if (item.clientReference !== undefined && isOurReference(item.clientReference))
+    if (item.clientReference !== undefined && isOurReference(referencePrefix, item.clientReference))
       await reportOrphan(core, item);
     return true;
   }

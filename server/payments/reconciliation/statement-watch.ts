@@ -31,14 +31,14 @@ export interface LedgerWatch extends Loop {
  */
 export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentProvider): LedgerWatch {
   const { db, clock, log } = core;
-  const mine = eq(ledgerReadings.provider, provider.name);
+  const mine = eq(ledgerReadings.provider, provider.id);
   let hasReadHere = false;
   let isStopping = false;
 
   /** @returns until when the books are read; `undefined` when it is not the time, or another process reads */
   async function claim(now: Date): Promise<{ readUntil: Date | null } | undefined> {
     return db.transaction(async (tx) => {
-      await tx.insert(ledgerReadings).values({ provider: provider.name }).onConflictDoNothing();
+      await tx.insert(ledgerReadings).values({ provider: provider.id }).onConflictDoNothing();
       const [row] = await tx.select().from(ledgerReadings).where(mine).for('update');
       if (!row || isWithin(row.leaseUntil, now, leaseFrom(now))) return undefined;
       const hourAgo = new Date(now.getTime() - HOUR_MS);
@@ -53,7 +53,7 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
 
   /** One payment that cannot be looked at must not keep the others waiting; the next reading meets it again. */
   const settle = (item: LedgerItem): Promise<boolean> =>
-    settleLedgerItem(core, checks, provider.name, item).catch((error: unknown) => {
+    settleLedgerItem(core, checks, provider.id, item).catch((error: unknown) => {
       log.error({ err: error, transactionId: item.transactionId }, 'a payment in the books was not settled');
       return false;
     });
@@ -63,10 +63,10 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
     if (items.length === 0) return;
     const isNew = await raiseStaffTask(db, {
       kind: 'unreadable_books',
-      key: `${provider.name}/${day}`,
+      key: `${provider.id}/${day}`,
       detail: { items: items.slice(0, UNREADABLE_NAMED_MAX) },
     });
-    const facts = { event: 'payment.books_unreadable', provider: provider.name, day, count: items.length };
+    const facts = { event: 'payment.books_unreadable', provider: provider.id, day, count: items.length };
     if (isNew) log.error(facts, 'items of the books could not be read');
   }
 
@@ -79,7 +79,7 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
       if (isStopping) return false;
       const answer = await provider.ledger(day, after);
       if (answer.kind === 'unanswered') {
-        log.warn({ provider: provider.name, day, reason: answer.reason }, 'provider did not show its books');
+        log.warn({ provider: provider.id, day, reason: answer.reason }, 'provider did not show its books');
         return false;
       }
       for (const item of answer.items) {
@@ -97,7 +97,7 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
         .set({ leaseUntil: leaseFrom(clock.now()) })
         .where(mine);
     }
-    log.error({ provider: provider.name, day }, 'the books of a day have no end');
+    log.error({ provider: provider.id, day }, 'the books of a day have no end');
     return false;
   }
 
@@ -116,7 +116,7 @@ export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentP
     } else if (isStopping) await db.update(ledgerReadings).set({ leaseUntil: null }).where(mine);
   }
 
-  const loop = createLoop({ name: `books of ${provider.name}`, everyMs: TICK_MS, log, run: readDue });
+  const loop = createLoop({ name: `books of ${provider.id}`, everyMs: TICK_MS, log, run: readDue });
   return {
     ...loop,
     readDue,

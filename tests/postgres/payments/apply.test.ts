@@ -8,6 +8,7 @@ import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createInitiate } from '#server/payments/attempts/initiate.ts';
 import { findByReference, lockOrder, readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { supersede } from '#server/payments/attempts/follow-up.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 import { movingClock } from '#tests/support/manual-clock.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     mode: 'test',
     publicOrigin: 'https://boutique.test',
+    knownProviders: PROVIDERS,
     providers: [wave.provider],
     interrupt: noInterrupt,
   };

@@ -115,12 +115,11 @@ const LISTED = Object.values(tables).flatMap((table) => {
   );
 });
 
-it('[I1] [I2] lists values for every column that a state, kind or provider is written in', () => {
+it('[I1] [I2] lists values for every column that a state or kind is written in', () => {
   expect(LISTED.map(({ table, column }) => `${table}.${column}`)).toEqual(
     expect.arrayContaining([
       'orders.state',
       'payment_attempts.state',
-      'payment_attempts.provider',
       'payment_attempts.mode',
       'payment_events.fromState',
       'payment_events.toState',
@@ -142,6 +141,20 @@ it.each(LISTED)('[I1] [I2] has a CHECK on $table: $column with the values of the
     [...String(Object(row).definition).matchAll(/'([^']*)'/g)].map(([, word]) => word),
   );
   expect(checked).toContainEqual([...listed.enumValues]);
+});
+
+it('[I1] refuses the provider that is in no row of payment_providers, in each of its tables', async () => {
+  const { rows } = await owner.executeSql(
+    `select conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and confrelid = 'payment_providers'::regclass order by 1`,
+  );
+  expect(rows).toEqual([
+    { table: 'callback_inbox' },
+    { table: 'ledger_readings' },
+    { table: 'payment_attempts' },
+  ]);
+  const unknown = `insert into ledger_readings (provider) values ('unknown')`;
+  expect(await tried(unknown, [])).toContain('payment_providers');
 });
 
 it.each(['Succeeded', 'succeeded ', '', 'done'])('[I1] refuses the unknown state "%s"', async (state) => {

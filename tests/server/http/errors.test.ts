@@ -32,7 +32,7 @@ async function askFailing(error: unknown) {
   const fail = async () => {
     throw error;
   };
-  const payments = new Proxy(shop.payments, { get: () => fail });
+  const payments = { ...shop.payments, due: fail };
   const app = await shop.rebuild({ payments });
   const capability = await shop.capabilityOf(order.id);
   const answer = await program(app).get(`/api/commande/${order.id}/payment`, {

@@ -41,6 +41,7 @@ it('[SI-01] shows the order under its reference before it is paid, without numbe
     amount_due: 389_000,
     providers: ['wave'],
     live_transaction: null,
+    live_provider: null,
     pdf_url: null,
   });
   const pdf = await visitor.get(`/facture/${reference}/pdf`);

@@ -14,6 +14,7 @@ import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { createLedgerWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 import { executeText } from '#server/db/raw.ts';
 import { movingClock } from '../manual-clock.ts';
@@ -55,6 +56,7 @@ export async function openBench() {
     random: systemRandom,
     mode: 'test',
     publicOrigin: 'https://boutique.test',
+    knownProviders: PROVIDERS,
     providers: [wave.provider],
     interrupt: noInterrupt,
   };
@@ -131,7 +133,7 @@ export async function openBench() {
     },
     settleWork: () => outbox.drain(),
     ring: (text: string, proof = 'good') =>
-      payments.receiveWaveCallback({ headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
+      payments.receiveCallback('wave', { headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
     async events(reference: string) {
       const { id } = await attemptOf(reference);
       const rows = await db

@@ -75,9 +75,7 @@ export function scriptedProvider(clock: Clock) {
   };
 
   const provider: PaymentProvider = {
-    name: 'wave',
-    mode: 'test',
-    sessionLifeMs: SESSION_LIFE_MS,
+    id: 'wave',
     isAnswering: () => isAnswering,
     open: (request): Promise<Opening> =>
       answer('open', request.clientReference, () => {

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/index.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openOwner } from '#server/db/open.ts';
+import { saveKnownProviders } from '#server/providers/known-providers.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { movingClock } from '../manual-clock.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './admin.ts';
 import { smallCatalogue } from '../small-catalogue.ts';
@@ -25,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = randomBytes(4).toString('hex');
   const templates = { empty: `empty_${run}`, shop: `shop_${run}` };
   await createDatabase(server.url, templates.empty);
-  await change(server.url, templates.empty, migrate);
+  await change(server.url, templates.empty, async (db) => {
+    await migrate(db);
+    await saveKnownProviders(db, PROVIDERS);
+  });
   await createDatabase(server.url, templates.shop, templates.empty);
   await change(server.url, templates.shop, (db) => loadCatalogue(db, smallCatalogue(), movingClock()));
   project.provide('postgres', { url: server.url, templates });

@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openOwner } from '#server/db/open.ts';
+import { saveKnownProviders } from '#server/providers/known-providers.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './proxy.ts';
 
 /** A PostgreSQL server that one test file owns and may break, with a migrated database behind a proxy. */
@@ -24,6 +26,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const server = await startEmbeddedPostgres({ directory: join(folder, 'postgres') });
   const owner = openOwner(server.url);
   await migrate(owner.db);
+  await saveKnownProviders(owner.db, PROVIDERS);
   await owner.close();
   const proxy = await openDatabaseProxy(server.url);
   return {

@@ -271,6 +271,7 @@ it('[I12] never reads an order without instalments as paid, and reports it to st
     instalmentNo: null,
     providers: [],
     liveTransaction: null,
+    liveProvider: null,
   });
   await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   await createInvariantWatch(bench.core)();

@@ -53,6 +53,7 @@ it('[I4] [I13] settles the instalment once, bills it once and owes nothing more'
     instalmentNo: null,
     providers: [],
     liveTransaction: null,
+    liveProvider: null,
   });
   await bench.audit();
 });

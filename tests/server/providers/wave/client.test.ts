@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { createWaveProvider } from '#server/providers/wave/index.ts';
+import { createWaveProvider } from '#server/providers/wave/adapter.ts';
 import { movingClock } from '#tests/support/manual-clock.ts';
 
 interface Sent {

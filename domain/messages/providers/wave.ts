@@ -1,4 +1,4 @@
-/** Why a wallet was refused, in the provider's codes and in the shopper's language (HAZARDS B36). */
+/** Wave's codes for the refusal of a payment (HAZARDS B36). */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['blocked-account', 'Ce compte Wave est bloqué. Contactez Wave.'],
   ['cross-border-payment-not-allowed', 'Ce compte Wave est d’un autre pays : il ne peut pas payer ici.'],
@@ -9,6 +9,5 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['payment-failure', 'Wave n’a pas pu prendre le paiement.'],
 ]);
 
-/** A sentence for a code; a general one for a code that is new to us. */
-export const paymentReason = (code: string): string =>
-  REASONS.get(code) ?? 'Wave n’a pas accepté le paiement.';
+/** A sentence for a code; a general one for a code that is not known. */
+export const waveReason = (code: string): string => REASONS.get(code) ?? 'Wave n’a pas accepté le paiement.';

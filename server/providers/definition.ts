@@ -1,0 +1,84 @@
+import type * as v from 'valibot';
+import type { OrderAccess } from '../access/order-access.ts';
+import type { Clock } from '../clock.ts';
+import { ConfigError, type Environment, parseEnvironment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import type { Handlers, OperationId } from '../operations.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+import type { PaymentMode, PaymentProvider } from './provider.ts';
+
+/**
+ * All that the rest of the server knows of one payment provider before it is configured. Routes, configuration,
+ * schedules, references and limits are derived from the definitions in `registry.ts`.
+ */
+export interface ProviderDefinition {
+  /** Stored with every payment and part of addresses such as `/api/payment/<id>/callback`. Never changes. */
+  readonly id: string;
+  /** Two capital letters with which the client reference of each of its payments begins. Unique and never changed. */
+  readonly referencePrefix: string;
+  /** How long one of its sessions can be paid, in milliseconds. */
+  readonly sessionLifeMs: number;
+  /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
+  readonly isPayerPhone: ((phone: string) => boolean) | undefined;
+  /** French text for the provider's code of a refusal, with a general text for codes that are not known. */
+  readonly reasonText: (code: string) => string;
+  /** The operations of the contract that open a payment and read its status; they get the limits of their kind. */
+  readonly operationIds: { readonly initiate?: OperationId; readonly status?: OperationId };
+  readonly operations?: (parts: OperationParts) => Partial<Handlers>;
+  /**
+   * Reads the provider's own settings.
+   *
+   * @returns `undefined` where none of them is set: the provider is known and not offered
+   * @throws ConfigError for a setting that is missing, malformed or contradicts another
+   */
+  readonly configure: (environment: Environment, mode: PaymentMode) => ConfiguredProvider | undefined;
+}
+
+/** What the handlers of a provider's operations are made with. */
+export interface OperationParts {
+  payments: PaymentCalls;
+  access: OrderAccess;
+}
+
+/** A provider with its settings. */
+export interface ConfiguredProvider {
+  readonly id: string;
+  /** Its keys and secrets, to be removed from logs. */
+  readonly secrets: readonly string[];
+  readonly connect: (tools: { clock: Clock; log: Log }) => PaymentProvider;
+}
+
+/** How a provider's settings are read and what is made from them. */
+interface Configuration<Entries extends v.ObjectEntries> {
+  id: string;
+  /** Names every variable of the provider and of no other. */
+  schema: v.ObjectSchema<Entries, undefined>;
+  /** @returns one sentence where settings contradict each other or the mode (HAZARDS B16) */
+  findContradiction(
+    settings: v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+    mode: PaymentMode,
+  ): string | undefined;
+  secretsOf(settings: v.InferOutput<v.ObjectSchema<Entries, undefined>>): (string | undefined)[];
+  connect(
+    settings: v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+    tools: { mode: PaymentMode; clock: Clock; log: Log },
+  ): PaymentProvider;
+}
+
+/** Makes the `configure` function of a definition. */
+export function configuration<Entries extends v.ObjectEntries>(
+  provider: Configuration<Entries>,
+): ProviderDefinition['configure'] {
+  const { id, schema } = provider;
+  return (environment, mode) => {
+    if (Object.keys(schema.entries).every((name) => environment[name] === undefined)) return undefined;
+    const settings = parseEnvironment(schema, environment);
+    const contradiction = provider.findContradiction(settings, mode);
+    if (contradiction !== undefined) throw new ConfigError(contradiction);
+    return {
+      id,
+      secrets: provider.secretsOf(settings).filter((secret) => secret !== undefined),
+      connect: (tools) => provider.connect(settings, { mode, ...tools }),
+    };
+  };
+}

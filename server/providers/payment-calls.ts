@@ -1,0 +1,69 @@
+import type { SaleType } from '#domain/order.ts';
+import type { AttemptState } from '#domain/payment-status.ts';
+
+/** What a client asks for. An amount that it sends along is compared, never believed (HAZARDS A1). */
+export interface PaymentRequest {
+  orderId: number;
+  provider: string;
+  /** As typed; needed where the provider asks for the payer's number. */
+  phone?: string | undefined;
+  /** Whole francs. */
+  amount?: number | undefined;
+}
+
+/** A payment that is under way. */
+export interface StartedPayment {
+  transactionId: string;
+  state: AttemptState;
+  /** Where to pay; `null` while the provider has not answered, and once there is nothing to pay. */
+  checkoutUrl: string | null;
+  validUntil: Date | null;
+  /** It was under way before. @see PM-08 */
+  existing: boolean;
+}
+
+/** All there is to know of a payment. The caller decides who may see which part. */
+export interface PaymentView {
+  provider: string;
+  transactionId: string;
+  state: AttemptState;
+  order: {
+    id: number;
+    customerId: number | null;
+    capabilityNonce: string | null;
+    saleType: SaleType;
+    reference: string;
+  };
+  /** The provider's own reference, once paid. */
+  reference: string | null;
+  /** Whole francs. */
+  amount: number;
+  /** E.164 */
+  phone: string | null;
+  /** Why the payer's wallet was refused last, in French. */
+  description: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+  /** Where to pay, while it can be paid. */
+  checkoutUrl: string | null;
+  validUntil: Date | null;
+  /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
+  isSuperseded: boolean;
+}
+
+/** The calls of the payment core that the operations of a provider use. */
+export interface PaymentCalls {
+  /**
+   * Opens a payment for the next amount due, or returns the one that is open.
+   *
+   * @throws Problem `order.unknown`, `payment.phone_invalid`, `payment.already_paid`, `payment.order_closed`,
+   *   `payment.amount_changed`, `payment.in_progress`, `payment.too_many`, `payment.provider_unavailable`,
+   *   `payment.provider_refused`
+   */
+  initiate(request: PaymentRequest): Promise<StartedPayment>;
+  /**
+   * @param options.check asks the provider first, unless it was asked within the last three seconds
+   * @returns `undefined` only where there is no such payment
+   */
+  status(transactionId: string, options: { check: boolean }): Promise<PaymentView | undefined>;
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { createBreaker } from '../breaker.ts';
+import type { Evidence, Look, PaymentMode, PaymentProvider, Unanswered } from '../provider.ts';
+import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
+import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
+import { waveLedger } from './ledger.ts';
+import { payableAddress, waveEvidence } from './session.ts';
+import { WaveLedger, WaveSearch, WaveSession } from './wire.ts';
+
+/** Wave's code for 429. */
+const LIMITED = 'too-many-requests';
+
+export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
+  mode: PaymentMode;
+  webhook: WaveWebhook;
+  /** Wall time: signatures are judged and made by it. */
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Wave Checkout behind the shop's provider interface. Only base address, key and secrets say which Wave.
+ *
+ * @see https://docs.wave.com/checkout
+ */
+export function createWaveProvider(options: WaveOptions): PaymentProvider {
+  const { mode, clock, log } = options;
+  const client = createWaveClient(options);
+  const breaker = createBreaker({ name: 'wave', clock, log });
+  const reading = { mode, isPayable: payableAddress(options.baseUrl, mode) };
+  const evidenceOf = (session: WaveSession): Evidence => waveEvidence(session, reading);
+
+  /** Makes a call unless calls are held back, and counts how it ended. */
+  async function guarded<Body>(call: () => Promise<WaveAnswer<Body>>): Promise<WaveAnswer<Body>> {
+    if (!breaker.allows()) return { kind: 'unanswered', reason: 'held back' };
+    const answer = await call();
+    if (answer.kind === 'limited') breaker.noteLimited(answer.retryAfterMs);
+    else breaker.note(answer.kind !== 'unanswered');
+    if (answer.kind === 'refused' && [401, 403].includes(answer.status))
+      log.error({ provider: 'wave', code: answer.code }, 'wave refuses our key');
+    return answer;
+  }
+
+  return {
+    id: 'wave',
+    isAnswering: () => breaker.allows(),
+
+    async open({ clientReference, amount, successUrl, errorUrl }) {
+      // Nothing has been sent yet, so this is a clear no and not a lost answer.
+      if (!breaker.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
+      const answer = await guarded(() =>
+        client.post('/v1/checkout/sessions', WaveSession, {
+          amount: String(amount),
+          currency: 'XOF',
+          client_reference: clientReference,
+          success_url: successUrl,
+          error_url: errorUrl,
+        }),
+      );
+      if (answer.kind === 'answered') return evidenceOf(answer.body);
+      if (answer.kind === 'unanswered') return answer;
+      if (answer.kind === 'limited') return { kind: 'refused', reason: LIMITED, isTemporary: true };
+      return { kind: 'refused', reason: answer.code, isTemporary: false };
+    },
+
+    async read(sessionId) {
+      const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}`;
+      return lookOf(await guarded(() => client.get(path, WaveSession)), evidenceOf);
+    },
+
+    async search(clientReference) {
+      const path = `/v1/checkout/sessions/search?client_reference=${encodeURIComponent(clientReference)}`;
+      return lookOf(await guarded(() => client.get(path, WaveSearch)), ({ result }) =>
+        strongest(result.map(evidenceOf)),
+      );
+    },
+
+    async expire(sessionId) {
+      const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}/expire`;
+      // The body is empty, and a 409 says that it is closed already: the next read tells which.
+      await guarded(() => client.post(path, v.unknown()));
+    },
+
+    async ledger(day, after) {
+      const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
+      const answer = await guarded(() => client.get(`/v1/transactions?${query.toString()}`, WaveLedger));
+      if (answer.kind !== 'answered') return asUnanswered(answer);
+      const page = waveLedger(answer.body);
+      const isCutOff = answer.body.page_info.has_next_page && page.next === undefined;
+      return isCutOff ? { kind: 'unanswered', reason: 'no cursor to the next page' } : page;
+    },
+
+    readCallback: (headers, rawBody) =>
+      isFromWave(options.webhook, headers, rawBody, clock.now()) ? readWaveEvent(rawBody) : undefined,
+  };
+}
+
+function lookOf<Body>(answer: WaveAnswer<Body>, evidence: (body: Body) => Evidence | undefined): Look {
+  if (answer.kind === 'answered') return evidence(answer.body) ?? { kind: 'absent' };
+  // Only "no such session" says something about the session; a refused key says nothing.
+  return answer.kind === 'refused' && answer.status === 404 && answer.code === 'checkout-session-not-found'
+    ? { kind: 'absent' }
+    : asUnanswered(answer);
+}
+
+function asUnanswered(answer: Exclude<WaveAnswer<unknown>, { kind: 'answered' }>): Unanswered {
+  if (answer.kind === 'unanswered') return answer;
+  return { kind: 'unanswered', reason: answer.kind === 'limited' ? LIMITED : answer.code };
+}
+
+const STRENGTH = [
+  'succeeded',
+  'processing',
+  'open',
+  'unrecognised',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+
+/** We open one session per reference; should there be more, the one where money is comes first. */
+const strongest = (sessions: readonly Evidence[]): Evidence | undefined =>
+  STRENGTH.flatMap((verdict) => sessions.filter((session) => session.verdict === verdict))[0];

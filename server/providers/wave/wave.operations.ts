@@ -1,0 +1,54 @@
+import { waveTriple } from '#domain/payment-status.ts';
+import { maskPhone } from '#domain/phone.ts';
+import type { Handlers } from '../../operations.ts';
+import type { OperationParts } from '../definition.ts';
+import type { PaymentView } from '../payment-calls.ts';
+
+/** Wave's operations of the contract: `/api/payment/wave/…`. */
+export const waveOperations = ({ payments, access }: OperationParts) =>
+  ({
+    async initiateWavePayment({ body, caller }) {
+      const { id: orderId } = await access.require(caller, 'initiateWavePayment', body.order_id);
+      const { phoneNumber: phone, amount } = body;
+      const started = await payments.initiate({ orderId, provider: 'wave', phone, amount });
+      return {
+        success: true,
+        transactionId: started.transactionId,
+        checkoutUrl: started.checkoutUrl,
+        existing: started.existing,
+        status: waveTriple(started.state).status,
+        valid_until: started.validUntil?.toISOString() ?? null,
+      };
+    },
+
+    async getWaveStatus({ params: { transaction }, caller }) {
+      const known = await payments.status(transaction, { check: false });
+      if (known?.provider !== 'wave') return { success: false };
+      if (access.decide(caller, 'getWaveStatus', known.order) !== 200)
+        return { success: true, data: publicPart(known) };
+      const checked = (await payments.status(transaction, { check: true })) ?? known;
+      return { success: true, data: { ...publicPart(checked), ...ownerPart(checked) } };
+    },
+  }) satisfies Partial<Handlers>;
+
+/** What anyone who knows the transaction may read: no person, no order, no amount. */
+const publicPart = (payment: PaymentView) => ({
+  transaction_id: payment.transactionId,
+  ...waveTriple(payment.state),
+});
+
+const ownerPart = (payment: PaymentView) => ({
+  order_type: payment.order.saleType,
+  order_id: payment.order.id,
+  order: payment.order.reference,
+  order_reference: payment.order.reference,
+  reference: payment.reference,
+  amount: payment.amount,
+  phone: payment.phone && maskPhone(payment.phone),
+  description: payment.description,
+  created_at: payment.createdAt.toISOString(),
+  completed_at: payment.completedAt?.toISOString() ?? null,
+  checkout_url: payment.checkoutUrl,
+  valid_until: payment.validUntil?.toISOString() ?? null,
+  superseded: payment.isSuperseded,
+});

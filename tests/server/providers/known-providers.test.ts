@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { ConfigError } from '#server/config.ts';
+import { paymentProviders } from '#server/db/schema.ts';
+import { refuseMissingProviders, saveKnownProviders } from '#server/providers/known-providers.ts';
+import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+
+const wave = { id: 'wave' };
+const other = { id: 'other' };
+let bench: Bench;
+beforeAll(async () => void (bench = await openBench()));
+afterAll(() => bench.close());
+beforeEach(() => bench.clear());
+
+const start = (parts: Partial<Parameters<typeof refuseMissingProviders>[1]> = {}) =>
+  refuseMissingProviders(bench.db, { known: [wave, other], configured: [other], ...parts });
+
+const settle = async (verdict: 'succeeded' | 'cancelled') => {
+  const { transactionId } = await bench.pay((await bench.placeOrder()).id);
+  bench.wave.settle(transactionId, verdict);
+  await bench.pass(5_000);
+};
+
+it('[F6] refuses a start without the settings of a provider whose payment is open', async () => {
+  await bench.pay((await bench.placeOrder()).id);
+  await expect(start()).rejects.toThrow(ConfigError);
+  await expect(start()).rejects.toThrow(
+    'The payment provider wave has no settings, yet payments of it are open',
+  );
+  await expect(start({ configured: [wave] })).resolves.toBeUndefined();
+});
+
+it('[B7] refuses it while a refused payment is still watched, and not once the watch has ended', async () => {
+  await settle('cancelled');
+  await expect(start()).rejects.toThrow('still watched');
+  await bench.pass(25 * 3_600_000, 1_800_000);
+  await expect(start()).resolves.toBeUndefined();
+});
+
+it('accepts it once every payment is settled, and still needs the provider in the registry', async () => {
+  await settle('succeeded');
+  await expect(start()).resolves.toBeUndefined();
+  await expect(start({ known: [other] })).rejects.toThrow(
+    'wave has payments, yet this program does not know it',
+  );
+});
+
+it('stores a new provider without a migration, once, and refuses payments of one that is not stored', async () => {
+  await saveKnownProviders(bench.owner, [wave, other]);
+  await saveKnownProviders(bench.owner, [wave, other]);
+  expect((await bench.db.select().from(paymentProviders)).map(({ id }) => id).toSorted()).toEqual([
+    'other',
+    'wave',
+  ]);
+  await bench.owner.delete(paymentProviders).where(eq(paymentProviders.id, 'other'));
+});
