@@ -4,10 +4,11 @@ import type { Transaction } from '../../db/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
 import { isTakenElsewhere, lockAttempt, siblingsOf, type AttemptInOrder } from './attempts.repository.ts';
 import { nextVisit, type Core } from '../core.ts';
-import { followUp, reportUnrecognised, settlementFacts } from './follow-up.ts';
+import { followUp, settlementFacts } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
 import { applyStep, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
+import { reportUnrecognised } from './staff-reports.ts';
 import type { AttemptStep, Cause, StoredEvidence } from './stored-event.ts';
 
 /**

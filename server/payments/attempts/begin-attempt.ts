@@ -1,12 +1,11 @@
 import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import type { PaymentRequest } from '../../providers/payment-calls.ts';
-import { isBeingOpened, LEASE_MS } from './apply-silence.ts';
 import type { AttemptRow } from './projection.ts';
 import { findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
 import { readLedger, type Instalment } from '../ledger/ledger.ts';
-import { judgeLive, type Judgement, type Wish } from './live-attempt.ts';
+import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { recordNewAttempt } from './record-event.ts';
 import { newReference } from './reference.ts';
 import { nextCheckAt } from '../reconciliation/schedule.ts';
@@ -22,40 +21,68 @@ export interface CheckedRequest extends Omit<PaymentRequest, 'phone'> {
   phone: string | null;
 }
 
-/** A new attempt to carry out, or the live one and what to do with it. */
-export type Beginning = { judgement: 'new' | Judgement; attempt: AttemptRow };
+/** What the shopper wants to pay with, and the server's own amount in whole francs. */
+interface Terms {
+  provider: string;
+  /** E.164; `null` where the provider needs none. */
+  phone: string | null;
+  amount: number;
+}
+
+/** A live attempt is given back only if it can still be paid for this long, in milliseconds (HAZARDS B8). */
+const VALIDITY_LEFT_MIN_MS = 60_000;
 
 /**
- * Phase 1: in one transaction that holds the order, finds the live attempt of the instalment that is due,
- * or writes a new one with our own reference, before anybody calls the provider.
+ * What to do with an attempt:
+ * - `open`: it is new, call the provider
+ * - `reuse`: it is live and has the same terms, give it back
+ * - `refuse`: it is live, and something may be happening with it that cannot be undone
+ * - `check`: it is live, and whether the provider has a session of it is not known
+ * - `close`: it is live, and has other terms or expires too soon
+ */
+export type NextAction = 'open' | 'reuse' | 'refuse' | 'check' | 'close';
+
+/**
+ * Phase 1: in one transaction that locks the order, finds the live attempt of the instalment that is due, or writes a
+ * new one with a reference of ours, before the provider is called.
  *
- * @param options.id for the attempt, should a new one be written; the same again when this is tried again
- * @param options.asked attempts about which the provider was asked a moment ago
+ * @param options.id of the attempt, if a new one is written; a retry passes the same
+ * @param options.asked attempts that were checked at the provider a moment ago
  * @throws Problem when nothing may be paid here now
  */
 export function beginAttempt(
   core: Core,
   request: CheckedRequest,
   { id, asked }: { id: string; asked: ReadonlySet<string> },
-): Promise<Beginning> {
+): Promise<{ action: NextAction; attempt: AttemptRow }> {
   return core.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     if (!order) throw new Problem('order.unknown');
     const { intent, live } = await readDueInstalment(core, tx, order, request);
-    const wish = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
-    if (live?.id === id) return { judgement: 'new', attempt: live };
+    const terms = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
+    if (live?.id === id) return { action: 'open', attempt: live };
     if (live) {
-      const isAsked = asked.has(live.id);
-      const view = { now: core.clock.now(), isBeingOpened: isBeingOpened(core, live), isAsked };
-      return { judgement: judgeLive(live, wish, view), attempt: live };
+      return { action: decideOnLive(core, live, terms, asked.has(live.id)), attempt: live };
     }
-    if (!providerOf(core, wish.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
+    if (!providerOf(core, terms.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
     await refuseTooMany(core, tx, order, request.phone);
     return {
-      judgement: 'new',
-      attempt: await insertAttempt(core, tx, { id, orderId: order.id }, intent, wish),
+      action: 'open',
+      attempt: await insertAttempt(core, tx, { id, orderId: order.id }, intent, terms),
     };
   });
+}
+
+/** @param isChecked the provider was asked a moment ago, and the attempt is still as it was */
+function decideOnLive(core: Core, live: AttemptRow, terms: Terms, isChecked: boolean): NextAction {
+  const isSame =
+    live.provider === terms.provider && live.phone === terms.phone && live.amount === terms.amount;
+  const kept = isSame ? 'reuse' : 'refuse';
+  if (live.state === 'processing') return kept;
+  if (live.state !== 'pending') return isBeingOpened(core, live) || isChecked ? kept : 'check';
+  const left = (live.validUntil?.getTime() ?? 0) - core.clock.now().getTime();
+  if (isSame && live.checkoutUrl !== null && left >= VALIDITY_LEFT_MIN_MS) return 'reuse';
+  return isChecked ? 'refuse' : 'close';
 }
 
 async function readDueInstalment(
@@ -105,12 +132,11 @@ async function insertAttempt(
   tx: Transaction,
   { id, orderId }: { id: string; orderId: number },
   { id: intentId, instalmentNo }: Instalment['intent'],
-  { provider, phone, amount }: Wish,
+  { phone, ...terms }: Terms,
 ): Promise<AttemptRow> {
   const { mode, random, clock } = core;
   const now = clock.now();
-  const terms = { provider, mode, amount };
-  const { referencePrefix: prefix } = definitionOf(core, provider);
+  const { referencePrefix: prefix } = definitionOf(core, terms.provider);
   const schedule = {
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     nextCheckAt: nextCheckAt({ state: 'created', createdAt: now, validUntil: now, refusedAt: null }, now),
@@ -120,8 +146,13 @@ async function insertAttempt(
     const clientReference = newReference(random, { prefix, orderId, instalmentNo });
     const attempt = await recordNewAttempt(
       tx,
-      { ...terms, ...schedule, id, intentId, phone, clientReference, createdAt: now },
-      { event: { type: 'attempt.created' }, evidence: { mode, amount, clientReference }, cause, at: now },
+      { ...terms, ...schedule, mode, id, intentId, phone, clientReference, createdAt: now },
+      {
+        event: { type: 'attempt.created' },
+        evidence: { mode, amount: terms.amount, clientReference },
+        cause,
+        at: now,
+      },
     );
     // Eighty random bits; should two ever be equal, another reference is drawn (HAZARDS B19).
     if (attempt) return attempt;

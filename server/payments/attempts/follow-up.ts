@@ -70,13 +70,3 @@ export async function supersede(
     core.log.info({ attemptId: attempt.id, source: cause.source, reason }, 'payment superseded');
   return superseded;
 }
-
-/** Raises a task for a status word that is not mapped or a session that is gone; the payment stays as it is (HAZARDS B17). */
-export async function reportUnrecognised(core: Core, tx: Transaction, attempt: AttemptRow): Promise<void> {
-  core.log.error({ attemptId: attempt.id, word: attempt.providerWord }, 'provider status not recognised');
-  await raiseStaffTask(tx, {
-    kind: 'unknown_status',
-    key: attempt.id,
-    detail: { transactionId: attempt.clientReference, word: attempt.providerWord },
-  });
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isLive, isRefused } from '#domain/payment-status.ts';
+import { isRefused } from '#domain/payment-status.ts';
 import { paymentReturn } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { retryWhileAway } from '../../db/retry.ts';
@@ -8,8 +8,9 @@ import type { ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../providers/payment-calls.ts';
 import type { Opening } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
-import { applyRefusal, applyUnanswered, isBeingOpened, LEASE_MS } from './apply-silence.ts';
-import type { AttemptRow } from './projection.ts';
+import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
+import { isBeingOpened, LEASE_MS } from './lease.ts';
+import { isOffered, type AttemptRow } from './projection.ts';
 import { lockAttempt } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
@@ -18,7 +19,7 @@ import { recordEvent } from './record-event.ts';
 
 const CAUSE = { source: 'initiate' } as const;
 
-/** How often the live attempt is judged anew; each round ends one way of being in the way. */
+/** How often the live attempt is looked at again; each round removes one reason not to open a new one. */
 const ROUNDS_MAX = 4;
 /** Below the thirty seconds that a shop's page waits. */
 const INITIATE_MAX_MS = 25_000;
@@ -63,13 +64,13 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       await core.interrupt('initiate.before_attempt');
       const id = randomUUID();
-      const { judgement, attempt } = await retryWhileAway(BEGIN_RETRY_MS, () =>
+      const { action, attempt } = await retryWhileAway(BEGIN_RETRY_MS, () =>
         beginAttempt(core, { ...request, phone }, { id, asked }),
       );
       const log = core.log.child({ attemptId: attempt.id });
-      log.info({ judgement, orderId: request.orderId }, 'payment begun');
-      switch (judgement) {
-        case 'new': {
+      log.info({ action, orderId: request.orderId }, 'payment begun');
+      switch (action) {
+        case 'open': {
           const opened = await open(attempt);
           // Another attempt took its place while the provider was slow: that one is to be paid.
           if (opened.superseded) {
@@ -81,13 +82,13 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
         }
         case 'reuse':
           return answerOf((await opening.get(attempt.id)) ?? attempt, true);
-        case 'busy':
+        case 'refuse':
           throw new Problem(provider.isAnswering() ? 'payment.in_progress' : 'payment.provider_unavailable');
         case 'close':
           await closeOpenSession(core, checks, attempt.id);
           asked.add(attempt.id);
           continue;
-        case 'ask':
+        case 'check':
           await checks.fresh(attempt.id, CAUSE);
           asked.add(attempt.id);
       }
@@ -176,7 +177,7 @@ function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {
   return {
     transactionId: attempt.clientReference,
     state: attempt.state,
-    checkoutUrl: isLive(attempt.state) && !attempt.superseded ? attempt.checkoutUrl : null,
+    checkoutUrl: isOffered(attempt) ? attempt.checkoutUrl : null,
     validUntil: attempt.validUntil,
     existing,
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPaid, isRefused, type AttemptState } from '#domain/payment-status.ts';
+import { isLive, isPaid, isRefused, type AttemptState } from '#domain/payment-status.ts';
 import { nextPosition } from '#machines/payment-lifecycle/index.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 import { readStep, type AttemptStep, type EventRow } from './stored-event.ts';
@@ -51,6 +51,10 @@ export function applyStep(
     completedAt: before?.completedAt ?? (isPaid(state) ? at : null),
   };
 }
+
+/** The shopper may pay it now: it is live and no other attempt took its place. */
+export const isOffered = ({ state, superseded }: Pick<AttemptRow, 'state' | 'superseded'>): boolean =>
+  isLive(state) && !superseded;
 
 /** The columns of a row that follow from its events. */
 export const projectionOf = (row: AttemptRow): AttemptProjection => ({

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import type { Transaction } from '../../db/index.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
-import { reportEndOfWatch } from './end-of-watch.ts';
+import { reportEndOfWatch } from './staff-reports.ts';
 import { applyStep, projectionOf, type AttemptProjection, type AttemptRow } from './projection.ts';
 import { toEventColumns, type NewEvent } from './stored-event.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFinal, isLive } from '#domain/payment-status.ts';
 import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
+import { isOffered } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import { definitionOf, findProvider, type Core } from '../core.ts';
 import type { PaymentView } from '../../providers/payment-calls.ts';
@@ -57,7 +58,7 @@ const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentView => 
   description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),
   createdAt: attempt.createdAt,
   completedAt: attempt.completedAt,
-  checkoutUrl: isLive(attempt.state) && !attempt.superseded ? attempt.checkoutUrl : null,
+  checkoutUrl: isOffered(attempt) ? attempt.checkoutUrl : null,
   validUntil: attempt.validUntil,
   isSuperseded: attempt.superseded && isLive(attempt.state) && attempt.state !== 'processing',
 });

@@ -1,6 +1,6 @@
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Core } from '../core.ts';
-import { findViolationsAlone } from './invariants.ts';
+import { findViolationsAlone } from './audit.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
-import { isLive, isSettled } from '#domain/payment-status.ts';
+import { isSettled } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts, paymentIntents } from '../../db/schema.ts';
-import type { AttemptRow } from '../attempts/projection.ts';
+import { isOffered, type AttemptRow } from '../attempts/projection.ts';
 import type { IntentRow, OrderRow } from '../attempts/attempts.repository.ts';
 
 /** One part of an order's total, and what has come of it. Never stored: always the fold of its attempts (A11). */
@@ -43,7 +43,7 @@ export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'tot
       intent,
       isPaid: attempts.some(({ state }) => isSettled(state)),
       isInConflict: attempts.some(({ state }) => state === 'conflicted'),
-      live: attempts.find(({ state, superseded }) => isLive(state) && !superseded),
+      live: attempts.find(isOffered),
     };
   });
   const applied = instalments.reduce((sum, { isPaid, intent }) => sum + (isPaid ? intent.amountDue : 0), 0);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/index.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { nextTry, nextVisit, type Core } from '../core.ts';
-import { reportEndOfWatch } from '../attempts/end-of-watch.ts';
+import { reportEndOfWatch } from '../attempts/staff-reports.ts';
 
 /** Plans the next visit of an attempt of which a visit learnt nothing new. */
 export const postponeVisit = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>

@@ -1,14 +1,15 @@
 import { isLive } from '#domain/payment-status.ts';
-import { isStillAhead } from '../../clock.ts';
 import type { Transaction } from '../../db/index.ts';
 import type { Refused } from '../../providers/provider.ts';
 import { lockAttempt } from './attempts.repository.ts';
 import { nextVisit, validityOf, type Core } from '../core.ts';
-import { reportUnrecognised, supersede } from './follow-up.ts';
+import { supersede } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
 import { VALIDITY_MARGIN_MS } from '../reconciliation/schedule.ts';
+import { isBeingOpened } from './lease.ts';
 import type { AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
+import { reportUnrecognised } from './staff-reports.ts';
 import type { Cause } from './stored-event.ts';
 
 /**
@@ -106,12 +107,3 @@ async function recordLostCreate(
   if (expired) core.log.info({ attemptId: attempt.id, source: cause.source }, 'payment was never opened');
   return expired;
 }
-
-/** How long the process that wrote an attempt is the only one that may act on it. */
-export const LEASE_MS = 15_000;
-
-/** A process has the right to call the provider for it at this moment. */
-export const isBeingOpened = ({ clock }: Core, { state, leaseUntil }: AttemptRow): boolean =>
-  (state === 'created' || state === 'requesting') &&
-  leaseUntil !== null &&
-  isStillAhead(leaseUntil, clock.now(), LEASE_MS);

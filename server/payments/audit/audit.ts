@@ -1,0 +1,120 @@
+import { and, asc, count, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/index.ts';
+import { rowsOf } from '../../db/raw.ts';
+import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
+import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
+
+/** Which orders are audited. */
+export interface AuditScope {
+  /** Orders placed or paid since then. */
+  changedSince: Date;
+  /** Besides these, one part of the orders placed since a moment: those with `id % parts = part`. */
+  slice?: { part: number; parts: number; placedSince: Date };
+  /** A success older than this must have its invoice by now (I13). */
+  unbilledBefore: Date;
+}
+
+/** Audits the payments of some orders, without writing. */
+export function findViolations(db: Database, scope: AuditScope): Promise<Violation[]> {
+  return db.transaction((tx) => audit(tx, scope), SNAPSHOT);
+}
+
+/** Held while auditing. */
+const AUDIT_LOCK = 771_402_664;
+
+/**
+ * The same, unless another process is auditing at this moment.
+ *
+ * @returns `undefined` when another process is
+ */
+export function findViolationsAlone(db: Database, scope: AuditScope): Promise<Violation[] | undefined> {
+  return db.transaction(async (tx) => {
+    const [lock] = rowsOf(await tx.execute(sql`select pg_try_advisory_xact_lock(${AUDIT_LOCK}) as held`));
+    return Object(lock).held === true ? audit(tx, scope) : undefined;
+  }, SNAPSHOT);
+}
+
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+/** Orders per read: limits the work between two reads, during which requests wait. */
+const CHUNK = 250;
+
+async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
+  const audited = await findOrders(db, scope);
+  const violations: Violation[] = [];
+  for (let start = 0; start < audited.length; start += CHUNK) {
+    const rows = await readRows(db, audited.slice(start, start + CHUNK));
+    violations.push(...violationsOf(rows, scope.unbilledBefore));
+  }
+  return violations;
+}
+
+function findOrders(db: Database, { changedSince, slice }: AuditScope): Promise<AuditedRows['orders']> {
+  const paid = db
+    .select({ id: paymentIntents.orderId })
+    .from(paymentEvents)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(gte(paymentEvents.at, changedSince));
+  const sliced =
+    slice &&
+    and(gte(orders.createdAt, slice.placedSince), sql`${orders.id} % ${slice.parts} = ${slice.part}`);
+  return db
+    .select({ id: orders.id, total: orders.total })
+    .from(orders)
+    .where(or(gte(orders.createdAt, changedSince), inArray(orders.id, paid), sliced))
+    .orderBy(asc(orders.id));
+}
+
+/** As one parameter, where a list would be hundreds. */
+const isOneOf = (column: PgColumn, values: readonly unknown[]): SQL =>
+  sql`${column} = any(${sql.param([...values])})`;
+
+const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
+
+async function readRows(db: Database, audited: AuditedRows['orders']): Promise<AuditedRows> {
+  const none = { orders: audited, intents: [], attempts: [], events: [], invoices: [], sharedNames: [] };
+  const intents = await db
+    .select()
+    .from(paymentIntents)
+    .where(isOneOf(paymentIntents.orderId, idsOf(audited)));
+  const intentIds = idsOf(intents);
+  if (intentIds.length === 0) return none;
+  const issued = await db.select().from(invoices).where(isOneOf(invoices.intentId, intentIds));
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(isOneOf(paymentAttempts.intentId, intentIds));
+  if (attempts.length === 0) return { ...none, intents, invoices: issued };
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(isOneOf(paymentEvents.attemptId, idsOf(attempts)))
+    .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
+  const sharedNames = await findSharedNames(db, attempts);
+  return { orders: audited, intents, attempts, events, invoices: issued, sharedNames };
+}
+
+/** Together with `provider`, each of these belongs to one attempt. */
+const UNIQUE_NAMES = ['clientReference', 'providerSessionId', 'providerTransactionId'] as const;
+
+/** The names of these attempts that another attempt has as well, of whatever order (I6). */
+async function findSharedNames(db: Database, attempts: readonly AttemptRow[]): Promise<string[]> {
+  const shared: string[] = [];
+  const providers = [...new Set(attempts.map(({ provider }) => provider))];
+  for (const key of UNIQUE_NAMES) {
+    const { provider, [key]: column } = paymentAttempts;
+    const own = attempts.flatMap((attempt) => attempt[key] ?? []);
+    const found = await db
+      .select({ provider, name: column })
+      .from(paymentAttempts)
+      // The provider as well: it is the first column of the indexes.
+      .where(and(isOneOf(provider, providers), isOneOf(column, own)))
+      .groupBy(provider, column)
+      .having(gt(count(), 1));
+    shared.push(...found.map(({ provider: of, name }) => `${of} ${name}`));
+  }
+  return shared;
+}
