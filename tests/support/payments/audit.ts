@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/index.ts';
-import { findViolations } from '#server/payments/audit/invariants.ts';
+import { findViolations } from '#server/payments/audit/audit.ts';
 
 /** Everything that must never be, over all orders, with every success billed. */
 export const auditOf = (db: Database, now: Date) =>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDatabase, openOwner } from '#server/db/open.ts';
 import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
@@ -143,6 +143,16 @@ export async function openBench() {
         .orderBy(asc(paymentEvents.seq));
       return rows.map(({ type }) => type);
     },
+    /** Changes a stored event, which only the owner of the tables can, with the trigger off. */
+    rewriteEvent: (attemptId: string, seq: number, changes: Partial<typeof paymentEvents.$inferInsert>) =>
+      owner.db.transaction(async (tx) => {
+        await tx.execute(sql`alter table payment_events disable trigger user`);
+        await tx
+          .update(paymentEvents)
+          .set(changes)
+          .where(and(eq(paymentEvents.attemptId, attemptId), eq(paymentEvents.seq, seq)));
+        await tx.execute(sql`alter table payment_events enable trigger user`);
+      }),
     tasks: async () =>
       (await db.select().from(staffTasks).orderBy(asc(staffTasks.id))).map(({ kind }) => kind),
     invoices: () => db.select().from(invoices),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import { orders, paymentAttempts, paymentEvents } from '#server/db/schema.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
@@ -30,16 +30,8 @@ async function paid(): Promise<string> {
   return id;
 }
 
-/** Changes a stored event, which only the owner of the tables can, with the trigger off. */
 const rewrite = (attemptId: string, seq: number, changes: Partial<EventRow>) =>
-  bench.owner.transaction(async (tx) => {
-    await tx.execute(sql`alter table payment_events disable trigger user`);
-    await tx
-      .update(paymentEvents)
-      .set(changes)
-      .where(and(eq(paymentEvents.attemptId, attemptId), eq(paymentEvents.seq, seq)));
-    await tx.execute(sql`alter table payment_events enable trigger user`);
-  });
+  bench.rewriteEvent(attemptId, seq, changes);
 
 const setState = (attemptId: string, state: AttemptState) =>
   bench.owner.update(paymentAttempts).set({ state }).where(eq(paymentAttempts.id, attemptId));

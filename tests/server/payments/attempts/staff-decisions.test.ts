@@ -4,7 +4,7 @@ import { readWaveTriple, waveTriple } from '#domain/payment-status.ts';
 import { orders, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
-import { findViolations } from '#server/payments/audit/invariants.ts';
+import { findViolations } from '#server/payments/audit/audit.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type Bench, openBench, OTHER_PHONE } from '#tests/support/payments/bench.ts';
 
@@ -160,6 +160,16 @@ it('[I3] [I10] a refunded surplus closes its task, and nobody asks the provider 
   await bench.audit();
 });
 
+it('[I10] the audit finds a refund of another amount than was received', async () => {
+  const { order, transactionId } = await surplus();
+  await bench.payments.recordRefund(refund(transactionId, order.total));
+  const { attemptId, seq } = (await lastEvent(transactionId))!;
+  await bench.rewriteEvent(attemptId, seq, { inputs: { amount: 1, received: 1 } });
+  expect(await auditOf(bench.db, bench.clock.now())).toMatchObject([
+    { invariant: 'I10', detail: `1 refunded of ${order.total} received` },
+  ]);
+});
+
 it('[I14] an order whose only money was refunded is closed like an unpaid one', async () => {
   const { order, transactionId } = await conflicted();
   bench.clock.advance(8 * DAY);
@@ -186,11 +196,11 @@ it('[I5] refuses to accept or refund what is neither a conflict nor surplus', as
   const order = await bench.placeOrder();
   const { transactionId } = await bench.pay(order.id);
   const refused = async () => {
-    for (const decided of [
-      bench.payments.acceptConflict(decision(transactionId)),
-      bench.payments.recordRefund(refund(transactionId, order.total)),
+    for (const decide of [
+      () => bench.payments.acceptConflict(decision(transactionId)),
+      () => bench.payments.recordRefund(refund(transactionId, order.total)),
     ])
-      await expect(decided).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(decide()).rejects.toMatchObject({ code: 'not_allowed' });
   };
   await refused();
   bench.wave.settle(transactionId, 'succeeded');
@@ -241,12 +251,12 @@ it('[I19] refuses the key of another decision', async () => {
   const decided = refund(transactionId, RECEIVED);
   await bench.payments.recordRefund(decided);
   const { idempotencyKey } = decided;
-  for (const other of [
-    bench.payments.recordRefund({ ...decided, amount: RECEIVED - 1 }),
-    bench.payments.recordRefund({ ...decided, refundReference: 'R-2' }),
-    bench.payments.acceptConflict({ ...decision(transactionId), idempotencyKey }),
+  for (const decideOther of [
+    () => bench.payments.recordRefund({ ...decided, amount: RECEIVED - 1 }),
+    () => bench.payments.recordRefund({ ...decided, refundReference: 'R-2' }),
+    () => bench.payments.acceptConflict({ ...decision(transactionId), idempotencyKey }),
   ])
-    await expect(other).rejects.toMatchObject({ code: 'key_reused' });
+    await expect(decideOther()).rejects.toMatchObject({ code: 'key_reused' });
   // Another decision with a key of its own comes too late.
   await expect(bench.payments.acceptConflict(decision(transactionId))).rejects.toMatchObject({
     code: 'not_allowed',
