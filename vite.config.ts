@@ -4,8 +4,7 @@ import { home } from './domain/messages/home.ts';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
-import { leanIcons } from './scripts/build-plugins/trim-icons.ts';
-import { leanRouter } from './scripts/build-plugins/trim-router.ts';
+import { trimRouter } from './scripts/build-plugins/trim-router.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 import { scriptGroups } from './scripts/build-plugins/chunk-groups.ts';
@@ -30,7 +29,7 @@ const storeInPage = (): Plugin => {
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), storeInPage(), leanRouter(), leanIcons(), moduleList(), brotli(), serviceWorker()],
+  plugins: [react(), storeInPage(), trimRouter(), moduleList(), brotli(), serviceWorker()],
   build: {
     target: 'es2022',
     minify: 'terser',

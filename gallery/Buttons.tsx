@@ -1,4 +1,4 @@
-import { Heart, Menu, ShoppingCart, X } from 'lucide-react';
+import { Heart, Menu, ShoppingCart, X } from 'lucide';
 import { store } from '#domain/store.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { CopyButton } from '#src/ui/CopyButton.tsx';

@@ -1,17 +1,18 @@
-import { Truck } from 'lucide-react';
+import { Truck } from 'lucide';
 import { useState } from 'react';
 import { PRICE_FILTER } from '#domain/constants.ts';
 import { formatPrice } from '#domain/money.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { logarithmic } from '#src/ui/range-stops.ts';
 import { RadioList } from '#src/ui/RadioList.tsx';
 import { RangeSlider } from '#src/ui/RangeSlider.tsx';
 import { Bench, Specimen } from './Specimen.tsx';
 
 const WAYS = [
-  { value: 'home', label: 'À domicile', detail: '12', icon: <Truck aria-hidden /> },
+  { value: 'home', label: 'À domicile', detail: '12', icon: <Icon icon={Truck} /> },
   { value: 'online', label: 'En ligne, avec une description qui prend plus d’une ligne sur un téléphone' },
   { value: 'closed', label: 'Fermé', detail: '0', disabled: true },
 ] as const;

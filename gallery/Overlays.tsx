@@ -1,10 +1,11 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { Field } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Search } from './Search.tsx';
@@ -47,7 +48,7 @@ export function Overlays() {
             trigger={
               <>
                 {onHover ? 'Au survol' : 'Au clic'}
-                <ChevronDown size={18} aria-hidden />
+                <Icon icon={ChevronDown} size={18} />
               </>
             }
             align={onHover ? 'end' : 'start'}

@@ -9,7 +9,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   src: {
     parts: ['domain', 'machines', 'openapi'],
     packages:
-      /^(react|react-dom|react-router-dom|react-toastify|lucide-react|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack)\/.+|@fontsource-variable\/.+)$/,
+      /^(react|react-dom|react-router-dom|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack)\/.+|@fontsource-variable\/.+)$/,
   },
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],

@@ -1,7 +1,8 @@
-import { Headset } from 'lucide-react';
+import { Headset } from 'lucide';
 import { useState } from 'react';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import styles from './AfterSales.module.css';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./AfterSalesPanel.tsx');
@@ -25,7 +26,7 @@ export function AfterSales() {
           setOpen(true);
         }}
       >
-        <Headset aria-hidden />
+        <Icon icon={Headset} />
       </button>
       {isOpen && panel !== undefined && <panel.AfterSalesPanel onClose={() => setOpen(false)} />}
     </>

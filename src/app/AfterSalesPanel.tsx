@@ -1,13 +1,14 @@
-import { BadgeCheck, Clock, RefreshCw, UserRoundCheck, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, Clock, RefreshCw, UserRoundCheck } from 'lucide';
 import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 import { navigation } from '#domain/messages/navigation.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
+import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './AfterSalesPanel.module.css';
 import { ContactLinks } from './ContactLinks.tsx';
 
 const text = navigation.afterSales;
 
-const PROMISES: [LucideIcon, string][] = [
+const PROMISES: [IconNode, string][] = [
   [UserRoundCheck, text.followUp],
   [Clock, text.quickAnswer],
   [BadgeCheck, text.satisfaction],
@@ -26,10 +27,10 @@ export function AfterSalesPanel({ onClose }: { onClose: () => void }) {
       footer={<ContactLinks />}
     >
       <ul className={styles.promises}>
-        {PROMISES.map(([Icon, promise]) => (
+        {PROMISES.map(([icon, promise]) => (
           <li key={promise} className={styles.promise}>
             <span className={styles.icon}>
-              <Icon size={20} aria-hidden />
+              <Icon icon={icon} size={20} />
             </span>
             {promise}
           </li>

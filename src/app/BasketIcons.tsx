@@ -1,15 +1,16 @@
-import { CalendarClock, Heart, type LucideIcon, ShoppingCart, WalletCards } from 'lucide-react';
+import { CalendarClock, Heart, ShoppingCart, WalletCards } from 'lucide';
 import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { useMember } from '#src/access/member.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';
+import { type IconNode } from '#src/ui/Icon.tsx';
 import { IconWithBadge, IconLink, nameOf } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
 
-const BASKETS: readonly { name: BasketName; icon: LucideIcon }[] = [
+const BASKETS: readonly { name: BasketName; icon: IconNode }[] = [
   { name: 'wishlist', icon: Heart },
   { name: 'cart', icon: ShoppingCart },
   { name: 'preorder', icon: CalendarClock },

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useRef } from 'react';
 import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';

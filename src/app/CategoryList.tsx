@@ -1,7 +1,8 @@
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid } from 'lucide';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -19,7 +20,7 @@ export function CategoryList({ onFollow }: { onFollow?: () => void }) {
       <li>
         <Link to={all} className={styles.link} {...follow}>
           <span className={styles.all}>
-            <LayoutGrid size={20} aria-hidden />
+            <Icon icon={LayoutGrid} size={20} />
           </span>
           {text.allCategories}
         </Link>

@@ -1,6 +1,7 @@
-import { MessageCircle, Phone } from 'lucide-react';
+import { MessageCircle, Phone } from 'lucide';
 import { shop as text } from '#domain/messages/shop.ts';
 import { store } from '#domain/store.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ContactLinks.module.css';
 
 /** The ways to reach us, as the store's details state them. @see RT-24 */
@@ -9,13 +10,13 @@ export function ContactLinks() {
     <ul className={styles.list}>
       <li>
         <a className={styles.link} href={`tel:${store.phone}`}>
-          <Phone size={20} aria-hidden />
+          <Icon icon={Phone} size={20} />
           {text.footer.call} {store.phoneShown}
         </a>
       </li>
       <li>
         <a className={styles.link} href={store.chatUrl} target="_blank" rel="noopener noreferrer">
-          <MessageCircle size={20} aria-hidden />
+          <Icon icon={MessageCircle} size={20} />
           {text.footer.chat}
         </a>
       </li>

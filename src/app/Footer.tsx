@@ -1,9 +1,10 @@
-import { MapPin, ShieldCheck } from 'lucide-react';
+import { MapPin, ShieldCheck } from 'lucide';
 import { useLocation } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import styles from './Footer.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
@@ -51,11 +52,11 @@ export function Footer() {
           <p className={styles.brand}>{store.brand}</p>
           <p>{text.footer.about(store.brand)}</p>
           <p className={styles.fact}>
-            <MapPin size={20} aria-hidden />
+            <Icon icon={MapPin} size={20} />
             {store.address}
           </p>
           <p className={styles.fact}>
-            <ShieldCheck size={20} aria-hidden />
+            <Icon icon={ShieldCheck} size={20} />
             {text.footer.payments}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { Menu, UserRound } from 'lucide-react';
+import { Menu, UserRound } from 'lucide';
 import { useState } from 'react';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';

@@ -1,7 +1,8 @@
-import { LayoutGrid, Phone } from 'lucide-react';
+import { LayoutGrid, Phone } from 'lucide';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { store } from '#domain/store.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './NavBar.module.css';
@@ -18,7 +19,7 @@ export function NavBar() {
           label={text.categories}
           trigger={
             <>
-              <LayoutGrid size={20} aria-hidden />
+              <Icon icon={LayoutGrid} size={20} />
               {text.categories}
             </>
           }
@@ -29,7 +30,7 @@ export function NavBar() {
           <ShopLinks links={links} />
         </div>
         <a className={styles.call} href={`tel:${store.phone}`}>
-          <Phone size={20} aria-hidden />
+          <Icon icon={Phone} size={20} />
           <span className={styles.number}>{store.phoneShown}</span>
         </a>
       </div>

@@ -1,9 +1,10 @@
-import { Wifi, WifiOff } from 'lucide-react';
+import { Wifi, WifiOff } from 'lucide';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ago } from '#domain/relative-time.ts';
 import { notices as text } from '#domain/messages/notices.ts';
 import { AppUpdate } from '#src/app-update/AppUpdate.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { NOTICES_ID } from './NoticesSlot.tsx';
@@ -48,12 +49,11 @@ function Network() {
     return () => clearTimeout(timer);
   }, [isBack]);
 
-  const Icon = isBack ? Wifi : WifiOff;
   return (
     <output>
       {wasMissing && (
         <span className={classNames(styles.bar, isBack && styles.back)}>
-          <Icon size={20} aria-hidden />
+          <Icon icon={isBack ? Wifi : WifiOff} size={20} />
           {missing ?? text.backOnline}
         </span>
       )}

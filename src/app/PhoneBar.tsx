@@ -1,10 +1,11 @@
-import { House, Phone, Store } from 'lucide-react';
+import { House, Phone, Store } from 'lucide';
 import { useLocation } from 'react-router-dom';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { shelfAt } from '#domain/shelves.ts';
 import { store } from '#domain/store.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './PhoneBar.module.css';
 
@@ -21,15 +22,15 @@ export function PhoneBar() {
   return (
     <nav aria-label={text.phoneBar} className={styles.bar}>
       <Link to={paths.home} className={styles.link} aria-current={current(pathname === paths.home)}>
-        <House aria-hidden />
+        <Icon icon={House} />
         {text.links.home}
       </Link>
       <Link to={paths.shop} className={styles.link} aria-current={current(shelfAt(pathname)?.id === 'shop')}>
-        <Store aria-hidden />
+        <Icon icon={Store} />
         {text.links.shop}
       </Link>
       <a href={`tel:${store.phone}`} className={styles.link}>
-        <Phone aria-hidden />
+        <Icon icon={Phone} />
         {shop.footer.call}
       </a>
     </nav>

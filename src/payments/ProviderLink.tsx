@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { isNarrow } from './narrow.ts';
 
 /** The visible way to a provider's page: in this tab on a phone, in a new one elsewhere. @see PM-06 */
@@ -8,7 +9,7 @@ export function ProviderLink({ href, children }: { href: string; children: strin
   return (
     <ButtonLink href={href} newTab={newTab} wide>
       {children}
-      {newTab && <ExternalLink size={18} aria-hidden />}
+      {newTab && <Icon icon={ExternalLink} size={18} />}
     </ButtonLink>
   );
 }

@@ -1,14 +1,15 @@
-import { Check, Hourglass, Search, Undo2, WifiOff, X, type LucideIcon } from 'lucide-react';
+import { Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-status.ts';
+import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './VerdictPanel.module.css';
 
 /** What can be shown of a payment: the server's verdict, or that the server could not be asked. */
 export type ShownVerdict = PaymentVerdict | 'cannotCheck';
 
-const ICONS: Record<ShownVerdict, LucideIcon> = {
+const ICONS: Record<ShownVerdict, IconNode> = {
   confirmed: Check,
   pending: Hourglass,
   cancelled: Undo2,
@@ -50,12 +51,11 @@ export function VerdictPanel({
   actions,
   children,
 }: VerdictPanelProps) {
-  const Icon = ICONS[verdict];
   return (
     <section className={styles.panel} data-verdict={verdict}>
       <div aria-live="polite" className={styles.word}>
         <span className={styles.mark}>
-          <Icon size={36} aria-hidden />
+          <Icon icon={ICONS[verdict]} size={36} />
         </span>
         <h2 className={styles.title}>{TITLES[verdict]}</h2>
         {amount !== undefined && <Price francs={amount} size="hero" />}
@@ -79,10 +79,9 @@ export function VerdictPanel({
 
 /** The same in one line, where the payment goes on below it. */
 export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
-  const Icon = ICONS[verdict];
   return (
     <div aria-live="polite" className={styles.strip} data-verdict={verdict}>
-      <Icon size={22} aria-hidden />
+      <Icon icon={ICONS[verdict]} size={22} />
       <div>
         <p className={styles.stripTitle}>{TITLES[verdict]}</p>
         <p>{DETAILS[verdict]}</p>

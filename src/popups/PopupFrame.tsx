@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useId, useRef, type ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

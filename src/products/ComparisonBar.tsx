@@ -1,7 +1,8 @@
-import { Scale, X } from 'lucide-react';
+import { Scale, X } from 'lucide';
 import { comparison as text } from '#domain/messages/comparison.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { clearComparison, useComparison } from './comparison-list.ts';
 import styles from './ComparisonBar.module.css';
@@ -13,7 +14,7 @@ export default function ComparisonBar() {
     <section aria-label={text.bar} className={styles.bar}>
       <output className={styles.word}>{isRefused ? text.refused : ids.length === 1 && text.addMore}</output>
       <ButtonLink to={paths.comparisonOf(ids)}>
-        <Scale size={20} aria-hidden />
+        <Icon icon={Scale} size={20} />
         {text.compare(ids.length)}
       </ButtonLink>
       <IconButton label={text.clear} icon={X} onClick={clearComparison} />

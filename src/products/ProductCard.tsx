@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye } from 'lucide';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { productCard as text } from '#domain/messages/product-card.ts';
 import { paths } from '#domain/paths.ts';
@@ -6,6 +6,7 @@ import { PICTURE_SIZES } from '#domain/picture.ts';
 import { pushEvent } from '#src/analytics/data-layer.ts';
 import { useMember } from '#src/access/member.ts';
 import type { Product } from '#src/api/products.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
@@ -69,7 +70,7 @@ export function ProductCard({
         <MainBadge {...product} />
       </p>
       <Link to={to} aria-label={text.see(name)} className={styles.eye}>
-        <Eye size={20} aria-hidden />
+        <Icon icon={Eye} size={20} />
       </Link>
       <WishlistButton product={product} className={styles.heart} />
       <div className={styles.text}>

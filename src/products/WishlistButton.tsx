@@ -1,9 +1,10 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import type { ReactNode } from 'react';
 import { productCard as text } from '#domain/messages/product-card.ts';
 import type { Product } from '#src/api/products.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';
 import { useBasketAction } from '#src/baskets/use-basket-action.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 export interface WishlistButtonProps {
   product: Product;
@@ -24,7 +25,7 @@ export function WishlistButton({ product, className, children }: WishlistButtonP
       aria-pressed={isInWishlist}
       onClick={() => act(({ toggleWishlist }) => toggleWishlist(product))}
     >
-      <Heart size={20} aria-hidden />
+      <Icon icon={Heart} size={20} />
       {children}
     </button>
   );

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './Alert.module.css';
 import { classNames } from './class-names.ts';
 
@@ -16,11 +17,10 @@ export interface AlertProps {
 
 /** A message in the page: colour, icon and words together. Errors and warnings are announced at once. */
 export function Alert({ tone, title, children, action }: AlertProps) {
-  const Icon = ICONS[tone];
   const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
   return (
     <div role={role} className={classNames(styles.alert, styles[tone])}>
-      <Icon size={22} aria-hidden className={styles.icon} />
+      <Icon icon={ICONS[tone]} size={22} className={styles.icon} />
       <div className={styles.text}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && <div>{children}</div>}

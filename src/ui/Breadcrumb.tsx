@@ -1,5 +1,6 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { shop as text } from '#domain/messages/shop.ts';
+import { Icon } from './Icon.tsx';
 import styles from './Breadcrumb.module.css';
 import { Link } from './Link.tsx';
 
@@ -15,22 +16,22 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
     <nav aria-label={text.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map(({ label, to }, index) => {
-          const isCurrentListing = index === trail.length - 1;
+          const isCurrent = index === trail.length - 1;
           return (
             <li key={label} className={styles.step}>
-              {to !== undefined && !isCurrentListing ? (
+              {to !== undefined && !isCurrent ? (
                 <Link to={to} className={styles.link}>
                   {label}
                 </Link>
               ) : (
                 <span
-                  className={isCurrentListing ? styles.here : undefined}
-                  aria-current={isCurrentListing ? 'page' : undefined}
+                  className={isCurrent ? styles.here : undefined}
+                  aria-current={isCurrent ? 'page' : undefined}
                 >
                   {label}
                 </span>
               )}
-              {!isCurrentListing && <ChevronRight size={16} aria-hidden />}
+              {!isCurrent && <Icon icon={ChevronRight} size={16} />}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { Children, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './Chip.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './Link.tsx';
@@ -41,12 +42,12 @@ export function Chip({ children, selected = false, onClick, to, onRemove, remove
         }}
       >
         {words}
-        <X size={16} aria-hidden />
+        <Icon icon={X} size={16} />
       </button>
     );
   const face = (
     <>
-      {selected && <Check size={16} aria-hidden />}
+      {selected && <Icon icon={Check} size={16} />}
       {words}
     </>
   );

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useId, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './ChoiceCards.module.css';
 import { classNames } from './class-names.ts';
 
@@ -34,7 +35,7 @@ export function ChoiceCards<TValue extends string>(props: ChoiceCardsProps<TValu
       <legend className={styles.legend}>{legend}</legend>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
-          <CircleAlert size={18} aria-hidden />
+          <Icon icon={CircleAlert} size={18} />
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide';
 import { useState } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './CopyButton.module.css';
 
 /** Milliseconds for which the button says that it did its work. */
@@ -25,7 +26,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   };
   return (
     <button type="button" className={styles.copy} onClick={copy}>
-      {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      {isCopied ? <Icon icon={Check} size={18} /> : <Icon icon={Copy} size={18} />}
       <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useId, useRef, type ReactNode } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import { classNames } from './class-names.ts';

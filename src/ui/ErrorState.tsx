@@ -1,6 +1,7 @@
-import { CloudOff, RotateCw } from 'lucide-react';
+import { CloudOff, RotateCw } from 'lucide';
 import { shop as text } from '#domain/messages/shop.ts';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import styles from './State.module.css';
 
 export interface ErrorStateProps {
@@ -16,11 +17,11 @@ export interface ErrorStateProps {
 export function ErrorState({ title, detail, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state}>
-      <CloudOff size={32} aria-hidden className={styles.icon} />
+      <Icon icon={CloudOff} size={32} className={styles.icon} />
       <p className={styles.title}>{title}</p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       <Button variant="secondary" busy={busy} onClick={onRetry}>
-        {!busy && <RotateCw size={18} aria-hidden />}
+        {!busy && <Icon icon={RotateCw} size={18} />}
         {text.retry}
       </Button>
     </div>

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide';
 import { useId, type HTMLAttributes } from 'react';
+import { Icon } from './Icon.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 
@@ -66,12 +67,12 @@ export function Field({
         )}
       </div>
       <p id={hintId} className={classNames(styles.note, styles[hintTone])} aria-live="polite">
-        {hintTone === 'good' && <CircleCheck size={16} aria-hidden />}
-        {hintTone === 'bad' && <CircleAlert size={16} aria-hidden />}
+        {hintTone === 'good' && <Icon icon={CircleCheck} size={16} />}
+        {hintTone === 'bad' && <Icon icon={CircleAlert} size={16} />}
         {hint}
       </p>
       <p id={errorId} className={classNames(styles.note, styles.bad)} aria-live="polite">
-        {error !== undefined && <CircleAlert size={16} aria-hidden />}
+        {error !== undefined && <Icon icon={CircleAlert} size={16} />}
         {error}
       </p>
     </div>

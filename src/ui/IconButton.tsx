@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Icon, type IconNode } from './Icon.tsx';
 import styles from './IconButton.module.css';
 import { Link } from './Link.tsx';
 
 interface Face {
   /** What it does, in words; an icon alone says nothing to those who do not see it. */
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Side of the icon in pixels. The target around it is 44 px whatever it is. */
   size?: number;
   /** How many of a thing there are, beside the icon and in its name; 0 shows nothing. */
@@ -22,9 +22,9 @@ const BADGE_MAX = 99;
 export const nameOf = ({ label, badge = 0 }: Face): string => (badge > 0 ? `${label} (${badge})` : label);
 
 /** The icon and its badge alone, for whoever draws the control around them. */
-export const IconWithBadge = ({ icon: Icon, size = 24, badge = 0 }: Omit<Face, 'label'>) => (
+export const IconWithBadge = ({ icon, size = 24, badge = 0 }: Omit<Face, 'label'>) => (
   <>
-    <Icon size={size} aria-hidden />
+    <Icon icon={icon} size={size} />
     {badge > 0 && (
       <span aria-hidden className={styles.badge}>
         {badge > BADGE_MAX ? `${BADGE_MAX}+` : badge}

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { pagesAround } from '#domain/listing.ts';
 import { pieces as text } from '#domain/messages/pieces.ts';
+import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import styles from './Pagination.module.css';
 
@@ -26,7 +27,7 @@ export function Pagination({ label, page, pages, addressOf, onNear }: Pagination
     <nav aria-label={label} className={styles.pagination}>
       {page > 1 && (
         <Link {...link(page - 1)} rel="prev" className={styles.previous}>
-          <ChevronLeft size={20} aria-hidden />
+          <Icon icon={ChevronLeft} size={20} />
           {text.previousPage}
         </Link>
       )}
@@ -55,7 +56,7 @@ export function Pagination({ label, page, pages, addressOf, onNear }: Pagination
       {page < pages && (
         <Link {...link(page + 1)} rel="next" className={styles.next}>
           {text.nextPage}
-          <ChevronRight size={20} aria-hidden />
+          <Icon icon={ChevronRight} size={20} />
         </Link>
       )}
     </nav>

@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './SearchFrame.module.css';
 
 /** The class of the input that stands in a `SearchFrame`. */
@@ -29,7 +30,7 @@ export function SearchFrame({ label, onSubmit, children }: SearchFrameProps) {
     >
       {children}
       <button type="submit" className={styles.submit} aria-label={label}>
-        <Search size={20} aria-hidden />
+        <Icon icon={Search} size={20} />
       </button>
     </form>
   );

@@ -1,5 +1,6 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide';
 import { useId } from 'react';
+import { Icon } from './Icon.tsx';
 import { classNames } from './class-names.ts';
 import field from './Field.module.css';
 import styles from './Select.module.css';
@@ -44,10 +45,10 @@ export function Select<TValue extends string>(props: SelectProps<TValue>) {
             </option>
           ))}
         </select>
-        <ChevronDown size={20} aria-hidden className={styles.arrow} />
+        <Icon icon={ChevronDown} size={20} className={styles.arrow} />
       </div>
       <p id={`${id}-error`} className={classNames(field.note, field.bad)} aria-live="polite">
-        {error !== undefined && <CircleAlert size={16} aria-hidden />}
+        {error !== undefined && <Icon icon={CircleAlert} size={16} />}
         {error}
       </p>
     </div>

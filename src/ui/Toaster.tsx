@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -9,6 +9,7 @@ import {
 } from 'react-toastify/unstyled';
 import { TOAST_MS } from '#domain/constants.ts';
 import { shop as text } from '#domain/messages/shop.ts';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toaster.module.css';
 import { moveToastsToTop, toastLayer } from './toast-layer.ts';
@@ -27,11 +28,10 @@ const CloseButton = ({ closeToast }: CloseButtonProps) => (
 );
 
 function show({ tone, text, ms }: TimedToast) {
-  const Icon = ICONS[tone];
   raise(text, {
     type: tone,
     autoClose: ms,
-    icon: <Icon size={22} aria-hidden className={styles[tone]} />,
+    icon: <Icon icon={ICONS[tone]} size={22} className={styles[tone]} />,
     role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
   });
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { type BasketName, LINE_QUANTITY_MAX, UNKNOWN_DATE } from '#domain/basket/index.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { basket as text } from '#domain/messages/basket.ts';

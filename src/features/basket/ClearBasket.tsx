@@ -1,10 +1,11 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { clearBasket } from '#src/baskets/actions.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 
 /** Takes everything out, after asking. @see BK-04 */
 export function ClearBasket({ name, count }: { name: BasketName; count: number }) {
@@ -13,7 +14,7 @@ export function ClearBasket({ name, count }: { name: BasketName; count: number }
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        <Trash2 size={18} aria-hidden />
+        <Icon icon={Trash2} size={18} />
         {name === 'wishlist' ? text.clearWishes : text.clear}
       </Button>
       <Dialog

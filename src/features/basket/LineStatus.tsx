@@ -1,8 +1,9 @@
-import { Info } from 'lucide-react';
+import { Info } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import type { Availability } from '#src/baskets/availability.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './LineStatus.module.css';
 
@@ -26,7 +27,7 @@ export function LineNotice({ name, availability }: { name: BasketName; availabil
 
 const Notice = ({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) => (
   <p className={styles.notice} data-good={isGood}>
-    <Info size={16} aria-hidden />
+    <Icon icon={Info} size={16} />
     <span>{children}</span>
   </p>
 );

@@ -1,4 +1,4 @@
-import { MessageCircle, Phone, Truck } from 'lucide-react';
+import { MessageCircle, Phone, Truck } from 'lucide';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { withQuery } from '#domain/paths.ts';
@@ -6,6 +6,7 @@ import { store } from '#domain/store.ts';
 import { moveWishlistToCart } from '#src/baskets/actions.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -22,7 +23,7 @@ export function Summary({ name, content }: { name: BasketName; content: BasketCo
       </p>
       {name !== 'wishlist' && (
         <p className={styles.delivery}>
-          <Truck size={18} aria-hidden />
+          <Icon icon={Truck} size={18} />
           {text.delivery}
         </p>
       )}
@@ -50,11 +51,11 @@ function Order({ name, content: { items, total } }: { name: BasketName; content:
   return (
     <>
       <ButtonLink href={withQuery(store.chatUrl, { text: chatText(name, items, total) })} newTab>
-        <MessageCircle size={20} aria-hidden />
+        <Icon icon={MessageCircle} size={20} />
         {text.order}
       </ButtonLink>
       <a href={`tel:${store.phone}`} className={styles.call} aria-label={text.call(store.phoneShown)}>
-        <Phone size={20} aria-hidden />
+        <Icon icon={Phone} size={20} />
         <span className={styles.number}>{text.call(store.phoneShown)}</span>
       </a>
     </>

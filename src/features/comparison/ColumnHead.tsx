@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { comparison as text } from '#domain/messages/comparison.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';

@@ -1,16 +1,17 @@
-import { BadgeCheck, CalendarCheck, HandCoins } from 'lucide-react';
+import { BadgeCheck, CalendarCheck, HandCoins } from 'lucide';
 import { home as text } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './CreditSteps.module.css';
 import { Section } from './Section.tsx';
 
 const { credit } = text;
 
 const STEPS = [
-  { Icon: BadgeCheck, title: credit.member, detail: credit.memberDetail },
-  { Icon: HandCoins, title: credit.choose, detail: credit.chooseDetail },
-  { Icon: CalendarCheck, title: credit.pay, detail: credit.payDetail },
+  { icon: BadgeCheck, title: credit.member, detail: credit.memberDetail },
+  { icon: HandCoins, title: credit.choose, detail: credit.chooseDetail },
+  { icon: CalendarCheck, title: credit.pay, detail: credit.payDetail },
 ];
 
 /** How buying on credit goes, in three steps. */
@@ -18,10 +19,10 @@ export function CreditSteps() {
   return (
     <Section title={credit.title} subtitle={credit.subtitle}>
       <ol className={styles.steps}>
-        {STEPS.map(({ Icon, title, detail }) => (
+        {STEPS.map(({ icon, title, detail }) => (
           <li key={title} className={styles.step}>
             <span className={styles.icon}>
-              <Icon size={24} aria-hidden />
+              <Icon icon={icon} size={24} />
             </span>
             <div>
               <h3 className={styles.title}>{title}</h3>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { dayInDakar } from '#domain/dates.ts';
 import { home } from '#domain/messages/home.ts';
 import { packCard } from '#domain/messages/pack-card.ts';
@@ -6,6 +6,7 @@ import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import type { PackOffer } from '#src/api/pack-offers.ts';
 import { Badge } from '#src/ui/Badge.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -28,7 +29,7 @@ export function PackCard({ pack }: { pack: PackOffer }) {
         </div>
         <Link to={paths.pack(pack.code)} className={styles.link} aria-label={home.packs.seeNamed(pack.name)}>
           {home.packs.see}
-          <ArrowRight size={18} aria-hidden />
+          <Icon icon={ArrowRight} size={18} />
         </Link>
       </div>
     </li>

@@ -1,6 +1,7 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { useId, type ReactNode } from 'react';
 import { home as text } from '#domain/messages/home.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Section.module.css';
 
@@ -31,7 +32,7 @@ export function Section({ title, subtitle, all, anchor, loading, children }: Sec
         {all !== undefined && (
           <Link to={all.to} className={styles.all} aria-label={all.label}>
             {text.seeAll}
-            <ArrowRight size={18} aria-hidden />
+            <Icon icon={ArrowRight} size={18} />
           </Link>
         )}
       </header>

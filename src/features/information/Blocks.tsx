@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { Fragment } from 'react';
 import type { Block, Question } from '#domain/information-text.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { ConsentChoice } from '#src/consent/ConsentChoice.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Blocks.module.css';
 import { Sentence } from './TextWithLinks.tsx';
 
@@ -68,7 +69,7 @@ const Answered = ({ item }: { item: Question }) => (
   <details id={item.id} className={styles.question}>
     <summary className={styles.summary}>
       {bindSentence(item.question)}
-      <ChevronDown size={20} aria-hidden className={styles.arrow} />
+      <Icon icon={ChevronDown} size={20} className={styles.arrow} />
     </summary>
     <div className={styles.answer}>
       {item.answer.map((sentence) => (

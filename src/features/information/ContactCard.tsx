@@ -1,8 +1,9 @@
-import { MessageCircle, Phone } from 'lucide-react';
+import { MessageCircle, Phone } from 'lucide';
 import { informationPage as text } from '#domain/messages/information-page.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { store } from '#domain/store.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ContactCard.module.css';
 
 /** Whom to ask when the text did not answer. @see RT-24 */
@@ -16,11 +17,11 @@ export const ContactCard = () => (
     </div>
     <p className={styles.ways}>
       <ButtonLink href={`tel:${store.phone}`} variant="secondary">
-        <Phone size={18} aria-hidden />
+        <Icon icon={Phone} size={18} />
         {text.call(store.phoneShown)}
       </ButtonLink>
       <ButtonLink href={store.chatUrl} newTab variant="secondary">
-        <MessageCircle size={18} aria-hidden />
+        <Icon icon={MessageCircle} size={18} />
         {text.chat}
       </ButtonLink>
     </p>

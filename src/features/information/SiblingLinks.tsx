@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { INFORMATION_NAMES, type InformationName } from '#domain/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { informationPage as text } from '#domain/messages/information-page.ts';
 import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './SiblingLinks.module.css';
 
@@ -15,7 +16,7 @@ export function SiblingLinks({ name }: { name: InformationName }) {
     <nav aria-label={text.neighbours} className={styles.neighbours}>
       {before !== undefined && (
         <Link to={paths[before]} className={styles.link} rel="prev">
-          <ArrowLeft size={20} aria-hidden />
+          <Icon icon={ArrowLeft} size={20} />
           <span>
             <span className={styles.way}>{text.previous}</span>
             {information[before].title}
@@ -28,7 +29,7 @@ export function SiblingLinks({ name }: { name: InformationName }) {
             <span className={styles.way}>{text.next}</span>
             {information[after].title}
           </span>
-          <ArrowRight size={20} aria-hidden />
+          <Icon icon={ArrowRight} size={20} />
         </Link>
       )}
     </nav>

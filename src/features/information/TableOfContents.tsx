@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import type { Section } from '#domain/information-text.ts';
 import { informationPage as text } from '#domain/messages/information-page.ts';
 import { bindSentence } from '#domain/typography.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import styles from './TableOfContents.module.css';
@@ -19,7 +20,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
       <details open={isOpen}>
         <summary className={styles.summary}>
           {text.contents}
-          <ChevronDown size={20} aria-hidden className={styles.arrow} />
+          <Icon icon={ChevronDown} size={20} className={styles.arrow} />
         </summary>
         <ul className={styles.list}>
           {sections.map(({ id, title }) => (

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { menuOrder } from '#domain/category.ts';
 import { ALL } from '#domain/listing.ts';
@@ -6,6 +6,7 @@ import { isWhole } from '#domain/listing-labels.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { formatAmount } from '#domain/money.ts';
 import { useCategories } from '#src/api/categories.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { RadioList } from '#src/ui/RadioList.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FilterPanel.module.css';
@@ -45,7 +46,7 @@ export function CategoryFilter({ address: { shelf, filters, choose } }: { addres
       {all.length > FEW && (
         <button type="button" className={styles.more} aria-expanded={isLong} onClick={() => setLong(!isLong)}>
           {isLong ? text.fewerCategories : text.moreCategories}
-          <ChevronDown size={16} aria-hidden />
+          <Icon icon={ChevronDown} size={16} />
         </button>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { activeFilters } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { ProductPage } from '#src/api/products.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { FiltersLoadError } from './FiltersLoadError.tsx';
 import styles from './FiltersButton.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
@@ -31,7 +32,7 @@ export function FiltersButton({ address, found }: FiltersButtonProps) {
         onPointerDown={load}
         onClick={() => setOpen(true)}
       >
-        <SlidersHorizontal size={18} aria-hidden />
+        <Icon icon={SlidersHorizontal} size={18} />
         {text.filter}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </button>

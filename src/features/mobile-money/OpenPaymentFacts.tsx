@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import { useEffect, useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { selectMinutesLeft, selectOrder, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import styles from './OpenPayment.module.css';
 
 /** Milliseconds between two readings of the clock; what is shown are whole minutes. */
@@ -33,7 +34,7 @@ export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
       </div>
       {minutesLeft !== undefined && (
         <p className={styles.time}>
-          <Clock size={18} aria-hidden />
+          <Icon icon={Clock} size={18} />
           {text.waiting.timeLeft(minutesLeft)}
         </p>
       )}

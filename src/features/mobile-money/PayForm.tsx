@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Waves } from 'lucide-react';
+import { Waves } from 'lucide';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { Provider } from '#domain/order.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './MobileMoney.module.css';
@@ -21,7 +22,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 const CARDS: Record<Provider, Omit<ChoiceOption<Provider>, 'value'>> = {
-  wave: { label: text.wave, detail: text.waveDetail, icon: <Waves aria-hidden /> },
+  wave: { label: text.wave, detail: text.waveDetail, icon: <Icon icon={Waves} /> },
 };
 
 interface PayFormProps {

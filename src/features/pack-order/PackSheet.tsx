@@ -1,9 +1,10 @@
 import type { Pack } from '#domain/pack.ts';
-import { ArrowLeft, Truck } from 'lucide-react';
+import { ArrowLeft, Truck } from 'lucide';
 import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
 import type { PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { SideLayout } from '#src/ui/SideLayout.tsx';
 import { PackHeading } from './PackHeading.tsx';
 import { PackLines } from './PackLines.tsx';
@@ -19,7 +20,7 @@ export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
       <SideLayout side={<PackSummary page={page} pack={pack} />}>
         <PackLines products={pack.products} />
         <p className={styles.delivery}>
-          <Truck aria-hidden />
+          <Icon icon={Truck} />
           <span>
             <strong>{text.freeDelivery}</strong> {text.freeDeliveryDetail}
           </span>
@@ -27,7 +28,7 @@ export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
         <PaymentChoice page={page} />
         <div>
           <ButtonLink to={paths.shop} variant="quiet">
-            <ArrowLeft size={18} aria-hidden />
+            <Icon icon={ArrowLeft} size={18} />
             {text.continueShopping}
           </ButtonLink>
         </div>

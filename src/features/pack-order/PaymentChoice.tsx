@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { House, Smartphone } from 'lucide-react';
+import { House, Smartphone } from 'lucide';
 import { useRef, useState } from 'react';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
@@ -13,13 +13,14 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './PaymentChoice.module.css';
 
 const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
-  { value: 'online', label: text.payOnline, detail: text.payOnlineDetail, icon: <Smartphone aria-hidden /> },
-  { value: 'domicile', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <House aria-hidden /> },
+  { value: 'online', label: text.payOnline, detail: text.payOnlineDetail, icon: <Icon icon={Smartphone} /> },
+  { value: 'domicile', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <Icon icon={House} /> },
 ];
 
 /** How the pack is paid, and for a guest the way to sign in, and back to this very address. @see PK-01 @see PK-02 @see PK-03 */

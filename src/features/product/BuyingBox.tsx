@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
 import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
 import { paths } from '#domain/paths.ts';
@@ -7,6 +7,7 @@ import type { ProductDetail } from '#src/api/products.ts';
 import { CompareToggle } from '#src/products/CompareToggle.tsx';
 import { WishlistButton } from '#src/products/WishlistButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './BuyingBox.module.css';
@@ -70,7 +71,7 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
             <OrderLink product={product} way={selected} variant="secondary" />
           )}
           <ButtonLink variant="secondary" wide href={`tel:${store.phone}`}>
-            <Phone size={20} aria-hidden />
+            <Icon icon={Phone} size={20} />
             {text.call(store.phoneShown)}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react';
+import { Maximize2 } from 'lucide';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { readDimensions, DIMENSIONS_LABEL } from '#domain/dimensions.ts';
 import { product as text } from '#domain/messages/product.ts';

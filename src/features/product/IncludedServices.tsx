@@ -1,5 +1,6 @@
-import { Headphones, ShieldCheck, Truck, type LucideIcon } from 'lucide-react';
+import { Headphones, ShieldCheck, Truck } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
+import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './IncludedServices.module.css';
 
 /** Delivery, guarantee and service, which come with every product. */
@@ -13,9 +14,9 @@ export const Facts = ({ warrantyMonths }: { warrantyMonths: number }) => (
   </ul>
 );
 
-const Fact = ({ icon: Icon, title, detail }: { icon: LucideIcon; title: string; detail: string }) => (
+const Fact = ({ icon, title, detail }: { icon: IconNode; title: string; detail: string }) => (
   <li className={styles.fact}>
-    <Icon size={24} aria-hidden className={styles.icon} />
+    <Icon icon={icon} size={24} className={styles.icon} />
     <div>
       <p className={styles.title}>{title}</p>
       <p className={styles.detail}>{detail}</p>

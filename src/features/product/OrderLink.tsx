@@ -1,10 +1,11 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Way } from './purchase-options.ts';
 
 export interface OrderLinkProps {
@@ -25,7 +26,7 @@ export function OrderLink({ product: { id, name }, way, variant = 'primary' }: O
   );
   return (
     <ButtonLink href={withQuery(store.chatUrl, { text: said })} newTab wide variant={variant}>
-      <MessageCircle size={20} aria-hidden />
+      <Icon icon={MessageCircle} size={20} />
       {text.order}
     </ButtonLink>
   );

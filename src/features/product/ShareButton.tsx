@@ -1,5 +1,6 @@
-import { Share2 } from 'lucide-react';
+import { Share2 } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { toast } from '#src/ui/toast.ts';
 import styles from './ShareButton.module.css';
 
@@ -26,7 +27,7 @@ async function share(title: string): Promise<void> {
 /** Passes the page on. */
 export const ShareButton = ({ title }: { title: string }) => (
   <button type="button" className={styles.share} onClick={() => share(title)}>
-    <Share2 size={18} aria-hidden />
+    <Icon icon={Share2} size={18} />
     {text.share}
   </button>
 );

@@ -1,4 +1,4 @@
-import { X, ZoomIn, ZoomOut } from 'lucide-react';
+import { X, ZoomIn, ZoomOut } from 'lucide';
 import { useRef, useState } from 'react';
 import { productMore as text } from '#domain/messages/product-more.ts';
 import { shop } from '#domain/messages/shop.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { useSelector } from '@xstate/react';
-import { FileDown } from 'lucide-react';
+import { FileDown } from 'lucide';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { problem } from '#domain/messages/problem.ts';
 import { paths } from '#domain/paths.ts';
@@ -10,6 +10,7 @@ import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { clearCart } from './clear-cart.ts';
 import styles from './StoreInvoice.module.css';
@@ -66,7 +67,7 @@ function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: Pay
     <>
       {invoice.pdf !== undefined && (
         <ButtonLink href={invoice.pdf} newTab wide>
-          <FileDown size={20} aria-hidden />
+          <Icon icon={FileDown} size={20} />
           {text.download}
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, CircleX, Hourglass, PackageCheck, SearchCheck, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, PackageCheck, SearchCheck } from 'lucide';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,12 +14,13 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Tracking.module.css';
 
-const ICONS: Record<TrackedStatus, LucideIcon> = {
+const ICONS: Record<TrackedStatus, IconNode> = {
   awaiting_payment: Hourglass,
   checking: SearchCheck,
   confirmed: PackageCheck,
@@ -62,13 +63,12 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
 function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: TrackedStatus }) {
   const reference = useSelector(tracking, selectReference);
   const { title, sentence, next } = text.statuses[status];
-  const Icon = ICONS[status];
   return (
     <Card>
       <div className={styles.answer}>
         {reference !== undefined && <p className={styles.about}>{text.about(reference)}</p>}
         <h2 className={classNames(styles.status, styles[status])}>
-          <Icon size={28} aria-hidden />
+          <Icon icon={ICONS[status]} size={28} />
           {title}
         </h2>
         <p>{bindSentence(sentence)}</p>

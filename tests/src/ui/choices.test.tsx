@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
