@@ -42,6 +42,3 @@ export const SUGGESTIONS_MAX = 5;
 
 /** Products that can be compared at once. @see RT-07 */
 export const COMPARED_MAX = 4;
-
-/** Width of the mobile drawer in CSS pixels. @see NV-05 */
-export const DRAWER_WIDTH_PX = 280;

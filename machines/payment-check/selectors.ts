@@ -8,8 +8,6 @@ type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;
 
 /** The payment as far as it is known; it stays while a newer answer is asked for. */
 export const selectPayment = ({ context }: Snapshot) => context.payment;
-export const selectTransaction = ({ context }: Snapshot) => context.transaction;
-
 /** Nothing is known yet, and the first answer is on its way. */
 export const selectIsLoading = (snapshot: Snapshot) =>
   snapshot.context.payment === undefined && (snapshot.hasTag('pausing') || snapshot.hasTag('asking'));

@@ -14,6 +14,7 @@ export const staticChecks: Check[] = [
   { title: 'Lint and types', run: () => runTool('oxlint/bin/oxlint', ['--type-aware', '--type-check']) },
   { title: 'Contract', run: lintContract },
   { title: 'Generated code', run: compareGenerated },
+  { title: 'Dead code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { title: 'Clauses', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-clauses.ts']) },
 ];
 

@@ -8,10 +8,6 @@ type Wire = components['schemas'];
 
 /** A category with how many products it has and how its first one looks. */
 export type Category = Wire['Category'];
-/** A tag and how many products have it. */
-export type CountedTag = Wire['CountedTag'];
-/** How many products each shelf holds. */
-export type ProductCounts = Wire['ProductCounts'];
 
 const categoriesQuery = (shop: ShopClient) =>
   queryOptions({
