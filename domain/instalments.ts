@@ -1,3 +1,6 @@
+import { monthsAfter } from './dates.ts';
+import type { SaleType } from './order.ts';
+
 /** Shares of a pre-order total, in percent; they sum to 100. @see PM-12 */
 const PREORDER_SHARES = [30, 30, 40] as const;
 
@@ -5,8 +8,8 @@ const PREORDER_SHARES = [30, 30, 40] as const;
 export const CREDIT_PAYMENTS = 4;
 
 /**
- * Splits a total: each part is its share rounded up, capped by what remains; the last part is the remainder, so that
- * the sum is exact. Parts of 0 are left out.
+ * Splits a total: each part is its share rounded up, at most what remains; the last part is the remainder, so that the
+ * sum is exact. Parts of 0 are left out.
  */
 function split(total: number, shares: readonly number[]): number[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`not whole francs: ${total}`);
@@ -37,3 +40,34 @@ export const creditInstalments = (total: number): number[] =>
     total,
     Array.from({ length: CREDIT_PAYMENTS }, () => 1),
   );
+
+/** One payment of an order, as it is written with the order. */
+export interface PlannedInstalment {
+  /** From 1. */
+  number: number;
+  /** Whole francs, above 0. */
+  amount: number;
+  /** Calendar day in Dakar, `2026-11-21`. */
+  dueOn: string;
+}
+
+const SPLIT: Readonly<Record<SaleType, (total: number) => number[]>> = {
+  order: (total) => split(total, [1]),
+  preorder: preorderInstalments,
+  creditorder: creditInstalments,
+};
+
+/**
+ * The payments of an order. The first is due on the day of the order and each further one a month later, unless staff
+ * agrees on other dates with the customer.
+ *
+ * @param orderedOn calendar day in Dakar, `2026-11-21`
+ * @throws RangeError for anything but whole francs
+ * @see PM-12
+ */
+export const planInstalments = (saleType: SaleType, total: number, orderedOn: string): PlannedInstalment[] =>
+  SPLIT[saleType](total).map((amount, index) => ({
+    number: index + 1,
+    amount,
+    dueOn: monthsAfter(orderedOn, index),
+  }));

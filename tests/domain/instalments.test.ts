@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CREDIT_PAYMENTS, creditInstalments, preorderInstalments } from '#domain/instalments.ts';
+import {
+  CREDIT_PAYMENTS,
+  creditInstalments,
+  planInstalments,
+  preorderInstalments,
+} from '#domain/instalments.ts';
 
 const total = fc.integer({ min: 1, max: 100_000_000 });
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
@@ -56,4 +61,40 @@ it('[PM-12] each payment is within one franc of its share, rounding aside that t
 it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no amount to be split', (francs) => {
   expect(() => preorderInstalments(francs)).toThrow(RangeError);
   expect(() => creditInstalments(francs)).toThrow(RangeError);
+});
+
+/** The rule again in whole numbers only: each part is its share rounded up, at most what remains; the last is the rest. */
+function expectedParts(total: number, shares: readonly number[]): number[] {
+  const whole = BigInt(sum(shares));
+  let left = BigInt(total);
+  const parts = shares.map((share, index) => {
+    const exact = BigInt(total) * BigInt(share);
+    const roundedUp = (exact + whole - 1n) / whole;
+    const part = index === shares.length - 1 || roundedUp > left ? left : roundedUp;
+    left -= part;
+    return Number(part);
+  });
+  return parts.filter((part) => part > 0);
+}
+
+it.each([
+  ['order', [1]],
+  ['preorder', [30, 30, 40]],
+  ['creditorder', [1, 1, 1, 1]],
+] as const)('[PM-12] [I12] writes the parts of an %s by the rule, numbered from 1', (saleType, shares) => {
+  fc.assert(
+    fc.property(fc.oneof(total, fc.integer({ min: 1, max: 20 })), (francs) => {
+      const planned = planInstalments(saleType, francs, '2026-11-21');
+      expect(planned.map(({ amount }) => amount)).toEqual(expectedParts(francs, shares));
+      expect(planned.map(({ number }) => number)).toEqual(planned.map((_, index) => index + 1));
+    }),
+  );
+});
+
+const days = (orderedOn: string) => planInstalments('creditorder', 400, orderedOn).map(({ dueOn }) => dueOn);
+
+it('[PM-12] has each further part due a month later, on the last day of a month that is shorter', () => {
+  expect(days('2026-11-21')).toEqual(['2026-11-21', '2026-12-21', '2027-01-21', '2027-02-21']);
+  expect(days('2026-11-30')).toEqual(['2026-11-30', '2026-12-30', '2027-01-30', '2027-02-28']);
+  expect(days('2027-12-31')).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']);
 });

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
+import { planInstalments } from '#domain/instalments.ts';
 import { isSettled } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts, paymentIntents } from '../../db/schema.ts';
@@ -56,13 +57,19 @@ export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'tot
   };
 }
 
-/** Fixes what is to be paid, in the transaction that makes the order: a pack is paid at once and whole (I12). */
+/** Writes all instalments of an order, in the transaction that makes it. Their amounts sum to its total (I12). */
 export async function openIntents(
   tx: Database,
-  order: Pick<OrderRow, 'id' | 'total' | 'createdAt'>,
+  order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>,
 ): Promise<void> {
-  const dueOn = isoDayInDakar(order.createdAt.getTime());
-  await tx
-    .insert(paymentIntents)
-    .values({ orderId: order.id, instalmentNo: 1, amountDue: order.total, dueOn });
+  const orderedOn = isoDayInDakar(order.createdAt.getTime());
+  const planned = planInstalments(order.saleType, order.total, orderedOn);
+  await tx.insert(paymentIntents).values(
+    planned.map(({ number, amount, dueOn }) => ({
+      orderId: order.id,
+      instalmentNo: number,
+      amountDue: amount,
+      dueOn,
+    })),
+  );
 }
