@@ -509,7 +509,8 @@ export interface paths {
         put?: never;
         /**
          * Opens a Wave payment for the next amount due, or gives back the one that is open
-         * @description The amount is the server's; one that is sent along is compared (409 `payment.amount_changed`). Return and
+         * @description The amount is the server's; one that is sent along is compared (409 `payment.amount_changed`), and so is
+         *     the number of the instalment (409 `payment.instalment_changed`). Return and
          *     callback addresses are made by the server. Where Wave gave no clear answer, `checkoutUrl` is null and the
          *     payment goes on by itself: its status will bring the address.
          */
@@ -636,7 +637,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "payment.unknown" | "payment.amount_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -892,6 +893,8 @@ export interface components {
             order_id: components["schemas"]["Id"];
             phoneNumber: string;
             amount?: components["schemas"]["Francs"];
+            /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
+            instalment_no?: number;
             /** @constant */
             currency?: "XOF";
             description?: string;

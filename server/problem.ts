@@ -29,6 +29,7 @@ const STATUS: Record<ProblemCode, number> = {
   'order.guest_pays_online': 401,
   'payment.unknown': 404,
   'payment.amount_changed': 409,
+  'payment.instalment_changed': 409,
   'payment.already_paid': 409,
   'payment.provider_unavailable': 503,
   'payment.provider_refused': 502,

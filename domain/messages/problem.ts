@@ -29,6 +29,8 @@ export const problem = {
   'order.guest_pays_online': pack.signInToConfirm,
   'payment.unknown': payment.unknownTransaction,
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',
+  'payment.instalment_changed':
+    'Ce paiement n’est plus celui qui est attendu. Vérifiez le montant à payer, puis réessayez.',
   'payment.already_paid': 'Cette commande est déjà payée.',
   'payment.provider_unavailable': 'Wave ne répond pas pour le moment. Réessayez dans un instant.',
   'payment.provider_refused': 'Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',

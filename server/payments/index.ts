@@ -33,7 +33,10 @@ export interface Payments extends PaymentCalls {
   /** @throws Problem `order.unknown` */
   due(orderId: number): Promise<Due>;
   /** Fixes what is to be paid for an order, inside the transaction that makes it. */
-  openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'total' | 'createdAt'>): Promise<void>;
+  openIntents(
+    tx: Transaction,
+    order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>,
+  ): Promise<void>;
   /**
    * Settles an instalment with money that differs from what was asked for, or makes it surplus.
    *

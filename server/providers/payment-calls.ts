@@ -7,8 +7,10 @@ export interface PaymentRequest {
   provider: string;
   /** As typed; needed where the provider asks for the payer's number. */
   phone?: string | undefined;
-  /** Whole francs. */
+  /** Whole francs; compared with what is due. */
   amount?: number | undefined;
+  /** Compared with the instalment that is due (HAZARDS A3). */
+  instalmentNo?: number | undefined;
 }
 
 /** A payment that is under way. */
@@ -57,8 +59,8 @@ export interface PaymentCalls {
    * Opens a payment for the next amount due, or returns the one that is open.
    *
    * @throws Problem `order.unknown`, `payment.phone_invalid`, `payment.already_paid`, `payment.order_closed`,
-   *   `payment.amount_changed`, `payment.in_progress`, `payment.too_many`, `payment.provider_unavailable`,
-   *   `payment.provider_refused`
+   *   `payment.amount_changed`, `payment.instalment_changed`, `payment.in_progress`, `payment.too_many`,
+   *   `payment.provider_unavailable`, `payment.provider_refused`
    */
   initiate(request: PaymentRequest): Promise<StartedPayment>;
   /**

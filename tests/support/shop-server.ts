@@ -18,7 +18,7 @@ import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
-import { systemRandom } from '#server/random.ts';
+import { type Random, systemRandom } from '#server/random.ts';
 import { type MovingClock, movingClock } from './manual-clock.ts';
 import { type ScriptedProvider, scriptedProvider } from './payments/scripted-provider.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
@@ -38,6 +38,7 @@ export interface TestShop {
   clock: MovingClock;
   access: OrderAccess;
   payments: Payments;
+  random: Random;
   provider: ScriptedProvider;
   /** The mails that went out. */
   sent: Mail[];
@@ -115,6 +116,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     clock,
     access,
     payments,
+    random: systemRandom,
     provider,
     sent,
     logged,

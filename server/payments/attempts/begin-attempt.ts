@@ -4,7 +4,8 @@ import type { PaymentRequest } from '../../providers/payment-calls.ts';
 import type { AttemptRow } from './projection.ts';
 import { findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
-import { readLedger, type Instalment } from '../ledger/ledger.ts';
+import { requireDueInstalment } from '../ledger/due.ts';
+import type { Instalment } from '../ledger/ledger.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { recordNewAttempt } from './record-event.ts';
 import { newReference } from './reference.ts';
@@ -58,7 +59,7 @@ export function beginAttempt(
   return core.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     if (!order) throw new Problem('order.unknown');
-    const { intent, live } = await readDueInstalment(core, tx, order, request);
+    const { intent, live } = await requireDueInstalment(core, tx, order, request);
     const terms = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
     if (live?.id === id) return { action: 'open', attempt: live };
     if (live) {
@@ -83,24 +84,6 @@ function decideOnLive(core: Core, live: AttemptRow, terms: Terms, isChecked: boo
   const left = (live.validUntil?.getTime() ?? 0) - core.clock.now().getTime();
   if (isSame && live.checkoutUrl !== null && left >= VALIDITY_LEFT_MIN_MS) return 'reuse';
   return isChecked ? 'refuse' : 'close';
-}
-
-async function readDueInstalment(
-  core: Core,
-  tx: Transaction,
-  order: OrderRow,
-  { amount }: CheckedRequest,
-): Promise<Instalment> {
-  const { next, isSettled } = await readLedger(tx, order);
-  if (isSettled) throw new Problem('payment.already_paid');
-  if (!next || next.isInConflict) throw new Problem('payment.in_progress');
-  if (order.state === 'cancel') throw new Problem('payment.order_closed');
-  const { amountDue } = next.intent;
-  if (amount !== undefined && amount !== amountDue) {
-    core.log.warn({ orderId: order.id, amount, amountDue }, 'another amount than the one due');
-    throw new Problem('payment.amount_changed');
-  }
-  return next;
 }
 
 /**

@@ -3,7 +3,9 @@ import type { OrderState } from '#domain/order.ts';
 import { orders } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import type { Core } from '../core.ts';
-import { readLedger, type Ledger } from './ledger.ts';
+import type { Transaction } from '../../db/index.ts';
+import type { OrderRow } from '../attempts/attempts.repository.ts';
+import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
 export type DueState = 'open' | 'in_progress' | 'checking' | 'paid' | 'closed';
 
@@ -46,4 +48,39 @@ function stateOf({ next, isSettled }: Ledger, orderState: OrderState): DueState 
   if (!next || next.isInConflict) return 'checking';
   if (orderState === 'cancel') return 'closed';
   return next.live ? 'in_progress' : 'open';
+}
+
+/** What the payer believes to be due. An absent field is not compared. */
+export interface ExpectedPayment {
+  amount?: number | undefined;
+  instalmentNo?: number | undefined;
+}
+
+/**
+ * The instalment that may be paid now, inside the transaction that locks the order. Equal parts differ by their number
+ * alone, so that a page left open over a payment does not pay the next part unasked.
+ *
+ * @throws Problem `payment.already_paid`, `payment.in_progress` while staff decides about a conflict,
+ *   `payment.order_closed`, `payment.instalment_changed`, `payment.amount_changed`
+ */
+export async function requireDueInstalment(
+  { log }: Pick<Core, 'log'>,
+  tx: Transaction,
+  order: OrderRow,
+  { amount, instalmentNo }: ExpectedPayment,
+): Promise<Instalment> {
+  const { next, isSettled } = await readLedger(tx, order);
+  if (isSettled) throw new Problem('payment.already_paid');
+  if (!next || next.isInConflict) throw new Problem('payment.in_progress');
+  if (order.state === 'cancel') throw new Problem('payment.order_closed');
+  const due = next.intent;
+  if (instalmentNo !== undefined && instalmentNo !== due.instalmentNo) {
+    log.warn({ orderId: order.id, instalmentNo, due: due.instalmentNo }, 'not the instalment that is due');
+    throw new Problem('payment.instalment_changed');
+  }
+  if (amount !== undefined && amount !== due.amountDue) {
+    log.warn({ orderId: order.id, amount, amountDue: due.amountDue }, 'not the amount that is due');
+    throw new Problem('payment.amount_changed');
+  }
+  return next;
 }

@@ -9,8 +9,8 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
   ({
     async initiateWavePayment({ body, caller }) {
       const { id: orderId } = await access.require(caller, 'initiateWavePayment', body.order_id);
-      const { phoneNumber: phone, amount } = body;
-      const started = await payments.initiate({ orderId, provider: 'wave', phone, amount });
+      const { phoneNumber: phone, amount, instalment_no: instalmentNo } = body;
+      const started = await payments.initiate({ orderId, provider: 'wave', phone, amount, instalmentNo });
       return {
         success: true,
         transactionId: started.transactionId,

@@ -59,7 +59,6 @@ it('[I9] changes nothing for what a client sends besides order, phone and amount
     reference: 'KE-0',
     success_url: 'https://evil.example',
     status: 'completed',
-    instalment_no: 4,
     mode: 'live',
   };
   const { transactionId } = (await initiate(order, owns(order), sent)).json();

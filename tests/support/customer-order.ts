@@ -1,0 +1,41 @@
+import type { Principal } from '#server/access/principal.ts';
+import type { OrderRow } from '#server/access/order-access.ts';
+import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
+import type { TestShop } from './shop-server.ts';
+
+/** A customer's order of a basket, as the shop will write it once there are accounts and baskets. */
+export const placeCustomerOrder = (
+  shop: TestShop,
+  {
+    saleType,
+    total = 100_001,
+    paymentMode = 'instalments',
+    principal = { kind: 'member', customerId: 7 },
+    key,
+  }: {
+    saleType: SaleType;
+    total?: number;
+    paymentMode?: OrderPaymentMode;
+    principal?: Principal;
+    key?: string;
+  },
+): Promise<OrderRow> =>
+  placeOrder(
+    shop,
+    async () => ({
+      saleType,
+      source: { kind: 'basket' },
+      lines: [{ lineId: 101, productId: 101, productName: 'Réfrigérateur', quantity: 1, unitPrice: total }],
+      total,
+      changes: [],
+    }),
+    principal,
+    {
+      paymentMode,
+      recipient: { name: 'Awa Ndiaye', phone: '+221771234567', email: null, address: null },
+      subject: 'basket',
+      guestHash: undefined,
+      idempotencyKey: key,
+    },
+  );
