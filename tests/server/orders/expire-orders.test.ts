@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { tables } from '#server/db/index.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, type Visitor } from '#tests/support/visitor.ts';
@@ -54,4 +56,17 @@ it('[I14] never closes a paid order', async () => {
   shop.clock.advance(30 * DAY_MS);
   expect(await expireOrders(shop.db, shop.clock)).toBe(0);
   expect(await stateOf(id)).toBe('sale');
+});
+
+it('[C23] closes an unpaid pre-order, and neither an order paid on delivery nor a credit order', async () => {
+  const place = (saleType: SaleType, paymentMode: OrderPaymentMode) =>
+    placeCustomerOrder(shop, { saleType, paymentMode });
+  const onDelivery = await place('order', 'onDelivery');
+  const credit = await place('creditorder', 'instalments');
+  const [unpaid, begun] = [await place('preorder', 'instalments'), await place('preorder', 'instalments')];
+  await shop.pay(begun.id);
+  shop.clock.advance(7 * DAY_MS + 1);
+  await expireOrders(shop.db, shop.clock);
+  const states = await Promise.all([onDelivery, credit, unpaid, begun].map(({ id }) => stateOf(id)));
+  expect(states).toEqual(['sale', 'sale', 'cancel', 'sale']);
 });
