@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { guestSchema, personName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import { Problem } from '../problem.ts';
+import type { Recipient } from './place-order.ts';
 
 const NAME_LENGTH_MAX = 121;
 
-/** The form's own rules under the contract's names; first and last name arrive as one. @see PK-07 @see VA-01 */
+/** The rules of the form, by the contract's field names; first and last name are one field. @see PK-07 @see VA-01 */
 const detailsSchema = v.object({
   name: personName(text.firstNameRequired, NAME_LENGTH_MAX),
   email: guestSchema.entries.email,
@@ -13,13 +14,17 @@ const detailsSchema = v.object({
   adresse: guestSchema.entries.address,
 });
 
-/** Who ordered, normalised: e-mail trimmed, phone in E.164. */
-export type GuestDetails = v.InferOutput<typeof detailsSchema>;
-
-/** @throws Problem `order.invalid_guest` with one sentence per wrong field */
-export function readGuestDetails(typed: v.InferInput<typeof detailsSchema>): GuestDetails {
+/**
+ * Validates a guest's details and normalises them: e-mail trimmed, phone in E.164.
+ *
+ * @throws Problem `order.invalid_guest` with one sentence per wrong field
+ */
+export function readGuestDetails(typed: v.InferInput<typeof detailsSchema>): Recipient {
   const result = v.safeParse(detailsSchema, typed);
-  if (result.success) return result.output;
+  if (result.success) {
+    const { name, email, telephone: phone, adresse: address } = result.output;
+    return { name, email, phone, address };
+  }
   const { nested = {} } = v.flatten<typeof detailsSchema>(result.issues);
   const fields = Object.entries(nested).flatMap(([field, messages]) =>
     messages?.[0] === undefined ? [] : [{ field, message: messages[0] }],

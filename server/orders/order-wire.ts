@@ -6,13 +6,22 @@ import type { Database } from '../db/index.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
 import { findOrderLines } from './orders.repository.ts';
 
-const PAYMENT_MODE = {
+type WirePaymentMode = components['schemas']['PaymentMode'];
+
+const WIRE_PAYMENT_MODES: Record<OrderPaymentMode, WirePaymentMode> = {
   online: 'online',
   onDelivery: 'domicile',
   instalments: 'echelonne',
-} as const satisfies Record<OrderPaymentMode, components['schemas']['PaymentMode']>;
+};
 
-/** An order as its owner sees it; what is paid is read from the payments each time (HAZARDS A11). @see AP-04 */
+/** The contract's words for when an order is paid. */
+export const PAYMENT_MODES: Record<WirePaymentMode, OrderPaymentMode> = {
+  online: 'online',
+  domicile: 'onDelivery',
+  echelonne: 'instalments',
+};
+
+/** An order in the contract's form, for its owner. What is paid is computed from the payments (HAZARDS A11). @see AP-04 */
 export async function wireOrder(db: Database, order: OrderRow): Promise<components['schemas']['Order']> {
   const lines = await findOrderLines(db, order.id);
   const { residual, instalments } = await readLedger(db, order);
@@ -23,7 +32,7 @@ export async function wireOrder(db: Database, order: OrderRow): Promise<componen
     name: order.reference,
     reference: order.reference,
     type_sale: order.saleType,
-    payment_mode: PAYMENT_MODE[order.paymentMode],
+    payment_mode: WIRE_PAYMENT_MODES[order.paymentMode],
     state: order.state,
     amount_total: order.total,
     amount_residual: residual,

@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import { isGuestOrder } from '../access/capability.ts';
+import { ANONYMOUS } from '../access/principal.ts';
 import { setOrderCookie, shopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { readGuestDetails } from './guest-details.ts';
-import { wireOrder } from './order-wire.ts';
-import { type OrderParts, placeGuestOrder } from './place-guest-order.ts';
+import { PAYMENT_MODES, wireOrder } from './order-wire.ts';
+import { type OrderParts, placeOrder } from './place-order.ts';
+import { quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
 
 /** A guest's orders. @see AP-04 @see PK-09 */
@@ -18,14 +20,25 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
 
   return {
     async placeGuestOrder({ body, headers, caller }, reply) {
-      if (body.order.payment_mode !== 'online') throw new Problem('order.guest_pays_online');
-      const order = await placeGuestOrder(parts, {
-        details: readGuestDetails(body),
-        packCode: body.order.code,
-        lines: body.order.order_lines,
-        guestHash: caller.guestHash,
-        idempotencyKey: headers['idempotency-key']?.toString(),
-      });
+      const { code, payment_mode: paymentMode, order_lines: lines } = body.order;
+      const clientLines = lines.map(({ id, quantity, list_price: unitPrice }) => ({
+        lineId: id,
+        quantity,
+        unitPrice,
+      }));
+      // A guest's order, whoever makes it: this operation answers with the key of the order.
+      const order = await placeOrder(
+        parts,
+        () => quotePack(db, code, clientLines, parts.clock.now()),
+        ANONYMOUS,
+        {
+          paymentMode: PAYMENT_MODES[paymentMode],
+          recipient: readGuestDetails(body),
+          subject: code,
+          guestHash: caller.guestHash,
+          idempotencyKey: headers['idempotency-key']?.toString(),
+        },
+      );
       reply.code(201);
       if (!isGuestOrder(order)) throw new Error(`order ${order.id} is not a guest's`);
       setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ANONYMOUS } from '#server/access/principal.ts';
 import { tables } from '#server/db/index.ts';
+import { placeOrder as placeAnyOrder } from '#server/orders/place-order.ts';
+import { quotePack } from '#server/orders/quote.ts';
 import { guestOrder, orderCount, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
@@ -72,7 +75,13 @@ it('[I9] takes no amount, instalment, currency or address from the browser that 
   const lower = await pay({ amount: 1 });
   expect([lower.statusCode, lower.json().code]).toEqual([409, 'payment.amount_changed']);
   expect((await pay({ currency: 'EUR' })).statusCode).toBe(400);
-  const hostile = { ...HOSTILE, amount: 389_000, currency: 'XOF', reference: 'WV1-1-0000000000000000' };
+  const hostile = {
+    ...HOSTILE,
+    instalment_no: 1,
+    amount: 389_000,
+    currency: 'XOF',
+    reference: 'WV1-1-0000000000000000',
+  };
   const opened = (await pay(hostile)).json();
   expect(opened).toMatchObject({ success: true, status: 'pending' });
   expect(opened.transactionId).toMatch(new RegExp(`^WV${id}-1-[0-9A-Z]{16}$`));
@@ -151,17 +160,18 @@ it('draws another reference when one is taken', async () => {
   const scripted = {
     bytes: (length: number) => (draws.shift() ?? Buffer.alloc(length, 7)).subarray(0, length),
   };
-  const { placeGuestOrder } = await import('#server/orders/place-guest-order.ts');
   const request = {
-    details: { name: 'Awa', email: 'awa@exemple.sn', telephone: '+221771234567', adresse: 'Dakar' },
-    packCode: 'PACK-DUO',
-    lines: [{ id: 21, quantity: 2, list_price: 190_000 }],
+    paymentMode: 'online',
+    recipient: { name: 'Awa', email: 'awa@exemple.sn', phone: '+221771234567', address: 'Dakar' },
+    subject: 'PACK-DUO',
     guestHash: undefined,
     idempotencyKey: undefined,
-  };
+  } as const;
+  const lines = [{ lineId: 21, quantity: 2, unitPrice: 190_000 }];
+  const getQuote = () => quotePack(shop.db, 'PACK-DUO', lines, shop.clock.now());
   const parts = { ...shop, random: scripted };
-  const first = await placeGuestOrder(parts, request);
-  const second = await placeGuestOrder(parts, request);
+  const first = await placeAnyOrder(parts, getQuote, ANONYMOUS, request);
+  const second = await placeAnyOrder(parts, getQuote, ANONYMOUS, request);
   expect(first.reference).toBe('KE-0000000000');
   expect(second.reference).not.toBe(first.reference);
   expect(number(second.name)).toBe(number(first.name) + 1);

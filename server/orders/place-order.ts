@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { yearInDakar } from '#domain/dates.ts';
+import { lineTotal } from '#domain/money.ts';
+import type { OrderPaymentMode } from '#domain/order.ts';
+import type { OrderRow } from '../access/order-access.ts';
+import { type ActionAbout, can, SHOP } from '../access/policy.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Clock } from '../clock.ts';
+import { nextNumber, numbered } from '../db/counters.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
+import { inTransaction } from '../db/retry.ts';
+import { enqueue } from '../jobs/outbox.ts';
+import type { Payments } from '../payments/index.ts';
+import { Problem } from '../problem.ts';
+import { crockford, type Random, token } from '../random.ts';
+import type { Quote } from './quote.ts';
+
+const REFERENCE_LENGTH = 10;
+const NONCE_BYTES = 16;
+const TRIES_MAX = 5;
+
+/** Who receives the order. Guests give all of it. */
+export interface Recipient {
+  name: string;
+  /** E.164 */
+  phone: string;
+  email: string | null;
+  address: string | null;
+}
+
+/** What comes with an order besides its lines. */
+export interface OrderRequest {
+  paymentMode: OrderPaymentMode;
+  recipient: Recipient;
+  /** Names what is ordered, e.g. the code of the pack: the same key for something else is another order. */
+  subject: string;
+  /** With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). */
+  idempotencyKey: string | undefined;
+  /** SHA-256 of the guest cookie; not used for customers. */
+  guestHash: string | undefined;
+}
+
+export interface OrderParts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  payments: Pick<Payments, 'openIntents'>;
+}
+
+/**
+ * Makes an order: the only function that does. Order, lines, instalments and the mail are one transaction.
+ *
+ * @param getQuote prices the order; not called for a repeated request, which returns its first order even after the
+ *   prices have changed
+ * @throws Problem `order.guest_pays_online`, `access.forbidden`, `order.price_changed`, and what `getQuote` throws
+ */
+export async function placeOrder(
+  parts: OrderParts,
+  getQuote: () => Promise<Quote>,
+  principal: Principal,
+  request: OrderRequest,
+): Promise<OrderRow> {
+  if (principal.kind === 'guest' && request.paymentMode !== 'online')
+    throw new Problem('order.guest_pays_online');
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const owner = ownerOf(principal, request);
+    const earlier = await findEarlier(parts.db, owner);
+    if (earlier) return earlier;
+    const quote = await getQuote();
+    if (!can(principal, actionFor(principal, quote), SHOP))
+      throw new Problem(principal.kind === 'guest' ? 'order.guest_pays_online' : 'access.forbidden');
+    if (quote.changes.length > 0) throw new Problem('order.price_changed');
+    const placed = await inTransaction(parts.db, (tx) => insertOrder(tx, parts, quote, owner, request)).catch(
+      ignoreTaken,
+    );
+    if (placed) return placed;
+  }
+  throw new Error('no free order reference was found');
+}
+
+function actionFor({ kind }: Principal, { saleType, source }: Quote): ActionAbout<'shop'> {
+  if (saleType === 'creditorder') return 'placeCreditOrder';
+  if (source.kind === 'basket') return 'placeOrder';
+  return kind === 'guest' ? 'placeGuestOrder' : 'placePackOrder';
+}
+
+/** The columns that say whose order it is, and by which a repeated request is recognised. */
+type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'idempotencyKey'>;
+
+function ownerOf(principal: Principal, request: OrderRequest): Owner {
+  const idempotencyKey = repetitionKey(request);
+  if (principal.kind === 'guest')
+    return { customerId: null, guestHash: request.guestHash ?? null, idempotencyKey };
+  if (principal.kind === 'customer' || principal.kind === 'member')
+    return { customerId: principal.customerId, guestHash: null, idempotencyKey };
+  throw new Problem('access.forbidden');
+}
+
+/**
+ * The key together with who receives what. A guest who corrects an address after a lost answer has asked for something
+ * else, and must not be given the order that goes to the old one.
+ */
+function repetitionKey({ idempotencyKey, subject, recipient }: OrderRequest): string | null {
+  if (idempotencyKey === undefined) return null;
+  const { name, email, phone, address } = recipient;
+  const asked = JSON.stringify([idempotencyKey, subject, name, email, phone, address]);
+  return createHash('sha256').update(asked).digest('hex');
+}
+
+async function findEarlier(
+  db: Database,
+  { customerId, guestHash, idempotencyKey: key }: Owner,
+): Promise<OrderRow | undefined> {
+  const { orders } = tables;
+  if (key === null || (customerId === null && guestHash === null)) return undefined;
+  const isOwner =
+    customerId === null ? eq(orders.guestHash, guestHash ?? '') : eq(orders.customerId, customerId);
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(isOwner, eq(orders.idempotencyKey, key)));
+  return order;
+}
+
+/** The key or the reference exists: the same request came twice at once, or two references were equal by chance. */
+class Taken extends Error {}
+
+/** Thrown rather than returned, so that the transaction rolls back and the order's number is not used up. */
+const ignoreTaken = (error: unknown): undefined => {
+  if (!(error instanceof Taken)) throw error;
+};
+
+async function insertOrder(
+  tx: Transaction,
+  { clock, random, payments }: OrderParts,
+  { saleType, source, lines, total }: Quote,
+  owner: Owner,
+  { paymentMode, recipient }: OrderRequest,
+): Promise<OrderRow> {
+  const now = clock.now();
+  const series = `CMD-${yearInDakar(now.getTime())}`;
+  const [order] = await tx
+    .insert(tables.orders)
+    .values({
+      ...owner,
+      reference: `KE-${crockford(random, REFERENCE_LENGTH)}`,
+      name: numbered(series, await nextNumber(tx, series)),
+      saleType,
+      orderType: source.kind,
+      paymentMode,
+      ...(source.kind === 'pack' && { packCode: source.code, packName: source.name }),
+      customerName: recipient.name,
+      email: recipient.email,
+      phone: recipient.phone,
+      address: recipient.address,
+      total,
+      capabilityNonce: owner.customerId === null ? token(random, NONCE_BYTES) : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!order) throw new Taken();
+  await tx.insert(tables.orderLines).values(
+    lines.map((line, position) => ({
+      orderId: order.id,
+      position,
+      productId: line.productId,
+      productName: line.productName,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      subtotal: lineTotal(line),
+    })),
+  );
+  await payments.openIntents(tx, order);
+  await enqueue(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } });
+  return order;
+}
