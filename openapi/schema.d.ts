@@ -947,6 +947,21 @@ export interface components {
             product_qty: number;
             price_subtotal: components["schemas"]["Francs"];
         };
+        Instalment: {
+            instalment_no: number;
+            amount: components["schemas"]["Francs"];
+            /**
+             * Format: date
+             * @description Calendar day in Dakar
+             */
+            due_on: string;
+            paid: boolean;
+            /** @description `cash` or the id of a provider; null until it is paid */
+            method: string | null;
+            /** @description Of the payment at its provider */
+            reference: string | null;
+            paid_at: components["schemas"]["Time"] | null;
+        };
         Invoice: {
             id: components["schemas"]["Id"];
             /** @description The number of the invoice once settled, the reference of the order before */
@@ -965,6 +980,9 @@ export interface components {
             /** @enum {string} */
             payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
             amount_due: components["schemas"]["Francs"];
+            amount_residual: components["schemas"]["Francs"];
+            /** @description What is paid of the total, how, and what remains */
+            instalments: components["schemas"]["Instalment"][];
             providers: components["schemas"]["Provider"][];
             live_transaction: string | null;
             /** @description Of the live transaction */

@@ -20,7 +20,7 @@ export const outboxHandlers = ({
     if (turn === 'send') await mails.sendOrderPlaced(db, orderId);
     return turn === 'wait' ? turn : undefined;
   },
-  'invoice.issue': ({ attemptId }, db) => issueInvoice(db, clock, attemptId),
+  'invoice.issue': (settlement, db) => issueInvoice(db, clock, settlement),
   'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),
   'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),
 });

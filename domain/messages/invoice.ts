@@ -1,3 +1,10 @@
+import { isKnownProvider, type Provider } from '../order.ts';
+
+const PAID_BY: Readonly<Record<Provider | 'cash', string>> = {
+  wave: 'Payée avec Wave',
+  cash: 'Payée en espèces',
+};
+
 /** The store invoice page, its PDF and the order before it is paid. @see SI-01 */
 export const invoice = {
   loading: 'Chargement des détails de la facture...',
@@ -33,6 +40,13 @@ export const invoice = {
   notFoundDetail: 'Ouvrez le lien complet reçu par e-mail : il contient la clé de votre commande.',
   keep: 'Gardez l’e-mail que nous vous avons envoyé : son lien rouvre cette page partout.',
   fileName: (number: string) => `facture-${number}.pdf`,
-  paidWith: (provider: string, transaction: string) => `Payée avec ${provider}, transaction ${transaction}`,
+  /** @param method `cash` or the id of a provider */
+  paidBy: (method: string, reference: string | null) => {
+    const paid = method === 'cash' || isKnownProvider(method) ? PAID_BY[method] : 'Payée en ligne';
+    return reference === null ? paid : `${paid}, transaction ${reference}`;
+  },
+  instalmentPaid: (part: number, parts: number, amount: string) =>
+    `Paiement ${part} sur ${parts} : ${amount} payés`,
+  residual: (amount: string) => `Reste à payer : ${amount}`,
   thanks: 'Merci de votre confiance.',
 } as const;

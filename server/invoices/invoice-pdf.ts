@@ -1,7 +1,6 @@
 import PdfSheet from 'pdfkit';
 import { dayInDakar } from '#domain/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import { payment } from '#domain/messages/payment.ts';
 import { formatAmount, formatPrice } from '#domain/money.ts';
 import { spacedPhone } from '#domain/phone.ts';
 import { store } from '#domain/store.ts';
@@ -22,7 +21,7 @@ export interface PrintedInvoice {
     SettledInvoice['lines'][number],
     'productName' | 'quantity' | 'unitPrice' | 'subtotal'
   >[];
-  attempt: Pick<SettledInvoice['attempt'], 'providerTransactionId' | 'clientReference'>;
+  payment: SettledInvoice['payment'];
 }
 
 /** How a text looks. Sizes in points. */
@@ -184,7 +183,7 @@ function drawTableHead(sheet: Sheet, y: number): number {
   return y + 24;
 }
 
-function drawTotal(sheet: Sheet, { order, attempt }: PrintedInvoice, y: number): void {
+function drawTotal(sheet: Sheet, { order, payment }: PrintedInvoice, y: number): void {
   const price = { size: TOTAL_SIZE, bold: true, colour: INDIGO };
   const priceWidth = widthOf(sheet, formatPrice(order.total), price);
   write(sheet, formatPrice(order.total), { ...price, x: RIGHT - priceWidth, y, width: priceWidth + 1 });
@@ -205,10 +204,22 @@ function drawTotal(sheet: Sheet, { order, attempt }: PrintedInvoice, y: number):
   });
   const box = y + 46;
   sheet.roundedRect(MARGIN, box, WIDTH, 50, 8).fill('#E7F5EC');
-  write(sheet, text.paid, { x: MARGIN + 16, y: box + 10, width: 200, bold: true, colour: GREEN, size: 12 });
-  const proof = text.paidWith(payment.wave, attempt.providerTransactionId ?? attempt.clientReference);
-  write(sheet, proof, { x: MARGIN + 16, y: box + 28, width: WIDTH - 32, size: 9 });
+  const inBox = { x: MARGIN + 16, width: WIDTH - 32 };
+  write(sheet, paidTitle(payment), { ...inBox, y: box + 10, bold: true, colour: GREEN, size: 12 });
+  write(sheet, text.paidBy(payment.method, payment.reference), { ...inBox, y: box + 28, size: 9 });
+  if (payment.residual > 0)
+    write(sheet, text.residual(formatPrice(payment.residual)), {
+      x: MARGIN,
+      y: box + 58,
+      width: WIDTH,
+      bold: true,
+      align: 'right',
+    });
 }
+
+/** An order paid at once is paid; of one paid in parts the invoice says which part was, and how much. */
+const paidTitle = ({ instalmentNo, instalmentCount, amount }: PrintedInvoice['payment']): string =>
+  instalmentCount === 1 ? text.paid : text.instalmentPaid(instalmentNo, instalmentCount, formatPrice(amount));
 
 /** The foot of every page, once it is known how many there are. */
 function drawFeet(sheet: Sheet, reference: string): void {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { isOrderReference } from '#domain/ids.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -10,12 +10,23 @@ export interface InvoiceSubject {
   intentId: number | undefined;
 }
 
-/** What an invoice says: the order, its lines, and the payment that settled it. */
+/** What an invoice says: the order, its lines, and the payment of one instalment. Amounts in whole francs. */
 export interface SettledInvoice {
   invoice: typeof tables.invoices.$inferSelect;
   order: OrderRow;
   lines: OrderLineRow[];
-  attempt: typeof tables.paymentAttempts.$inferSelect;
+  payment: {
+    /** `cash` or the id of a provider. */
+    method: string;
+    /** The provider's reference, or ours where it has none; `null` for cash. */
+    reference: string | null;
+    amount: number;
+    /** Which part of the total was paid, of how many. */
+    instalmentNo: number;
+    instalmentCount: number;
+    /** What remained to be paid after it; instalments are paid in their order. */
+    residual: number;
+  };
 }
 
 /** Finds what an order's reference or a payment's transaction id names; `undefined` where it names nothing. */
@@ -42,23 +53,52 @@ export async function findInvoice(
   const { paymentIntents } = tables;
   const ofOrder = eq(paymentIntents.orderId, order.id);
   const filter = intentId === undefined ? ofOrder : and(ofOrder, eq(paymentIntents.id, intentId));
-  const [row] = await settled(db).where(filter).orderBy(desc(tables.invoices.id)).limit(1);
-  return row && { ...row, lines: await findOrderLines(db, order.id) };
+  const [row] = await selectInvoices(db).where(filter).orderBy(desc(tables.invoices.id)).limit(1);
+  return row && toSettledInvoice(row, await findOrderLines(db, order.id));
 }
 
-/** @throws when there is no such invoice: whoever has its id has it from us */
+/** @throws Error when there is no such invoice: ids of invoices are our own */
 export async function getInvoice(db: Database, invoiceId: number): Promise<SettledInvoice> {
-  const [row] = await settled(db).where(eq(tables.invoices.id, invoiceId));
+  const [row] = await selectInvoices(db).where(eq(tables.invoices.id, invoiceId));
   if (!row) throw new Error(`invoice ${invoiceId} does not exist`);
-  return { ...row, lines: await findOrderLines(db, row.order.id) };
+  return toSettledInvoice(row, await findOrderLines(db, row.order.id));
 }
 
-function settled(db: Database) {
+function selectInvoices(db: Database) {
   const { invoices, orders, paymentIntents, paymentAttempts } = tables;
+  const siblings = sql`from ${paymentIntents} sibling where sibling.order_id = ${orders.id}`;
   return db
-    .select({ invoice: invoices, order: orders, attempt: paymentAttempts })
+    .select({
+      invoice: invoices,
+      order: orders,
+      intent: paymentIntents,
+      attempt: paymentAttempts,
+      instalmentCount: sql`(select count(*) ${siblings})`.mapWith(Number),
+      residual: sql`(
+        select coalesce(sum(sibling.amount_due), 0) ${siblings} and sibling.instalment_no > ${paymentIntents.instalmentNo}
+      )`.mapWith(Number),
+    })
     .from(invoices)
     .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId));
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId));
 }
+
+type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number];
+
+const toSettledInvoice = (
+  { invoice, order, intent, attempt, instalmentCount, residual }: InvoiceRow,
+  lines: OrderLineRow[],
+): SettledInvoice => ({
+  invoice,
+  order,
+  lines,
+  payment: {
+    method: attempt?.provider ?? 'cash',
+    reference: attempt && (attempt.providerTransactionId ?? attempt.clientReference),
+    amount: intent.amountDue,
+    instalmentNo: intent.instalmentNo,
+    instalmentCount,
+    residual,
+  },
+});

@@ -6,7 +6,8 @@ import { sendJob } from './send-job.ts';
 /** The work that follows from committed facts, and what each piece needs to know. */
 export const PAYLOADS = {
   'mail.order_placed': v.object({ orderId: v.number() }),
-  'invoice.issue': v.object({ attemptId: v.string() }),
+  /** By what settled the instalment. */
+  'invoice.issue': v.union([v.object({ attemptId: v.string() }), v.object({ cashPaymentId: v.number() })]),
   'mail.payment_received': v.object({ invoiceId: v.number() }),
   'mail.staff_task': v.object({ taskId: v.number() }),
 } as const;

@@ -59,11 +59,11 @@ export function orderMails({
     /** Tells a guest that the money is there, with the invoice. */
     async sendPaymentReceived(db: Database, invoiceId: number): Promise<void> {
       const issued = await getInvoice(db, invoiceId);
-      const { invoice, order, attempt } = issued;
+      const { invoice, order, payment } = issued;
       if (order.email === null) return;
       const letter: Letter = {
         greeting: text.orderIntro(order.customerName),
-        paragraphs: [text.paidBody(order.reference, formatPrice(attempt.amount))],
+        paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount))],
         button: { label: text.paidButton, href: linkOf(order) },
       };
       await mailer.send({

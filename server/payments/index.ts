@@ -7,6 +7,7 @@ import { createChecks } from './attempts/check.ts';
 import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
 import { providerOf, type Core } from './core.ts';
+import { recordCash, type CashReceipt } from './ledger/cash.ts';
 import { readDue, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './callbacks/inbox.ts';
@@ -50,6 +51,12 @@ export interface Payments extends PaymentCalls {
    */
   recordRefund(refund: Refund): Promise<AttemptState>;
   /**
+   * Settles the instalment that is due with cash that staff received.
+   *
+   * @throws Problem, see `recordCash`
+   */
+  recordCash(receipt: CashReceipt): Promise<void>;
+  /**
    * @param providerId of a configured provider
    * @throws what the database throws: an answer of 2xx means that the callback is committed
    */
@@ -84,6 +91,7 @@ export function createPayments({ jobs, interrupt = noInterrupt, ...rest }: Payme
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
     recordRefund: async (refund) => (await recordRefund(core, refund)).state,
+    recordCash: async (receipt) => void (await recordCash(core, receipt)),
     providerIds: core.providers.map(({ id }) => id),
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),
     start: () => loops.forEach((loop) => loop.start()),

@@ -159,6 +159,18 @@ export const wireInvoice: Wire['Invoice'] = {
   invoice_date: null,
   payment_state: 'open',
   amount_due: 241_000,
+  amount_residual: 241_000,
+  instalments: [
+    {
+      instalment_no: 1,
+      amount: 241_000,
+      due_on: '2026-11-21',
+      paid: false,
+      method: null,
+      reference: null,
+      paid_at: null,
+    },
+  ],
   providers: ['wave'],
   live_transaction: null,
   live_provider: null,

@@ -116,11 +116,11 @@ export async function isTakenElsewhere(
 
 /**
  * The attempts since a moment that opened a session or are opening one, for this order and for the other orders of its
- * owner (the guest who placed it), newest first.
+ * owner (the customer, or the guest who placed it), newest first.
  */
 export function findOpened(
   db: Database,
-  { id, guestHash }: OrderRow,
+  { id, customerId, guestHash }: OrderRow,
   since: Date,
 ): Promise<{ orderId: number; phone: string | null; createdAt: Date }[]> {
   return db
@@ -134,7 +134,11 @@ export function findOpened(
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .where(
       and(
-        guestHash === null ? eq(orders.id, id) : or(eq(orders.id, id), eq(orders.guestHash, guestHash)),
+        or(
+          eq(orders.id, id),
+          guestHash === null ? undefined : eq(orders.guestHash, guestHash),
+          customerId === null ? undefined : eq(orders.customerId, customerId),
+        ),
         gt(paymentAttempts.createdAt, since),
         or(
           isNotNull(paymentAttempts.providerSessionId),

@@ -2,7 +2,14 @@ import { and, asc, count, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/index.ts';
 import { rowsOf } from '../../db/raw.ts';
-import { invoices, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
+import {
+  cashPayments,
+  invoices,
+  orders,
+  paymentAttempts,
+  paymentEvents,
+  paymentIntents,
+} from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
 
@@ -58,13 +65,25 @@ function findOrders(db: Database, { changedSince, slice }: AuditScope): Promise<
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .where(gte(paymentEvents.at, changedSince));
+  const paidInCash = db
+    .select({ id: paymentIntents.orderId })
+    .from(cashPayments)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
+    .where(gte(cashPayments.receivedAt, changedSince));
   const sliced =
     slice &&
     and(gte(orders.createdAt, slice.placedSince), sql`${orders.id} % ${slice.parts} = ${slice.part}`);
   return db
     .select({ id: orders.id, total: orders.total })
     .from(orders)
-    .where(or(gte(orders.createdAt, changedSince), inArray(orders.id, paid), sliced))
+    .where(
+      or(
+        gte(orders.createdAt, changedSince),
+        inArray(orders.id, paid),
+        inArray(orders.id, paidInCash),
+        sliced,
+      ),
+    )
     .orderBy(asc(orders.id));
 }
 
@@ -75,7 +94,15 @@ const isOneOf = (column: PgColumn, values: readonly unknown[]): SQL =>
 const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
 
 async function readRows(db: Database, audited: AuditedRows['orders']): Promise<AuditedRows> {
-  const none = { orders: audited, intents: [], attempts: [], events: [], invoices: [], sharedNames: [] };
+  const none = {
+    orders: audited,
+    intents: [],
+    attempts: [],
+    events: [],
+    cash: [],
+    invoices: [],
+    sharedNames: [],
+  };
   const intents = await db
     .select()
     .from(paymentIntents)
@@ -83,18 +110,19 @@ async function readRows(db: Database, audited: AuditedRows['orders']): Promise<A
   const intentIds = idsOf(intents);
   if (intentIds.length === 0) return none;
   const issued = await db.select().from(invoices).where(isOneOf(invoices.intentId, intentIds));
+  const cash = await db.select().from(cashPayments).where(isOneOf(cashPayments.intentId, intentIds));
   const attempts = await db
     .select()
     .from(paymentAttempts)
     .where(isOneOf(paymentAttempts.intentId, intentIds));
-  if (attempts.length === 0) return { ...none, intents, invoices: issued };
+  if (attempts.length === 0) return { ...none, intents, cash, invoices: issued };
   const events = await db
     .select()
     .from(paymentEvents)
     .where(isOneOf(paymentEvents.attemptId, idsOf(attempts)))
     .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
   const sharedNames = await findSharedNames(db, attempts);
-  return { orders: audited, intents, attempts, events, invoices: issued, sharedNames };
+  return { orders: audited, intents, attempts, events, cash, invoices: issued, sharedNames };
 }
 
 /** Together with `provider`, each of these belongs to one attempt. */

@@ -1,6 +1,6 @@
 import { CURRENCY } from '#domain/money.ts';
 import { isFinal, isSettled, rankOf } from '#domain/payment-status.ts';
-import type { invoices } from '../../db/schema.ts';
+import type { cashPayments, invoices } from '../../db/schema.ts';
 import type { IntentRow } from '../attempts/attempts.repository.ts';
 import {
   isOffered,
@@ -27,6 +27,7 @@ export interface AuditedRows {
   intents: IntentRow[];
   attempts: AttemptRow[];
   events: EventRow[];
+  cash: (typeof cashPayments.$inferSelect)[];
   invoices: (typeof invoices.$inferSelect)[];
   /** Names at a provider that two attempts have. */
   sharedNames: string[];
@@ -53,17 +54,24 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
   const intentsOf = groupBy(rows.intents, ({ orderId }) => orderId);
   const historiesOf = groupBy(histories, ({ attempt }) => attempt.intentId);
   const invoicesOf = groupBy(rows.invoices, ({ intentId }) => intentId);
+  const cashOf = groupBy(rows.cash, ({ intentId }) => intentId);
   return [
     ...rows.orders.flatMap((order) => {
       const intents = intentsOf.get(order.id) ?? [];
       const own = intents.flatMap(({ id }) => historiesOf.get(id) ?? []);
       return [
-        ...orderFaults(order, intents, own),
+        ...orderFaults(
+          order,
+          intents,
+          own,
+          intents.flatMap(({ id }) => cashOf.get(id) ?? []),
+        ),
         ...moneyFaults(order, own),
         ...intents.flatMap((intent) =>
           intentFaults(
             intent,
             historiesOf.get(intent.id) ?? [],
+            cashOf.get(intent.id) ?? [],
             invoicesOf.get(intent.id) ?? [],
             unbilledBefore,
           ),
@@ -89,9 +97,11 @@ function orderFaults(
   { id, total }: AuditedRows['orders'][number],
   intents: readonly IntentRow[],
   histories: readonly History[],
+  cash: AuditedRows['cash'],
 ): Violation[] {
   const due = sum(intents.map(({ amountDue }) => amountDue));
-  const applied = sum(settledBy(histories).map(({ attempt }) => attempt.amount));
+  const settled = [...settledBy(histories).map(({ attempt }) => attempt), ...cash];
+  const applied = sum(settled.map(({ amount }) => amount));
   const subject = `order ${id}`;
   return [
     ...(applied > total ? [fault('I11', subject, `${applied} applied to a total of ${total}`)] : []),
@@ -102,19 +112,27 @@ function orderFaults(
 function intentFaults(
   intent: IntentRow,
   histories: readonly History[],
+  cash: AuditedRows['cash'],
   billed: AuditedRows['invoices'],
   unbilledBefore: Date,
 ): Violation[] {
   const own = histories.map(({ attempt }) => attempt);
   const settled = settledBy(histories);
   const live = own.filter(isOffered);
-  const isUnbilled = settled.some(({ replayed }) => {
-    const settledAt = replayed.accepted.find(({ state }) => isSettled(state))?.step.at;
-    return settledAt !== undefined && settledAt < unbilledBefore;
-  });
+  const settledAt = [
+    ...settled.map(({ replayed }) => replayed.accepted.find(({ state }) => isSettled(state))?.step.at),
+    ...cash.map(({ receivedAt }) => receivedAt),
+  ];
+  const isUnbilled = settledAt.some((at) => at !== undefined && at < unbilledBefore);
   const subject = `instalment ${intent.orderId}/${intent.instalmentNo}`;
   return [
     ...(settled.length > 1 ? [fault('I1', subject, `${settled.length} succeeded`)] : []),
+    ...(settled.length > 0 && cash.length > 0
+      ? [fault('I4', subject, 'settled by a payment and by cash')]
+      : []),
+    ...cash
+      .filter(({ amount }) => amount !== intent.amountDue)
+      .map(({ amount }) => fault('I4', subject, `settled by ${amount} of ${intent.amountDue} in cash`)),
     ...(live.length > 1 ? [fault('I2', subject, `${live.length} live`)] : []),
     ...settled
       .filter(({ attempt }) => attempt.amount !== intent.amountDue)
@@ -124,7 +142,11 @@ function intentFaults(
       .filter(({ amount }) => amount !== intent.amountDue)
       .map(({ amount }) => fault('I9', subject, `an attempt at ${amount} of ${intent.amountDue}`)),
     ...billed
-      .filter(({ attemptId }) => !settled.some(({ attempt }) => attempt.id === attemptId))
+      .filter(
+        ({ attemptId, cashPaymentId }) =>
+          !settled.some(({ attempt }) => attempt.id === attemptId) &&
+          !cash.some(({ id }) => id === cashPaymentId),
+      )
       .map(({ number }) => fault('I13', subject, `invoice ${number} without a payment`)),
     ...(isUnbilled && billed.length === 0 ? [fault('I13', subject, 'settled without an invoice')] : []),
   ];

@@ -21,6 +21,17 @@ export interface Due {
   /** The payment that is under way: its transaction id and the id of its provider. */
   liveTransaction: string | null;
   liveProvider: string | null;
+  /** All parts of the total, in their order. */
+  instalments: DueInstalment[];
+}
+
+export interface DueInstalment {
+  number: number;
+  amount: number;
+  /** Calendar day in Dakar, `2026-11-21`. */
+  dueOn: string;
+  /** `undefined` until it is paid. `method` is `cash` or the id of a provider. */
+  paid: { method: string; reference: string | null; at: Date | null } | undefined;
 }
 
 /** @throws Problem `order.unknown` */
@@ -39,8 +50,23 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
     providers: isPayable ? providers.map(({ id }) => id) : [],
     liveTransaction: next?.live?.clientReference ?? null,
     liveProvider: next?.live?.provider ?? null,
+    instalments: ledger.instalments.map(({ intent, settledBy }) => ({
+      number: intent.instalmentNo,
+      amount: intent.amountDue,
+      dueOn: intent.dueOn,
+      paid: settledBy && toPaid(settledBy),
+    })),
   };
 }
+
+const toPaid = (settledBy: NonNullable<Instalment['settledBy']>): NonNullable<DueInstalment['paid']> =>
+  'cash' in settledBy
+    ? { method: 'cash', reference: null, at: settledBy.cash.receivedAt }
+    : {
+        method: settledBy.attempt.provider,
+        reference: settledBy.attempt.providerTransactionId ?? settledBy.attempt.clientReference,
+        at: settledBy.attempt.completedAt,
+      };
 
 function stateOf({ next, isSettled }: Ledger, orderState: OrderState): DueState {
   if (isSettled) return 'paid';

@@ -3,14 +3,18 @@ import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
 import { isSettled } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
-import { paymentAttempts, paymentIntents } from '../../db/schema.ts';
+import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isOffered, type AttemptRow } from '../attempts/projection.ts';
 import type { IntentRow, OrderRow } from '../attempts/attempts.repository.ts';
 
-/** One part of an order's total, and what has come of it. Never stored: always the fold of its attempts (A11). */
+export type CashPaymentRow = typeof cashPayments.$inferSelect;
+
+/** One part of an order's total and how it is paid. Never stored, always computed from attempts and cash (A11). */
 export interface Instalment {
   intent: IntentRow;
   isPaid: boolean;
+  /** What settled it: an attempt, or cash. */
+  settledBy: { attempt: AttemptRow } | { cash: CashPaymentRow } | undefined;
   /** Money came that is not what was asked for: a human decides before anything else is paid. */
   isInConflict: boolean;
   /** The attempt by which it may be paid right now. */
@@ -32,17 +36,23 @@ export interface Ledger {
 /** Reads the ledger of an order. Inside a transaction that holds the order, it cannot change meanwhile. */
 export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> {
   const rows = await db
-    .select({ intent: paymentIntents, attempt: paymentAttempts })
+    .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
+    .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id))
     .where(eq(paymentIntents.orderId, order.id))
     .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt));
   const intents = new Map(rows.map(({ intent }) => [intent.id, intent]));
   const instalments = [...intents.values()].map((intent): Instalment => {
-    const attempts = rows.flatMap((row) => (row.intent.id === intent.id && row.attempt ? [row.attempt] : []));
+    const own = rows.filter((row) => row.intent.id === intent.id);
+    const attempts = own.flatMap((row) => row.attempt ?? []);
+    const attempt = attempts.find(({ state }) => isSettled(state));
+    const cash = own[0]?.cash;
+    const settledBy = attempt ? { attempt } : cash ? { cash } : undefined;
     return {
       intent,
-      isPaid: attempts.some(({ state }) => isSettled(state)),
+      isPaid: settledBy !== undefined,
+      settledBy,
       isInConflict: attempts.some(({ state }) => state === 'conflicted'),
       live: attempts.find(isOffered),
     };

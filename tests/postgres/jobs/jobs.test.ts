@@ -91,7 +91,7 @@ it('[B10] does each piece of work once in however many processes, and once per k
       jobs: jobsHere(),
       clock: movingClock(),
       log,
-      handlers: handlers(async ({ attemptId }) => void done.push(attemptId)),
+      handlers: handlers(async (payload) => void done.push(...Object.values(payload).map(String))),
     }),
   );
   const keys = Array.from({ length: 12 }, (_, index) => `piece-${index}`);
@@ -145,7 +145,7 @@ it('[B33] finds work whose process died with it, and whose job is lost', async (
     jobs: jobsHere(),
     clock,
     log,
-    handlers: handlers(async ({ attemptId }) => void done.push(attemptId)),
+    handlers: handlers(async (payload) => void done.push(...Object.values(payload).map(String))),
   });
   await open.db.transaction((tx) => enqueue(tx, work('orphan')));
   await open.db.execute(sql`delete from jobs.job`);

@@ -82,7 +82,9 @@ it('[I13] issues one invoice for one payment that ten workers take up at once', 
   }
   const attempts = await shop.db.select().from(tables.paymentAttempts);
   await Promise.all(
-    attempts.flatMap(({ id }) => times(10, (index) => issueInvoice(shops[index % 2]!.db, shop.clock, id))),
+    attempts.flatMap(({ id }) =>
+      times(10, (index) => issueInvoice(shops[index % 2]!.db, shop.clock, { attemptId: id })),
+    ),
   );
   const invoices = await shop.db.select().from(tables.invoices);
   expect(invoices.map(({ attemptId }) => attemptId ?? '').toSorted()).toEqual(

@@ -28,6 +28,7 @@ interface Drawn {
   unitPrice?: number;
   quantity?: number;
   transaction?: string;
+  payment?: Partial<PrintedInvoice['payment']>;
 }
 
 /** A settled invoice of one line per product. */
@@ -39,6 +40,7 @@ function settled({
   unitPrice = 205_000,
   quantity = 1,
   transaction = 'Tcos-18qq25rgr100a',
+  payment,
 }: Drawn): PrintedInvoice {
   const createdAt = new Date('2026-11-21T10:00:00.000Z');
   const subtotal = unitPrice * quantity;
@@ -54,7 +56,15 @@ function settled({
       createdAt,
     },
     lines: products.map((productName) => ({ productName, quantity, unitPrice, subtotal })),
-    attempt: { providerTransactionId: transaction, clientReference: 'WV1-1-0000000000000000' },
+    payment: {
+      method: 'wave',
+      reference: transaction,
+      amount: subtotal * products.length,
+      instalmentNo: 1,
+      instalmentCount: 1,
+      residual: 0,
+      ...payment,
+    },
   };
 }
 
@@ -98,6 +108,10 @@ const CASES: Readonly<Record<string, Drawn>> = {
   'a long pack name': { pack: LONG_PRODUCT },
   'an order without a pack': { pack: null },
   'a transaction id of 64 characters': { transaction: 'T'.repeat(64) },
+  'one instalment of several': { payment: { instalmentCount: 4, amount: 50_000, residual: 155_000 } },
+  'cash for the last instalment': {
+    payment: { method: 'cash', reference: null, instalmentNo: 4, instalmentCount: 4 },
+  },
   'two pages of lines': { products: Array.from({ length: 30 }, (_, index) => `Appareil ${index + 1}`) },
   'pages of long lines': {
     name: LONG_NAME,
@@ -174,4 +188,28 @@ it('leaves out a company number that is not configured, and invents none', async
   expect(words).toContain('NINEA : NINEA-DE-TEST');
   expect(words).not.toContain('RCCM');
   expect((await draw({}, {})).map(({ text }) => text).join('\n')).not.toMatch(/RCCM|NINEA|undefined/);
+});
+
+const wordsOf = async (payment: Drawn['payment'] = {}) => (await draw({ payment })).map(({ text }) => text);
+
+it('says of an order paid at once that it is paid, by which method, and names no remainder', async () => {
+  const words = await wordsOf();
+  expect(words).toEqual(expect.arrayContaining(['Payée', 'Payée avec Wave, transaction Tcos-18qq25rgr100a']));
+  expect(words.join('\n')).not.toMatch(/Paiement \d|Reste à payer/);
+});
+
+it('says of one instalment which it is, how much was paid, how, and what remains', async () => {
+  const part = { instalmentNo: 2, instalmentCount: 3, amount: 30_000, residual: 40_000 };
+  const words = await wordsOf(part);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Paiement 2 sur 3 : 30 000 FCFA payés',
+      'Payée avec Wave, transaction Tcos-18qq25rgr100a',
+      'Reste à payer : 40 000 FCFA',
+    ]),
+  );
+  expect(words).not.toContain('Payée');
+  const last = await wordsOf({ ...part, instalmentNo: 3, residual: 0, method: 'cash', reference: null });
+  expect(last).toEqual(expect.arrayContaining(['Paiement 3 sur 3 : 30 000 FCFA payés', 'Payée en espèces']));
+  expect(last.join('\n')).not.toContain('Reste à payer');
 });

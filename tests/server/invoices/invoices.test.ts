@@ -39,6 +39,18 @@ it('[SI-01] shows the order under its reference before it is paid, without numbe
     invoice_date: null,
     payment_state: 'open',
     amount_due: 389_000,
+    amount_residual: 389_000,
+    instalments: [
+      {
+        instalment_no: 1,
+        amount: 389_000,
+        due_on: '2026-11-21',
+        paid: false,
+        method: null,
+        reference: null,
+        paid_at: null,
+      },
+    ],
     providers: ['wave'],
     live_transaction: null,
     live_provider: null,
@@ -57,6 +69,8 @@ it('[SI-01] [I13] has a number and a document once the payment is confirmed, by 
     expect(details).toMatchObject({
       payment_state: 'paid',
       amount_due: 0,
+      amount_residual: 0,
+      instalments: [{ amount: 389_000, paid: true, method: 'wave', reference: expect.stringMatching(/^T/) }],
       providers: [],
       amount_total: 389_000,
     });
@@ -102,7 +116,7 @@ it('[B24] issues one invoice however often it is asked, and numbers without a ga
     .select()
     .from(tables.paymentAttempts)
     .where(eq(tables.paymentAttempts.clientReference, transaction));
-  await Promise.all([1, 2, 3].map(() => issueInvoice(shop.db, shop.clock, attempt!.id)));
+  await Promise.all([1, 2, 3].map(() => issueInvoice(shop.db, shop.clock, { attemptId: attempt!.id })));
   await shop.pay(second.id);
   const rows = await shop.db.select().from(tables.invoices).orderBy(tables.invoices.id);
   expect(rows.map(({ number }) => number)).toEqual(
@@ -122,7 +136,9 @@ it('[B24] issues no invoice for a payment that has not succeeded', async () => {
     .select()
     .from(tables.paymentAttempts)
     .where(eq(tables.paymentAttempts.clientReference, transactionId));
-  await expect(issueInvoice(shop.db, shop.clock, attempt!.id)).rejects.toThrow('has not succeeded');
+  await expect(issueInvoice(shop.db, shop.clock, { attemptId: attempt!.id })).rejects.toThrow(
+    'has not succeeded',
+  );
   expect(
     await shop.db.select().from(tables.invoices).where(eq(tables.invoices.attemptId, attempt!.id)),
   ).toEqual([]);

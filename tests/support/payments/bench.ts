@@ -71,7 +71,7 @@ export async function openBench() {
     log,
     handlers: {
       'mail.order_placed': async () => undefined,
-      'invoice.issue': ({ attemptId }) => issueInvoice(db, clock, attemptId),
+      'invoice.issue': (settlement) => issueInvoice(db, clock, settlement),
       'mail.payment_received': async () => undefined,
       'mail.staff_task': ({ taskId }) => staffMails.sendTaskRaised(db, taskId),
     },

@@ -272,6 +272,7 @@ it('[I12] never reads an order without instalments as paid, and reports it to st
     providers: [],
     liveTransaction: null,
     liveProvider: null,
+    instalments: [],
   });
   await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   await createInvariantWatch(bench.core)();

@@ -14,6 +14,7 @@ beforeAll(async () => {
     'alter table payment_attempts drop constraint attempts_session',
     'drop index attempts_one_live',
     'drop index attempts_one_succeeded',
+    'alter table cash_payments drop constraint cash_payments_intent_amount',
   ])
     await bench.owner.execute(sql.raw(lost));
 });
@@ -74,6 +75,13 @@ it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>
     'an instalment that got cheaper',
     ['I12', 'I4', 'I9'],
     ({ owner }) => owner.update(paymentIntents).set({ amountDue: 5 }),
+  ],
+  [
+    'cash beside a payment',
+    ['I11', 'I4'],
+    ({ owner }) =>
+      owner.execute(sql`insert into cash_payments (intent_id, amount, received_by, received_at)
+        select id, amount_due, 7, now() from payment_intents`),
   ],
   ['no invoice', ['I13'], ({ owner }) => owner.execute(sql`truncate invoices`)],
   ['an event that is missing', ['I15', 'I5'], (_, id) => forgeEvent(id, { seq: 6 })],
