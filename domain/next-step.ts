@@ -23,12 +23,12 @@ export type NextStep =
       /** May be empty. */
       links: readonly PaymentLink[];
       /** Epoch milliseconds after which the code cannot be paid; `undefined` where the provider does not say. */
-      validUntil: number | undefined;
+      validUntil?: number | undefined;
     }
   | {
       kind: 'confirm';
       /** Where the request was sent, masked; `undefined` where the viewer may not know it. */
-      phone: string | undefined;
+      phone?: string | undefined;
     };
 
 export type NextStepKind = NextStep['kind'];

@@ -82,7 +82,9 @@ export function createPayments({ jobs, interrupt = noInterrupt, ...rest }: Payme
       log: core.log,
       run: createInvariantWatch(core),
     }),
-    ...core.providers.map((provider) => createLedgerWatch(core, checks, provider)),
+    ...core.providers.flatMap(({ id, ledger }) =>
+      ledger ? [createLedgerWatch(core, checks, { id, ledger })] : [],
+    ),
   ];
   return {
     initiate: createInitiate(core, checks),

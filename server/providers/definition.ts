@@ -20,6 +20,10 @@ export interface ProviderDefinition {
   readonly sessionLifeMs: number;
   /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
+  /** True where a session cannot be read before the payer uses it, such as a QR code that nobody has scanned. */
+  readonly isAbsentUntilUsed: boolean;
+  /** True where a callback proves itself by a secret that we made for its attempt. */
+  readonly hasAttemptSecret: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */
   readonly reasonText: (code: string) => string;
   /** The operations of the contract that open a payment and read its status; they get the limits of their kind. */

@@ -1,3 +1,4 @@
+import type { NextStep } from '#domain/next-step.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
 
@@ -17,8 +18,8 @@ export interface PaymentRequest {
 export interface StartedPayment {
   transactionId: string;
   state: AttemptState;
-  /** Where to pay; `null` while the provider has not answered, and once there is nothing to pay. */
-  checkoutUrl: string | null;
+  /** What the payer does next; `null` while the provider has not answered, and once there is nothing to pay. */
+  nextStep: NextStep | null;
   validUntil: Date | null;
   /** It was under way before. @see PM-08 */
   existing: boolean;
@@ -46,8 +47,8 @@ export interface PaymentView {
   description: string | null;
   createdAt: Date;
   completedAt: Date | null;
-  /** Where to pay, while it can be paid. */
-  checkoutUrl: string | null;
+  /** What the payer does next, while it can be paid. */
+  nextStep: NextStep | null;
   validUntil: Date | null;
   /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
   isSuperseded: boolean;

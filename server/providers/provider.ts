@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { NextStep } from '#domain/next-step.ts';
 import type { PAYMENT_MODES } from '#domain/order.ts';
 
 /** Real money or not; stored with every attempt and never mixed (HAZARDS B16). */
@@ -26,8 +27,8 @@ export interface Evidence {
   amount: number | undefined;
   currency: string;
   clientReference: string | undefined;
-  /** Where to pay; `undefined` where the address is not one we may open (HAZARDS C21). */
-  checkoutUrl: string | undefined;
+  /** What the payer does next; `undefined` where its address is not one that we may open (HAZARDS C21). */
+  nextStep: NextStep | undefined;
   validUntil: Date | undefined;
   /** The provider's own status words. */
   word: string;
@@ -89,6 +90,10 @@ export interface Callback {
   eventKey: string;
   clientReference: string | undefined;
   sessionId: string | undefined;
+  /** What is stored of the message: no secret, no proof. */
+  body: string;
+  /** The secret of its attempt, where that is the proof; the core compares it. */
+  attemptSecret?: string | undefined;
 }
 
 /** What a session is opened with: all of it made by our server (HAZARDS B42). */
@@ -99,6 +104,8 @@ export interface SessionRequest {
   amount: number;
   successUrl: string;
   errorUrl: string;
+  /** For providers whose callbacks carry a secret of the attempt; we store only its hash. */
+  attemptSecret?: string | undefined;
 }
 
 /**
@@ -113,17 +120,17 @@ export interface PaymentProvider {
   /** Opens a session. Sent once: it is not known to be safe to repeat. */
   open(request: SessionRequest): Promise<Opening>;
   read(sessionId: string): Promise<Look>;
-  /** The session with our reference; of several, the one that says most. */
-  search(clientReference: string): Promise<Look>;
-  /** Asks to close an open session. Whether it did is for the next read to say. */
-  expire(sessionId: string): Promise<void>;
+  /** The session with our reference; of several, the one that says most. Absent where the provider cannot search. */
+  search?: (clientReference: string) => Promise<Look>;
+  /** Asks to close an open session; the next read tells whether it did. Absent where that is not possible. */
+  expire?: (sessionId: string) => Promise<void>;
   /**
-   * Payments of one UTC day, oldest first; refunds and movements of other kinds are left out.
+   * Absent where the provider shows no books. Payments of one UTC day, oldest first; refunds and movements of other kinds are left out.
    *
    * @param day e.g. `2026-11-21`
    * @param after the `next` of the page before
    */
-  ledger(day: string, after?: string): Promise<LedgerPage | Unanswered>;
+  ledger?: (day: string, after?: string) => Promise<LedgerPage | Unanswered>;
   /** @returns `undefined` when the proof does not hold: the message is not the provider's */
   readCallback(headers: IncomingHttpHeaders, rawBody: Uint8Array): Callback | undefined;
 }

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { NextStep } from '#domain/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
 import { ATTEMPT_STATES, LIVE_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import { francs, moment, oneOf, words } from './columns.ts';
@@ -64,7 +65,10 @@ export const paymentAttempts = pgTable(
     superseded: boolean().notNull().default(false),
     providerSessionId: text(),
     providerTransactionId: text(),
-    checkoutUrl: text(),
+    /** What the payer does next to pay. */
+    nextStep: jsonb().$type<NextStep>(),
+    /** SHA-256 of the secret that its callbacks must carry, where the provider proves them by one. */
+    callbackSecretHash: text(),
     validUntil: moment(),
     /** The provider's own words at the last look, redacted. */
     providerWord: text(),

@@ -9,7 +9,7 @@ import { postponeVisit } from '../reconciliation/postpone-visit.ts';
 import { applyStep, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
 import { reportUnrecognised } from './staff-reports.ts';
-import type { AttemptStep, Cause, StoredEvidence } from './stored-event.ts';
+import { toStoredNextStep, type AttemptStep, type Cause, type StoredEvidence } from './stored-event.ts';
 
 /**
  * Applies a session that the provider showed to our server, with everything that follows, in one transaction. The only
@@ -68,6 +68,7 @@ function isNews(attempt: AttemptRow, step: AttemptStep): boolean {
 /** In what the evidence differs from what we asked for (I7). */
 async function findMismatches(tx: Transaction, attempt: AttemptRow, evidence: Evidence): Promise<Mismatch[]> {
   const { providerSessionId, providerTransactionId } = attempt;
+  const transactionId = paidTransactionOf(evidence);
   const differs: Record<Mismatch, boolean> = {
     amount: evidence.amount !== attempt.amount,
     currency: evidence.currency !== CURRENCY,
@@ -76,12 +77,16 @@ async function findMismatches(tx: Transaction, attempt: AttemptRow, evidence: Ev
     session: providerSessionId !== null && providerSessionId !== evidence.sessionId,
     transaction:
       providerTransactionId !== null &&
-      evidence.transactionId !== undefined &&
-      providerTransactionId !== evidence.transactionId,
-    identity: await isTakenElsewhere(tx, attempt, evidence),
+      transactionId !== undefined &&
+      providerTransactionId !== transactionId,
+    identity: await isTakenElsewhere(tx, attempt, { sessionId: evidence.sessionId, transactionId }),
   };
   return MISMATCHES.filter((mismatch) => differs[mismatch]);
 }
+
+/** Only a success gives an attempt its transaction: a provider may name each failed try by an id of its own. */
+const paidTransactionOf = ({ verdict, transactionId }: Evidence): string | undefined =>
+  verdict === 'succeeded' ? transactionId : undefined;
 
 function toEvent(
   { verdict }: Evidence,
@@ -109,9 +114,9 @@ function toStoredEvidence(evidence: Evidence, mismatches: readonly Mismatch[]): 
     reason,
     validUntil: evidence.validUntil?.toISOString(),
     sessionId: isForeign ? undefined : evidence.sessionId,
-    transactionId: isForeign ? undefined : evidence.transactionId,
+    transactionId: isForeign ? undefined : paidTransactionOf(evidence),
     // A session with other terms than ours is never offered for payment.
-    checkoutUrl: mismatches.length > 0 ? undefined : evidence.checkoutUrl,
+    nextStep: mismatches.length === 0 && evidence.nextStep ? toStoredNextStep(evidence.nextStep) : undefined,
     raw,
   };
 }

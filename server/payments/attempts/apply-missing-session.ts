@@ -2,7 +2,7 @@ import { isLive } from '#domain/payment-status.ts';
 import type { Transaction } from '../../db/index.ts';
 import type { Refused } from '../../providers/provider.ts';
 import { lockAttempt } from './attempts.repository.ts';
-import { nextVisit, validityOf, type Core } from '../core.ts';
+import { definitionOf, findProvider, nextVisit, validityOf, type Core } from '../core.ts';
 import { supersede } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
 import { VALIDITY_MARGIN_MS } from '../reconciliation/schedule.ts';
@@ -18,11 +18,24 @@ import type { Cause } from './stored-event.ts';
  */
 const LOST_CREATE_SEARCH_MS = 70_000;
 
-/** Applies a create call that ended without an answer: it may have happened (HAZARDS B9). */
+const SEARCH_IMPOSSIBLE = 'the provider cannot search for its session';
+
+const canSearch = (core: Core, { provider }: AttemptRow): boolean =>
+  findProvider(core, provider)?.search !== undefined;
+
+/**
+ * Applies a create call that ended without an answer: it may have happened (HAZARDS B9). Where the provider cannot search,
+ * the attempt makes room at once; a callback that names its session still confirms it.
+ */
 export function applyUnanswered(core: Core, attemptId: string, reason: string): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);
-    return (await recordUnanswered(core, tx, attempt, { source: 'initiate' }, reason)) ?? attempt;
+    const cause = { source: 'initiate' } as const;
+    const unknown = await recordUnanswered(core, tx, attempt, cause, reason);
+    if (!unknown) return attempt;
+    return canSearch(core, unknown)
+      ? unknown
+      : ((await supersede(core, tx, unknown, cause, SEARCH_IMPOSSIBLE)) ?? unknown);
   });
 }
 
@@ -58,6 +71,8 @@ export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promi
     const now = core.clock.now();
     const isOver = now.getTime() >= validityOf(core, attempt).getTime() + VALIDITY_MARGIN_MS;
     if (attempt.providerSessionId !== null) {
+      if (definitionOf(core, attempt.provider).isAbsentUntilUsed)
+        return (isOver ? await recordUnused(core, tx, attempt, cause) : undefined) ?? postpone();
       await reportUnrecognised(core, tx, attempt);
       if (!isOver) return postpone();
       return postpone(await supersede(core, tx, attempt, cause, 'the provider no longer has its session'));
@@ -65,11 +80,12 @@ export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promi
     if (isBeingOpened(core, attempt)) return postpone();
     const unknown = await recordUnanswered(core, tx, attempt, cause, 'its process ended before the answer');
     if (unknown) return unknown;
-    const searchedUntil = (attempt.requestedAt?.getTime() ?? 0) + LOST_CREATE_SEARCH_MS;
+    const searchMs = canSearch(core, attempt) ? LOST_CREATE_SEARCH_MS : 0;
+    const searchedUntil = (attempt.requestedAt?.getTime() ?? 0) + searchMs;
     if (!attempt.superseded && now.getTime() >= searchedUntil)
       return postpone(await supersede(core, tx, attempt, cause, 'the provider has no session of it'));
     const isLost = attempt.superseded && isOver;
-    return (isLost ? await recordLostCreate(core, tx, attempt, cause) : undefined) ?? postpone();
+    return (isLost ? await recordUnused(core, tx, attempt, cause) : undefined) ?? postpone();
   });
 }
 
@@ -91,7 +107,7 @@ async function recordUnanswered(
   return unknown;
 }
 
-async function recordLostCreate(
+async function recordUnused(
   core: Core,
   tx: Transaction,
   attempt: AttemptRow,
@@ -104,6 +120,6 @@ async function recordLostCreate(
     { event: { type: 'provider.expired' }, evidence: { verdict: 'absent' }, cause, at: now },
     (row) => ({ checkedAt: now, nextCheckAt: nextVisit(core, row, now) }),
   );
-  if (expired) core.log.info({ attemptId: attempt.id, source: cause.source }, 'payment was never opened');
+  if (expired) core.log.info({ attemptId: attempt.id, source: cause.source }, 'session was never used');
   return expired;
 }

@@ -82,7 +82,7 @@ function decideOnLive(core: Core, live: AttemptRow, terms: Terms, isChecked: boo
   if (live.state === 'processing') return kept;
   if (live.state !== 'pending') return isBeingOpened(core, live) || isChecked ? kept : 'check';
   const left = (live.validUntil?.getTime() ?? 0) - core.clock.now().getTime();
-  if (isSame && live.checkoutUrl !== null && left >= VALIDITY_LEFT_MIN_MS) return 'reuse';
+  if (isSame && live.nextStep !== null && left >= VALIDITY_LEFT_MIN_MS) return 'reuse';
   return isChecked ? 'refuse' : 'close';
 }
 

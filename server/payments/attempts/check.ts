@@ -25,8 +25,12 @@ export interface Checks {
   isUnderway(attemptId: string): boolean;
   /** Asks unless somebody has within three seconds; callers at one moment share one call. */
   shared(attemptId: string, cause: Cause): Promise<Checked>;
-  /** Asks now, after any call that is under way: what has just happened must be seen. */
-  fresh(attemptId: string, cause: Cause): Promise<Checked>;
+  /**
+   * Asks now, after any call that is under way: what has just happened must be seen.
+   *
+   * @param namedSession the session that a callback named, for an attempt whose own is not known and cannot be searched
+   */
+  fresh(attemptId: string, cause: Cause, namedSession?: string): Promise<Checked>;
 }
 
 /**
@@ -55,11 +59,13 @@ export function createChecks(core: Core): Checks {
         return isTurn ? ask(core, attempt, cause) : { attempt, isAnswered: isFinal(attempt.state) };
       }),
 
-    async fresh(attemptId, cause) {
+    async fresh(attemptId, cause, namedSession) {
       await underway.get(attemptId)?.catch(() => undefined);
       return enter(attemptId, async () => {
         const { attempt } = await readAttempt(core.db, attemptId);
-        return isFinal(attempt.state) ? { attempt, isAnswered: true } : ask(core, attempt, cause);
+        return isFinal(attempt.state)
+          ? { attempt, isAnswered: true }
+          : ask(core, attempt, cause, namedSession);
       });
     },
   };
@@ -79,12 +85,12 @@ async function takeTurn({ db, clock }: Core, attemptId: string): Promise<boolean
   return taken.length > 0;
 }
 
-async function ask(core: Core, attempt: AttemptRow, cause: Cause): Promise<Checked> {
+async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?: string): Promise<Checked> {
   // The answer to the call that opens it is on its way; only a callback knows better.
   if (cause.source !== 'callback' && isBeingOpened(core, attempt))
     return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
-  const look = await lookAt(core, attempt);
+  const look = await lookAt(core, attempt, namedSession);
   await core.interrupt('check.before_apply');
   if (look.kind !== 'evidence') return withoutSession(core, attempt, look, cause);
 
@@ -109,10 +115,20 @@ async function withoutSession(
   return { attempt: await postponeUnanswered(core, core.db, attempt), isAnswered: false };
 }
 
-const lookAt = (core: Core, { provider, providerSessionId, clientReference }: AttemptRow): Promise<Look> =>
-  providerSessionId === null
-    ? providerOf(core, provider).search(clientReference)
-    : providerOf(core, provider).read(providerSessionId);
+async function lookAt(
+  core: Core,
+  { provider: id, providerSessionId, clientReference }: AttemptRow,
+  namedSession: string | undefined,
+): Promise<Look> {
+  const provider = providerOf(core, id);
+  if (providerSessionId !== null) return provider.read(providerSessionId);
+  if (provider.search) return provider.search(clientReference);
+  if (namedSession === undefined) return { kind: 'absent' };
+  const named = await provider.read(namedSession);
+  // Only the provider says whose a session is, never the callback.
+  const isOther = named.kind === 'evidence' && named.clientReference !== clientReference;
+  return isOther ? { kind: 'absent' } : named;
+}
 
 /** An open session that nobody is meant to pay any more can still be paid, and so twice (HAZARDS B6). */
 const mustBeClosed = (attempt: AttemptRow, { verdict }: Evidence): boolean =>
@@ -125,6 +141,7 @@ async function closeSession(
   cause: Cause,
 ): Promise<Checked> {
   const provider = providerOf(core, attempt.provider);
+  if (!provider.expire) return { attempt, isAnswered: true };
   await provider.expire(sessionId);
   const look = await provider.read(sessionId);
   if (look.kind !== 'evidence') return { attempt, isAnswered: false };

@@ -15,6 +15,8 @@ import { lockAttempt } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
+import { hashCallbackSecret, newCallbackSecret } from './callback-secret.ts';
+import { supersede } from './follow-up.ts';
 import { recordEvent } from './record-event.ts';
 
 const CAUSE = { source: 'initiate' } as const;
@@ -40,11 +42,13 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
   /** Phases 2 to 4 for an attempt that this call has written. */
   async function carryOut(created: AttemptRow): Promise<AttemptRow> {
     await core.interrupt('initiate.after_attempt');
-    const attempt = await retryWhileAway(STEP_RETRY_MS, () => takeRequest(core, created.id));
+    const { hasAttemptSecret } = definitionOf(core, created.provider);
+    const secret = hasAttemptSecret ? newCallbackSecret(core.random) : undefined;
+    const attempt = await retryWhileAway(STEP_RETRY_MS, () => takeRequest(core, created.id, secret));
     await core.interrupt('initiate.before_request');
     // A process that was held up may have lost its right; then nothing is sent at all.
     if (!isBeingOpened(core, attempt)) return attempt;
-    const answer = await callProvider(core, attempt);
+    const answer = await callProvider(core, attempt, secret);
     await core.interrupt('initiate.before_store');
     return retryWhileAway(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
@@ -72,6 +76,9 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
       switch (action) {
         case 'open': {
           const opened = await open(attempt);
+          // A create that cannot be searched for is not repeated by itself: the shopper may.
+          if (opened.state === 'unknown' && !provider.search)
+            throw new Problem('payment.provider_unavailable');
           // Another attempt took its place while the provider was slow: that one is to be paid.
           if (opened.superseded) {
             await checks.fresh(opened.id, CAUSE);
@@ -123,7 +130,7 @@ async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
  * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
  * already was made so by an earlier try of this call, whose COMMIT was not answered: the event is refused then.
  */
-function takeRequest(core: Core, id: string): Promise<AttemptRow> {
+function takeRequest(core: Core, id: string, secret: string | undefined): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, id);
     const now = core.clock.now();
@@ -131,14 +138,21 @@ function takeRequest(core: Core, id: string): Promise<AttemptRow> {
       tx,
       attempt,
       { event: { type: 'request.sent' }, evidence: {}, cause: CAUSE, at: now },
-      () => ({ leaseUntil: new Date(now.getTime() + LEASE_MS) }),
+      () => ({
+        leaseUntil: new Date(now.getTime() + LEASE_MS),
+        ...(secret !== undefined && { callbackSecretHash: hashCallbackSecret(secret) }),
+      }),
     );
     return requesting ?? attempt;
   });
 }
 
 /** Phase 3: outside any transaction, with addresses made here (HAZARDS B42, C31). */
-async function callProvider(core: Core, attempt: AttemptRow): Promise<Opening> {
+async function callProvider(
+  core: Core,
+  attempt: AttemptRow,
+  attemptSecret: string | undefined,
+): Promise<Opening> {
   const { provider, clientReference, amount } = attempt;
   const back = (outcome: 'success' | 'error') =>
     new URL(paymentReturn(outcome, provider, clientReference), core.publicOrigin).href;
@@ -147,6 +161,7 @@ async function callProvider(core: Core, attempt: AttemptRow): Promise<Opening> {
     amount,
     successUrl: back('success'),
     errorUrl: back('error'),
+    attemptSecret,
   });
   core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');
   return answer;
@@ -168,8 +183,19 @@ async function store(core: Core, attempt: AttemptRow, answer: Opening): Promise<
 async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
   const { attempt, isAnswered } = await checks.fresh(attemptId, CAUSE);
   if (!isAnswered || attempt.state !== 'pending' || attempt.providerSessionId === null) return;
-  await providerOf(core, attempt.provider).expire(attempt.providerSessionId);
+  const provider = providerOf(core, attempt.provider);
+  if (!provider.expire) return supersedeOpen(core, attemptId);
+  await provider.expire(attempt.providerSessionId);
   await checks.fresh(attemptId, CAUSE);
+}
+
+/** Makes room for another payment beside a session that cannot be closed; it stays watched. */
+function supersedeOpen(core: Core, attemptId: string): Promise<void> {
+  return core.db.transaction(async (tx) => {
+    const { attempt } = await lockAttempt(tx, attemptId);
+    if (attempt.state === 'pending' && !attempt.superseded)
+      await supersede(core, tx, attempt, CAUSE, 'replaced, and its session cannot be closed');
+  });
 }
 
 function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {
@@ -177,7 +203,7 @@ function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {
   return {
     transactionId: attempt.clientReference,
     state: attempt.state,
-    checkoutUrl: isOffered(attempt) ? attempt.checkoutUrl : null,
+    nextStep: isOffered(attempt) ? attempt.nextStep : null,
     validUntil: attempt.validUntil,
     existing,
   };

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { NextStep } from '#domain/next-step.ts';
 import { isLive, isPaid, isRefused, type AttemptState } from '#domain/payment-status.ts';
 import { nextPosition } from '#machines/payment-lifecycle/index.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
-import { readStep, type AttemptStep, type EventRow } from './stored-event.ts';
+import { readStep, type AttemptStep, type EventRow, type StoredEvidence } from './stored-event.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
@@ -13,7 +14,7 @@ export type AttemptProjection = Pick<
   | 'superseded'
   | 'providerSessionId'
   | 'providerTransactionId'
-  | 'checkoutUrl'
+  | 'nextStep'
   | 'validUntil'
   | 'providerWord'
   | 'description'
@@ -41,7 +42,7 @@ export function applyStep(
     // The first session and the first payment of an attempt stay its own (I6).
     providerSessionId: before?.providerSessionId ?? evidence.sessionId ?? null,
     providerTransactionId: before?.providerTransactionId ?? evidence.transactionId ?? null,
-    checkoutUrl: evidence.checkoutUrl ?? before?.checkoutUrl ?? null,
+    nextStep: nextStepOf(evidence) ?? before?.nextStep ?? null,
     validUntil:
       evidence.validUntil === undefined ? (before?.validUntil ?? null) : new Date(evidence.validUntil),
     providerWord: evidence.word ?? before?.providerWord ?? null,
@@ -56,13 +57,17 @@ export function applyStep(
 export const isOffered = ({ state, superseded }: Pick<AttemptRow, 'state' | 'superseded'>): boolean =>
   isLive(state) && !superseded;
 
+/** Older events name the address of the provider's page only. */
+const nextStepOf = ({ nextStep, checkoutUrl: url }: StoredEvidence): NextStep | undefined =>
+  nextStep ?? (url === undefined ? undefined : { kind: 'link', url });
+
 /** The columns of a row that follow from its events. */
 export const projectionOf = (row: AttemptRow): AttemptProjection => ({
   state: row.state,
   superseded: row.superseded,
   providerSessionId: row.providerSessionId,
   providerTransactionId: row.providerTransactionId,
-  checkoutUrl: row.checkoutUrl,
+  nextStep: row.nextStep,
   validUntil: row.validUntil,
   providerWord: row.providerWord,
   description: row.description,

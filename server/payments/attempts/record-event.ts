@@ -6,7 +6,9 @@ import { reportEndOfWatch } from './staff-reports.ts';
 import { applyStep, projectionOf, type AttemptProjection, type AttemptRow } from './projection.ts';
 import { toEventColumns, type NewEvent } from './stored-event.ts';
 
-export type Scheduling = Partial<Pick<AttemptRow, 'leaseUntil' | 'checkedAt' | 'nextCheckAt'>>;
+export type Scheduling = Partial<
+  Pick<AttemptRow, 'leaseUntil' | 'checkedAt' | 'nextCheckAt' | 'callbackSecretHash'>
+>;
 
 /**
  * Stores an event and the attempt that follows from it, as the lifecycle decides. The caller holds the order.

@@ -58,7 +58,7 @@ const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentView => 
   description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),
   createdAt: attempt.createdAt,
   completedAt: attempt.completedAt,
-  checkoutUrl: isOffered(attempt) ? attempt.checkoutUrl : null,
+  nextStep: isOffered(attempt) ? attempt.nextStep : null,
   validUntil: attempt.validUntil,
   isSuperseded: attempt.superseded && isLive(attempt.state) && attempt.state !== 'processing',
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NextStep } from '#domain/next-step.ts';
 import { ORDER_STATES } from '#domain/order.ts';
 import { MISMATCHES, RULES_VERSION, type AttemptEvent } from '#machines/payment-lifecycle/index.ts';
 import type { paymentEvents } from '../../db/schema.ts';
@@ -13,6 +14,21 @@ export type Cause =
 
 const text = v.optional(v.string());
 
+const StoredNextStep = v.variant('kind', [
+  v.object({ kind: v.literal('link'), url: v.string() }),
+  v.object({
+    kind: v.literal('qr'),
+    code: v.string(),
+    links: v.array(v.object({ label: v.string(), url: v.string() })),
+    validUntil: v.optional(v.number()),
+  }),
+  v.object({ kind: v.literal('confirm'), phone: v.optional(v.string()) }),
+]);
+
+/** A next step as the database gives it back: without fields that are undefined. */
+export const toStoredNextStep = (step: NextStep): v.InferOutput<typeof StoredNextStep> =>
+  v.parse(StoredNextStep, JSON.parse(JSON.stringify(step)));
+
 /** What the provider said, as it is stored with an event. It never holds names that belong to another attempt. */
 const StoredEvidence = v.object({
   /** `absent` and `refused` besides the verdicts of a session. */
@@ -23,6 +39,8 @@ const StoredEvidence = v.object({
   clientReference: text,
   sessionId: text,
   transactionId: text,
+  nextStep: v.optional(StoredNextStep),
+  /** In place of `nextStep` in older events. */
   checkoutUrl: text,
   /** ISO 8601. */
   validUntil: text,

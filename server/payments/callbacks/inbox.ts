@@ -3,7 +3,9 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { sendJob, type Jobs } from '../../jobs/index.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { PaymentProvider } from '../../providers/provider.ts';
+import type { Callback, PaymentProvider } from '../../providers/provider.ts';
+import { findByNames } from '../attempts/attempts.repository.ts';
+import { isCallbackSecret } from '../attempts/callback-secret.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
 import { isOurReference } from '../attempts/reference.ts';
@@ -47,11 +49,14 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     const attemptId = (await findAttempt(row)) ?? (await findByAsking(row));
     if (attemptId === 'foreign') return keepForeign(row);
     if (attemptId === undefined) return keepUnmatched(row);
-    const { attempt, isAnswered } = await checks.fresh(attemptId, { source: 'callback', inboxId: row.id });
+    const { providerSessionId: named } = row;
+    const cause = { source: 'callback', inboxId: row.id } as const;
+    const { attempt, isAnswered } = await checks.fresh(attemptId, cause, named ?? undefined);
     // Thrown, so that the job comes back: the bell has rung and nobody has looked yet.
     if (!isAnswered) throw new Error('The provider did not say how the payment stands');
-    const { providerSessionId: named } = row;
-    if (named !== null && attempt.providerSessionId !== null && named !== attempt.providerSessionId)
+    const canSearch = providerOf(core, row.provider).search !== undefined;
+    const isOwnKnown = attempt.providerSessionId !== null || !canSearch;
+    if (named !== null && named !== attempt.providerSessionId && isOwnKnown)
       return checkOtherSession(row, attempt.clientReference, named);
     await settle(row, 'applied');
     log.info({ inboxId: id, attemptId }, 'callback applied');
@@ -70,19 +75,27 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
   }
 
   /**
-   * A callback whose reference is not of our form: the provider is asked once whose session it is.
+   * Asks the provider whose session it is that a callback names.
    *
+   * @returns `foreign` where neither the callback nor the provider names a reference of our form
    * @throws Error when the provider does not answer, so that it is asked again
    */
   async function findByAsking(row: InboxRow): Promise<string | undefined> {
     const { referencePrefix } = definitionOf(core, row.provider);
-    if (row.clientReference !== null && isOurReference(referencePrefix, row.clientReference))
-      return undefined;
-    if (row.providerSessionId === null) return 'foreign';
+    const isOurs = (text: string) => isOurReference(referencePrefix, text);
+    const orphan = row.clientReference !== null && isOurs(row.clientReference) ? undefined : 'foreign';
+    if (row.providerSessionId === null) return orphan;
     const look = await providerOf(core, row.provider).read(row.providerSessionId);
     if (look.kind === 'unanswered') throw new Error('The provider did not say whose session it is');
-    if (look.kind === 'absent' || look.clientReference === undefined) return 'foreign';
-    return (await findAttempt({ ...row, clientReference: look.clientReference })) ?? 'foreign';
+    if (look.kind === 'absent' || look.clientReference === undefined) return orphan;
+    return (await findAttempt({ ...row, clientReference: look.clientReference })) ?? orphan;
+  }
+
+  /** True where a callback of a provider with a secret per attempt carries the secret of its own attempt. */
+  async function hasProof(provider: PaymentProvider, callback: Callback): Promise<boolean> {
+    if (!definitionOf(core, provider.id).hasAttemptSecret) return true;
+    const [attempt] = await findByNames(db, provider.id, callback);
+    return isCallbackSecret(callback.attemptSecret, attempt?.callbackSecretHash ?? null);
   }
 
   /** Payments of another merchant, or of another use of our wallet: one task for all of them. */
@@ -105,10 +118,11 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     const provider = providerOf(core, row.provider);
     let look = await provider.read(session);
     if (look.kind === 'evidence' && look.verdict === 'open') {
-      await provider.expire(session);
+      await provider.expire?.(session);
       look = await provider.read(session);
     }
-    if (look.kind === 'unanswered' || (look.kind === 'evidence' && look.verdict === 'processing'))
+    const isUndecided = look.kind === 'evidence' && ['open', 'processing'].includes(look.verdict);
+    if (look.kind === 'unanswered' || isUndecided)
       throw new Error('The provider did not say how the other session ended');
     const verdict = look.kind === 'evidence' ? look.verdict : 'absent';
     const amount = look.kind === 'evidence' ? look.amount : undefined;
@@ -140,7 +154,7 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
   return {
     async receive(provider, { headers, rawBody }) {
       const callback = provider.readCallback(headers, rawBody);
-      if (!callback) {
+      if (!callback || !(await hasProof(provider, callback))) {
         log.warn({ provider: provider.id }, 'callback refused: its proof does not hold');
         return 'forged';
       }
@@ -155,7 +169,7 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
             eventKey,
             clientReference,
             providerSessionId: sessionId,
-            body: Buffer.from(rawBody).toString('utf8').replaceAll('\0', ''),
+            body: callback.body.replaceAll('\0', ''),
             state: concernsPayment ? 'waiting' : 'applied',
             receivedAt: now,
             settledAt: concernsPayment ? null : now,

@@ -29,7 +29,11 @@ export interface LedgerWatch extends Loop {
  * after a pause all days since. Finds what no callback, no visit and no shopper has told: payments that a
  * database restored from a backup has forgotten, and money long after a refusal (HAZARDS B7, F5).
  */
-export function createLedgerWatch(core: Core, checks: Checks, provider: PaymentProvider): LedgerWatch {
+export function createLedgerWatch(
+  core: Core,
+  checks: Checks,
+  provider: Required<Pick<PaymentProvider, 'id' | 'ledger'>>,
+): LedgerWatch {
   const { db, clock, log } = core;
   const mine = eq(ledgerReadings.provider, provider.id);
   let hasReadHere = false;

@@ -25,7 +25,7 @@ export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
  *
  * @see https://docs.wave.com/checkout
  */
-export function createWaveProvider(options: WaveOptions): PaymentProvider {
+export function createWaveProvider(options: WaveOptions): Required<PaymentProvider> {
   const { mode, clock, log } = options;
   const client = createWaveClient(options);
   const breaker = createBreaker({ name: 'wave', clock, log });

@@ -69,10 +69,12 @@ function isEqual(one: string, other: string): boolean {
 
 /** What an authentic message points at. One that is not an event as we know them is known by its bytes. */
 export function readWaveEvent(rawBody: Uint8Array): Callback {
+  // The proof is in a header: the body holds no secret.
+  const body = Buffer.from(rawBody).toString('utf8');
   const event = v.safeParse(WaveEvent, parseJson(rawBody));
   if (!event.success) {
     const digest = createHash('sha256').update(rawBody).digest('hex');
-    return { eventKey: `sha256:${digest}`, clientReference: undefined, sessionId: undefined };
+    return { eventKey: `sha256:${digest}`, clientReference: undefined, sessionId: undefined, body };
   }
   const { id, type, data } = event.output;
   const isCheckout = type.startsWith('checkout.session.');
@@ -80,6 +82,7 @@ export function readWaveEvent(rawBody: Uint8Array): Callback {
     eventKey: id,
     clientReference: isCheckout ? (data.client_reference ?? undefined) : undefined,
     sessionId: isCheckout ? data.id : undefined,
+    body,
   };
 }
 

@@ -30,6 +30,8 @@ export const wave = {
   referencePrefix: 'WV',
   sessionLifeMs: 30 * 60_000,
   isPayerPhone: isWalletPhone,
+  isAbsentUntilUsed: false,
+  hasAttemptSecret: false,
   reasonText: waveReason,
   operationIds: { initiate: 'initiateWavePayment', status: 'getWaveStatus' },
   operations: waveOperations,

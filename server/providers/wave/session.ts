@@ -41,7 +41,7 @@ export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading)
     amount: wholeFrancs(session.amount),
     currency: session.currency,
     clientReference: session.client_reference ?? undefined,
-    checkoutUrl: address && isPayable(address) ? address : undefined,
+    nextStep: address && isPayable(address) ? { kind: 'link', url: address } : undefined,
     validUntil: session.when_expires ?? undefined,
     word: `${session.checkout_status}/${session.payment_status}`,
     reason: session.last_payment_error?.code ?? undefined,

@@ -1,3 +1,4 @@
+import type { NextStep } from '#domain/next-step.ts';
 import { waveTriple } from '#domain/payment-status.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { Handlers } from '../../operations.ts';
@@ -14,7 +15,7 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
       return {
         success: true,
         transactionId: started.transactionId,
-        checkoutUrl: started.checkoutUrl,
+        checkoutUrl: checkoutUrlOf(started),
         existing: started.existing,
         status: waveTriple(started.state).status,
         valid_until: started.validUntil?.toISOString() ?? null,
@@ -30,6 +31,10 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
       return { success: true, data: { ...publicPart(checked), ...ownerPart(checked) } };
     },
   }) satisfies Partial<Handlers>;
+
+/** Wave's next step is always its page. */
+const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | null =>
+  nextStep?.kind === 'link' ? nextStep.url : null;
 
 /** What anyone who knows the transaction may read: no person, no order, no amount. */
 const publicPart = (payment: PaymentView) => ({
@@ -48,7 +53,7 @@ const ownerPart = (payment: PaymentView) => ({
   description: payment.description,
   created_at: payment.createdAt.toISOString(),
   completed_at: payment.completedAt?.toISOString() ?? null,
-  checkout_url: payment.checkoutUrl,
+  checkout_url: checkoutUrlOf(payment),
   valid_until: payment.validUntil?.toISOString() ?? null,
   superseded: payment.isSuperseded,
 });

@@ -14,14 +14,16 @@ import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { createLedgerWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
-import { PROVIDERS } from '#server/providers/registry.ts';
+import type { ProviderDefinition } from '#server/providers/definition.ts';
+import { saveKnownProviders } from '#server/providers/known-providers.ts';
+import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
 import { executeText } from '#server/db/raw.ts';
 import { movingClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import { placeOrder } from './orders.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
-import { scriptedProvider } from './scripted-provider.ts';
+import { type ProviderFeatures, scriptedProvider, WAVE_FEATURES } from './scripted-provider.ts';
 
 export const PHONE = '+221771234567';
 export const OTHER_PHONE = '+221781234567';
@@ -40,12 +42,19 @@ function heldJobs(): Jobs & { handlers: Map<string, (id: number) => Promise<void
 }
 
 /** The payment core alone, on a database of its own, with a provider and a time that the test moves. */
-export async function openBench() {
+export async function openBench({
+  definition = waveDefinition,
+  features = WAVE_FEATURES,
+}: {
+  definition?: ProviderDefinition;
+  features?: ProviderFeatures;
+} = {}) {
   const database = await createTestDatabase();
   const { db, close } = await openDatabase(database.url);
   const owner = openOwner(database.url);
+  await saveKnownProviders(owner.db, [definition]);
   const clock = movingClock();
-  const wave = scriptedProvider(clock);
+  const wave = scriptedProvider(clock, features);
   const logged: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
   const jobs = heldJobs();
@@ -56,7 +65,7 @@ export async function openBench() {
     random: systemRandom,
     mode: 'test',
     publicOrigin: 'https://boutique.test',
-    knownProviders: PROVIDERS,
+    knownProviders: [definition],
     providers: [wave.provider],
     interrupt: noInterrupt,
   };
@@ -104,7 +113,7 @@ export async function openBench() {
     attemptOf,
     placeOrder: (total?: number) =>
       placeOrder(db, { at: clock.now(), ...(total !== undefined && { total }) }),
-    pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: 'wave', phone }),
+    pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: definition.id, phone }),
     /** Time passes, and the reconciler makes every visit that falls due on the way. */
     async pass(milliseconds: number, step = 1_000) {
       for (let left = milliseconds; left > 0; left -= step) {
@@ -114,7 +123,11 @@ export async function openBench() {
     },
     visit: () => reconciler.visitAll(),
     /** A process that has just started, and reads the provider's books when asked to. */
-    ledgerReader: () => createLedgerWatch(core, createChecks(core), wave.provider),
+    ledgerReader() {
+      const { id, ledger } = wave.provider;
+      if (!ledger) throw new Error('This provider shows no books');
+      return createLedgerWatch(core, createChecks(core), { id, ledger });
+    },
     /** Takes the jobs of a queue that were committed and not yet taken. @returns how many failed */
     async workOff(queue: 'callback' | 'outbox'): Promise<number> {
       const { rows } = await executeText(
@@ -133,7 +146,7 @@ export async function openBench() {
     },
     settleWork: () => outbox.drain(),
     ring: (text: string, proof = 'good') =>
-      payments.receiveCallback('wave', { headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
+      payments.receiveCallback(definition.id, { headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
     async events(reference: string) {
       const { id } = await attemptOf(reference);
       const rows = await db

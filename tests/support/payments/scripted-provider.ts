@@ -1,14 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { Clock } from '#server/clock.ts';
+import type { NextStep } from '#domain/next-step.ts';
 import type {
   Callback,
   Evidence,
   LedgerItem,
+  LedgerPage,
   Look,
   Opening,
   PaymentMode,
   PaymentProvider,
   SessionRequest,
+  Unanswered,
   Verdict,
 } from '#server/providers/provider.ts';
 
@@ -18,11 +21,34 @@ export type Trouble = 'lost-request' | 'lost-answer' | 'refused' | 'busy';
 const SESSION_LIFE_MS = 30 * 60_000;
 const LEDGER_PAGE_SIZE = 2;
 
+/** What a scripted provider is able to do. */
+export interface ProviderFeatures {
+  id: string;
+  canSearch: boolean;
+  canExpire: boolean;
+  hasBooks: boolean;
+  /** A session cannot be read before the payer uses it. */
+  isAbsentUntilUsed: boolean;
+  /** A payment has the id of its session. */
+  hasOneId: boolean;
+  nextStep: (sessionId: string, validUntil: Date) => NextStep;
+}
+
+export const WAVE_FEATURES: ProviderFeatures = {
+  id: 'wave',
+  canSearch: true,
+  canExpire: true,
+  hasBooks: true,
+  isAbsentUntilUsed: false,
+  hasOneId: false,
+  nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),
+};
+
 /**
  * A provider that holds the outside truth and does as the test says: it plays payers, loses requests and
  * answers, and can be held up in the middle of a call. It knows nothing of the shop.
  */
-export function scriptedProvider(clock: Clock) {
+export function scriptedProvider(clock: Clock, features: ProviderFeatures = WAVE_FEATURES) {
   const sessions: Evidence[] = [];
   const troubles: { call: Call; trouble: Trouble }[] = [];
   const calls: { call: Call; name: string }[] = [];
@@ -75,44 +101,58 @@ export function scriptedProvider(clock: Clock) {
   };
 
   const provider: PaymentProvider = {
-    id: 'wave',
+    id: features.id,
     isAnswering: () => isAnswering,
     open: (request): Promise<Opening> =>
       answer('open', request.clientReference, () => {
         requests.push(request);
         opened += 1;
-        const session = openSession(`cos-${opened}`, request, clock.now());
+        const session = openSession(`cos-${opened}`, request, clock.now(), features);
         sessions.push(session);
         return session;
       }),
-    read: (id) => look('read', id, () => sessions.filter((one) => one.sessionId === id).map(asOf)[0]),
-    search: (reference) =>
-      look(
-        'search',
-        reference,
-        () => sessions.filter((one) => one.clientReference === reference).map(asOf)[0],
-      ),
-    async expire(id) {
-      await answer('expire', id, () => {
-        const session = sessionOf(id);
-        if (session.verdict === 'open') change(session, { verdict: 'expired' });
-        return { kind: 'done' } as const;
-      });
-    },
-    async ledger(day, after = '0') {
-      const ofDay = books.filter(({ at }) => at.toISOString().startsWith(day));
-      const end = Number(after) + LEDGER_PAGE_SIZE;
-      const page = {
-        items: ofDay.slice(Number(after), end),
-        unreadable: after === '0' && clock.now().toISOString().startsWith(day) ? [...unreadable] : [],
-        next: end < ofDay.length ? String(end) : undefined,
-      };
-      const found = await answer('ledger', day, () => ({ kind: 'page', ...page }) as const);
-      return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
-    },
+    read: (id) =>
+      look('read', id, () => readable(sessions.filter((one) => one.sessionId === id).map(asOf)[0])),
+    ...(features.canSearch && { search }),
+    ...(features.canExpire && { expire }),
+    ...(features.hasBooks && { ledger }),
     readCallback: (headers, rawBody) =>
       headers['x-proof'] === 'good' ? readDoorbell(Buffer.from(rawBody).toString()) : undefined,
   };
+
+  function search(reference: string): Promise<Look> {
+    return look(
+      'search',
+      reference,
+      () => sessions.filter((one) => one.clientReference === reference).map(asOf)[0],
+    );
+  }
+
+  async function expire(id: string): Promise<void> {
+    await answer('expire', id, () => {
+      const session = sessionOf(id);
+      if (session.verdict === 'open') change(session, { verdict: 'expired' });
+      return { kind: 'done' } as const;
+    });
+  }
+
+  async function ledger(day: string, after = '0'): Promise<LedgerPage | Unanswered> {
+    const ofDay = books.filter(({ at }) => at.toISOString().startsWith(day));
+    const end = Number(after) + LEDGER_PAGE_SIZE;
+    const page = {
+      items: ofDay.slice(Number(after), end),
+      unreadable: after === '0' && clock.now().toISOString().startsWith(day) ? [...unreadable] : [],
+      next: end < ofDay.length ? String(end) : undefined,
+    };
+    const found = await answer('ledger', day, () => ({ kind: 'page', ...page }) as const);
+    return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
+  }
+
+  /** A session as it can be read: one that nobody has used may not exist yet for the provider. */
+  const readable = (session: Evidence | undefined): Evidence | undefined =>
+    features.isAbsentUntilUsed && session && ['open', 'expired'].includes(session.verdict)
+      ? undefined
+      : session;
 
   return {
     provider,
@@ -127,7 +167,9 @@ export function scriptedProvider(clock: Clock) {
     settle(name: string, verdict: Verdict, changes: Partial<Evidence> = {}) {
       const settled = change(sessionOf(name), {
         verdict,
-        ...(verdict === 'succeeded' && { transactionId: `T${sessionOf(name).sessionId}` }),
+        ...(verdict === 'succeeded' && {
+          transactionId: features.hasOneId ? sessionOf(name).sessionId : `T${sessionOf(name).sessionId}`,
+        }),
         ...changes,
       });
       const { transactionId, sessionId, clientReference, amount } = settled;
@@ -183,6 +225,7 @@ const openSession = (
   sessionId: string,
   { amount, clientReference }: SessionRequest,
   now: Date,
+  { nextStep }: ProviderFeatures,
 ): Evidence => ({
   kind: 'evidence',
   verdict: 'open',
@@ -192,15 +235,21 @@ const openSession = (
   amount,
   currency: 'XOF',
   clientReference,
-  checkoutUrl: `https://pay.wave.com/c/${sessionId}`,
+  nextStep: nextStep(sessionId, new Date(now.getTime() + SESSION_LIFE_MS)),
   validUntil: new Date(now.getTime() + SESSION_LIFE_MS),
   word: 'open',
   reason: undefined,
   raw: { id: sessionId },
 });
 
-/** `<event>/<reference>/<session>`: all that a doorbell of this provider says; the last two may be empty. */
+/** `<event>/<reference>/<session>/<secret>`: all that a callback of this provider says; only the first is never empty. */
 function readDoorbell(text: string): Callback {
-  const [eventKey = '', clientReference, sessionId] = text.split('/');
-  return { eventKey, clientReference: clientReference || undefined, sessionId: sessionId || undefined };
+  const [eventKey = '', clientReference, sessionId, attemptSecret] = text.split('/');
+  return {
+    eventKey,
+    clientReference: clientReference || undefined,
+    sessionId: sessionId || undefined,
+    body: [eventKey, clientReference, sessionId].join('/'),
+    attemptSecret,
+  };
 }

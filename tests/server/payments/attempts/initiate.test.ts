@@ -23,7 +23,7 @@ it('opens a payment of what is due, with a reference, an address and a validity'
   expect(opened).toEqual({
     transactionId: expect.stringMatching(new RegExp(`^WV${order.id}-1-[0-9A-HJKMNP-TV-Z]{16}$`)),
     state: 'pending',
-    checkoutUrl: expect.stringMatching(/^https:\/\/pay\.wave\.com\/c\/cos-/),
+    nextStep: { kind: 'link', url: expect.stringMatching(/^https:\/\/pay\.wave\.com\/c\/cos-/) },
     validUntil: new Date(bench.clock.now().getTime() + 30 * MINUTE),
     existing: false,
   });
@@ -61,7 +61,7 @@ it('[B1] lets a second click wait for the first one and share its answer', async
   const second = bench.pay(order.id);
   release();
   const [one, other] = await Promise.all([first, second]);
-  expect([one.transactionId, one.checkoutUrl]).toEqual([other.transactionId, other.checkoutUrl]);
+  expect([one.transactionId, one.nextStep]).toEqual([other.transactionId, other.nextStep]);
   expect(one.existing).not.toBe(other.existing);
   await bench.audit();
 });
@@ -157,10 +157,10 @@ it('[B9] answers without an address where the provider gave none, and finds the 
   const order = await bench.placeOrder();
   bench.wave.spoil('open', 'lost-answer');
   const lost = await bench.pay(order.id);
-  expect(lost).toMatchObject({ state: 'unknown', checkoutUrl: null, existing: false });
+  expect(lost).toMatchObject({ state: 'unknown', nextStep: null, existing: false });
   const again = await bench.pay(order.id);
   expect(again).toMatchObject({ transactionId: lost.transactionId, state: 'pending', existing: true });
-  expect(again.checkoutUrl).not.toBeNull();
+  expect(again.nextStep).not.toBeNull();
   await bench.audit();
 });
 
@@ -186,10 +186,16 @@ it('tells the owner that a lost create is superseded after 70 s, while it is sti
   const view = () => bench.payments.status(transactionId, { check: true });
   expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: false });
   await bench.pass(71_000);
-  expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: true, checkoutUrl: null });
+  expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: true, nextStep: null });
   // Its session is found and processing: a second payment must not start.
   const { clientReference, amount } = await bench.attemptOf(transactionId);
-  await bench.wave.provider.open({ clientReference, amount, successUrl: '', errorUrl: '' });
+  await bench.wave.provider.open({
+    clientReference,
+    amount,
+    successUrl: '',
+    errorUrl: '',
+    attemptSecret: undefined,
+  });
   bench.wave.settle(transactionId, 'processing');
   await bench.pass(MINUTE);
   expect(await view()).toMatchObject({ state: 'processing', isSuperseded: false });
@@ -218,7 +224,11 @@ it.each([
     const core = losingAnswer(lost);
     const initiate = createInitiate(core, createChecks(core));
     const opened = await initiate({ orderId: order.id, provider: 'wave', phone: PHONE });
-    expect(opened).toMatchObject({ state: 'pending', checkoutUrl: expect.any(String), existing: false });
+    expect(opened).toMatchObject({
+      state: 'pending',
+      nextStep: { kind: 'link', url: expect.any(String) },
+      existing: false,
+    });
     expect(await bench.attempts()).toHaveLength(1);
     expect(bench.wave.sessions().filter((s) => s.clientReference === opened.transactionId)).toHaveLength(1);
     expect(await bench.events(opened.transactionId)).toEqual([

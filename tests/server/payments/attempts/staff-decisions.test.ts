@@ -135,7 +135,7 @@ it('[I3] [I10] a refunded conflict closes its task and makes the instalment paya
     evidence: { refundReference: 'R-1' },
   });
   const view = await bench.payments.status(transactionId, { check: true });
-  expect(view).toMatchObject({ state: 'refunded', checkoutUrl: null });
+  expect(view).toMatchObject({ state: 'refunded', nextStep: null });
   expect(readWaveTriple(waveTriple('refunded'))).toBe('cancelled');
   expect(await bench.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: order.total });
 

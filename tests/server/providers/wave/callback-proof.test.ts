@@ -79,6 +79,7 @@ it('reads what an event points at, and nothing of what it claims', () => {
     eventKey: 'EV_dev1',
     clientReference: 'CMD-42',
     sessionId: 'cos-18qq25rgr100a',
+    body: BODY,
   });
   const other = {
     id: 'EV_2',

@@ -75,7 +75,7 @@ it('[AP-06] [A8] opens a session with the fields Wave documents, and the amount 
     sessionId: session.id,
     amount: 389_000,
     mode: 'live',
-    checkoutUrl: session.wave_launch_url,
+    nextStep: { kind: 'link', url: session.wave_launch_url },
   });
   const [call] = sent;
   expect([call?.method, call?.url]).toEqual(['POST', 'https://api.wave.com/v1/checkout/sessions']);

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callbackInbox } from '#server/db/schema.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
+import { FIXTURE_FEATURES, fixtureProvider } from '#tests/support/payments/fixture-provider.ts';
+import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type ProviderFeatures, WAVE_FEATURES } from '#tests/support/payments/scripted-provider.ts';
+
+const MINUTE = 60_000;
+
+const sum = (figures: readonly (number | undefined)[]) =>
+  figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
+
+/** What each provider of the registry can do; a provider without features fails the first test. */
+const FEATURES: Record<string, ProviderFeatures> = { wave: WAVE_FEATURES, fixture: FIXTURE_FEATURES };
+const SUBJECTS = [...PROVIDERS, fixtureProvider];
+
+it.each(SUBJECTS)('$id has a money suite', ({ id }) => {
+  expect(FEATURES[id]?.id).toBe(id);
+});
+
+describe.each(SUBJECTS)('money through $id', (definition) => {
+  const features = FEATURES[definition.id] ?? WAVE_FEATURES;
+  let bench: Bench;
+  beforeAll(async () => void (bench = await openBench({ definition, features })));
+  afterAll(() => bench.close());
+  beforeEach(() => bench.clear());
+
+  const begin = async () => {
+    const order = await bench.placeOrder();
+    const { transactionId } = await bench.pay(order.id);
+    return { order, transactionId, session: `cos-${bench.wave.requests.length + openedBefore()}` };
+  };
+  /** Sessions are numbered over the whole file. */
+  const openedBefore = () => Number(bench.wave.sessions()[0]?.sessionId.replace('cos-', '') ?? 1) - 1;
+  const stateOf = async (reference: string) => (await bench.attemptOf(reference)).state;
+  const secretOf = (reference: string) =>
+    bench.wave.requests.find(({ clientReference }) => clientReference === reference)?.attemptSecret ?? '';
+  /** A callback as the provider sends it. */
+  const notify = (event: string, reference: string, session = '', secret = secretOf(reference)) =>
+    bench.ring([event, reference, session, secret].join('/'));
+  const received = () => bench.wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
+
+  it('names its attempts by its own prefix and shows its next step [PM-08]', async () => {
+    const { order, transactionId, session } = await begin();
+    expect(transactionId).toMatch(new RegExp(`^${definition.referencePrefix}${order.id}-1-`));
+    const { validUntil } = await bench.attemptOf(transactionId);
+    const nextStep = features.nextStep(session, validUntil ?? new Date(0));
+    expect(await bench.pay(order.id)).toMatchObject({ transactionId, nextStep, existing: true });
+    expect(await bench.payments.status(transactionId, { check: false })).toMatchObject({ nextStep });
+    expect(await bench.payments.due(order.id)).toMatchObject({
+      liveTransaction: transactionId,
+      liveProvider: definition.id,
+      providers: [definition.id],
+    });
+  });
+
+  it('[I3] settles a success once, without any callback, and bills it', async () => {
+    const { order, transactionId } = await begin();
+    bench.wave.settle(transactionId, 'succeeded');
+    await bench.pass(MINUTE);
+    expect(await stateOf(transactionId)).toBe('succeeded');
+    expect(await bench.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
+    await bench.audit();
+    expect(await bench.invoices()).toHaveLength(1);
+  });
+
+  it.each(['failed', 'cancelled'] as const)(
+    '[B18] keeps a payment that %s, and another may be begun',
+    async (verdict) => {
+      const { order, transactionId } = await begin();
+      bench.wave.settle(transactionId, verdict, { transactionId: 'T-of-a-refused-try' });
+      await bench.pass(MINUTE);
+      expect(await bench.attemptOf(transactionId)).toMatchObject({
+        state: verdict,
+        providerTransactionId: null,
+      });
+      const second = await bench.pay(order.id);
+      bench.wave.settle(second.transactionId, 'succeeded', { transactionId: 'T-of-a-refused-try' });
+      await bench.pass(MINUTE);
+      expect(await stateOf(second.transactionId)).toBe('succeeded');
+      await bench.audit();
+    },
+  );
+
+  it('[B7] expires a session that nobody paid, and a success that comes later still counts', async () => {
+    const { order, transactionId } = await begin();
+    await bench.pass(10 * MINUTE, 10_000);
+    expect(await stateOf(transactionId)).toBe('pending');
+    await bench.pass(25 * MINUTE, 10_000);
+    expect(await stateOf(transactionId)).toBe('expired');
+    expect(await bench.tasks()).toEqual([]);
+    bench.wave.settle(transactionId, 'succeeded');
+    await bench.pass(2 * 60 * MINUTE, 5 * MINUTE);
+    expect(await stateOf(transactionId)).toBe('succeeded');
+    expect((await bench.payments.due(order.id)).state).toBe('paid');
+    await bench.audit();
+  });
+
+  it('[B9] survives a lost answer: the session counts as soon as anything names it', async () => {
+    const order = await bench.placeOrder();
+    bench.wave.spoil('open', 'lost-answer');
+    const lost = await bench.pay(order.id).catch((error: unknown) => error);
+    const [attempt] = await bench.attempts();
+    const reference = attempt?.clientReference ?? '';
+    const answer = features.canSearch
+      ? { transactionId: reference, state: 'unknown' }
+      : { code: 'payment.provider_unavailable' };
+    expect(lost).toMatchObject(answer);
+    expect(attempt).toMatchObject({ state: 'unknown', superseded: !features.canSearch });
+    expect(bench.wave.requests).toHaveLength(1);
+    const { sessionId } = bench.wave.settle(reference, 'succeeded');
+    await notify('EV-lost', reference, sessionId);
+    await bench.workOff('callback');
+    expect(await stateOf(reference)).toBe('succeeded');
+    expect(bench.wave.calls.some(({ call }) => call === 'search')).toBe(features.canSearch);
+    await bench.audit();
+  });
+
+  it('[B9] survives a lost request: nothing was opened, and the shopper may pay again', async () => {
+    const order = await bench.placeOrder();
+    bench.wave.spoil('open', 'lost-request');
+    await bench.pay(order.id).catch(() => undefined);
+    if (features.canSearch) await bench.pass(71_000);
+    const second = await bench.pay(order.id);
+    expect(second).toMatchObject({ state: 'pending', existing: false });
+    bench.wave.settle(second.transactionId, 'succeeded');
+    await bench.pass(35 * MINUTE, 10_000);
+    expect((await bench.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'succeeded']);
+    await bench.audit();
+  });
+
+  it('[I7] takes another amount for a conflict and settles nothing with it', async () => {
+    const { order, transactionId } = await begin();
+    bench.wave.settle(transactionId, 'succeeded', { amount: order.total - 1 });
+    await bench.pass(MINUTE);
+    expect(await stateOf(transactionId)).toBe('conflicted');
+    expect(await bench.payments.due(order.id)).toMatchObject({
+      state: 'checking',
+      amountResidual: order.total,
+    });
+    expect(await bench.tasks()).toEqual(['conflict']);
+    await bench.audit();
+  });
+
+  it('[B15] takes a repeated callback once', async () => {
+    const { transactionId, session } = await begin();
+    bench.wave.settle(transactionId, 'succeeded');
+    for (let time = 0; time < 3; time += 1) await notify('EV-1', transactionId, session);
+    await bench.workOff('callback');
+    const rows = await bench.db.select().from(callbackInbox);
+    expect(rows).toMatchObject([{ deliveries: 3, state: 'applied' }]);
+    expect(await stateOf(transactionId)).toBe('succeeded');
+    await bench.audit();
+  });
+
+  it('[B1] takes a callback that comes before the answer to the call', async () => {
+    const order = await bench.placeOrder();
+    const release = bench.wave.holdAnswers();
+    const paying = bench.pay(order.id);
+    await expect.poll(() => bench.wave.sessions()).toHaveLength(1);
+    const [attempt] = await bench.attempts();
+    const reference = attempt?.clientReference ?? '';
+    const { sessionId } = bench.wave.settle(reference, 'succeeded');
+    release();
+    await notify('EV-early', reference, sessionId);
+    await bench.workOff('callback');
+    expect(await stateOf(reference)).toBe('succeeded');
+    await paying;
+    await bench.audit();
+  });
+
+  it('[B12] refuses a forged callback and asks nobody', async () => {
+    const { transactionId, session } = await begin();
+    const calls = bench.wave.calls.length;
+    expect(await bench.ring(`EV-1/${transactionId}/${session}/x`, 'bad')).toBe('forged');
+    const other = await begin();
+    const proof = definition.hasAttemptSecret ? 'good' : 'bad';
+    for (const secret of [secretOf(other.transactionId), 'a-guess', ''])
+      expect(await bench.ring(`EV-2/${transactionId}/${session}/${secret}`, proof)).toBe('forged');
+    await bench.workOff('callback');
+    expect(await bench.db.select().from(callbackInbox)).toEqual([]);
+    expect(bench.wave.calls.slice(calls).filter(({ call }) => call !== 'open')).toEqual([]);
+  });
+
+  it('[I20] stores no secret of a callback, and of an attempt only its hash', async () => {
+    const { transactionId, session } = await begin();
+    await notify('EV-1', transactionId, session);
+    const secret = secretOf(transactionId);
+    expect(secret !== '').toBe(definition.hasAttemptSecret);
+    const stored = JSON.stringify([await bench.db.select().from(callbackInbox), await bench.attempts()]);
+    const seen = stored + JSON.stringify(bench.logged);
+    expect(seen.includes(secret || 'no secret at all')).toBe(false);
+    expect(stored).toContain(`EV-1/${transactionId}/${session}`);
+  });
+
+  it('[B2] asks whose an unknown session is, or refuses a callback that proves no attempt', async () => {
+    const { transactionId, session } = await begin();
+    bench.wave.settle(transactionId, 'succeeded');
+    const stranger = `${definition.referencePrefix}999-1-0000000000000000`;
+    const receipt = await notify('EV-1', stranger, session, secretOf(transactionId));
+    await bench.workOff('callback');
+    expect([receipt, await stateOf(transactionId)]).toEqual(['kept', 'succeeded']);
+    expect(await notify('EV-2', stranger, 'cos-unknown', 'a-guess')).toBe(
+      definition.hasAttemptSecret ? 'forged' : 'kept',
+    );
+    await bench.workOff('callback');
+    expect(bench.wave.calls.some(({ name }) => name === 'cos-unknown')).toBe(!definition.hasAttemptSecret);
+    await bench.audit();
+  });
+
+  it('[I1] gives back the second of two payments', async () => {
+    const { order, transactionId } = await begin();
+    await bench.pass(29 * MINUTE + 30_000, 10_000);
+    const second = await bench.pay(order.id);
+    expect(second.transactionId).not.toBe(transactionId);
+    bench.wave.settle(second.transactionId, 'succeeded');
+    bench.wave.settle(transactionId, 'succeeded');
+    await bench.pass(2 * 60 * MINUTE, MINUTE);
+    const states = (await bench.attempts()).map(({ state }) => state).toSorted();
+    expect(states).toEqual(['succeeded', 'surplus']);
+    expect(await bench.tasks()).toEqual(['refund']);
+    expect(bench.wave.calls.some(({ call }) => call === 'expire')).toBe(features.canExpire);
+    await bench.audit();
+  });
+
+  it('[B4] keeps the last known state while the provider is away', async () => {
+    const { transactionId } = await begin();
+    bench.wave.spoil('read', 'lost-answer');
+    bench.wave.settle(transactionId, 'succeeded');
+    await bench.pass(5_000);
+    expect(await stateOf(transactionId)).toBe('pending');
+    await bench.pass(MINUTE);
+    expect(await stateOf(transactionId)).toBe('succeeded');
+    bench.wave.stopAnswering();
+    const other = await bench.placeOrder();
+    await expect(bench.pay(other.id)).rejects.toMatchObject({ code: 'payment.provider_unavailable' });
+    await bench.audit();
+  });
+
+  it('[I10] accounts for every franc that the provider took', async () => {
+    const outcomes = ['succeeded', 'failed', 'succeeded', 'cancelled', 'succeeded'] as const;
+    for (const outcome of outcomes) bench.wave.settle((await begin()).transactionId, outcome);
+    await bench.pass(2 * MINUTE);
+    const booked = (await bench.attempts()).filter(({ state }) => state === 'succeeded');
+    expect(sum(booked.map(({ amount }) => amount))).toBe(sum(received().map(({ amount }) => amount)));
+    expect(booked).toHaveLength(3);
+    await bench.audit();
+  });
+});
