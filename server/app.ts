@@ -67,7 +67,7 @@ export interface AppParts {
   clock: Clock;
   random: Random;
   log: Log;
-  /** True while jobs are worked off; readiness says so. */
+  /** True while the background work runs; readiness says so. */
   isWorking: () => boolean;
   folders?: Folders;
   /** Milliseconds that a page waits for what its screen reads first. */

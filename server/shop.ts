@@ -12,7 +12,6 @@ import { forgetLimitCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { isOwnerBehind } from './db/shop-role.ts';
-import { createJobs } from './jobs/index.ts';
 import { createLoop } from './jobs/loop.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import type { Log } from './log.ts';
@@ -57,7 +56,7 @@ export async function openShop(
   { clock, random, log, interrupt = noInterrupt }: ShopWorld,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
-  const { db, read, executeSql, close } = await openDatabase(databaseUrl, {
+  const { db, read, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     prepare: async (owner) => {
       await migrate(owner);
@@ -75,7 +74,6 @@ export async function openShop(
   }
   const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
-  const jobs = createJobs({ db, executeSql, log });
   const providers = config.providers.map(({ connect }) => connect({ clock, log }));
   const payments = createPayments({
     db,
@@ -86,14 +84,12 @@ export async function openShop(
     mode,
     publicOrigin,
     log,
-    jobs,
     interrupt,
   });
   const mails = orderMails({ mailer, access, publicOrigin, company: config.company });
   const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
   const outbox = createOutbox({
     db,
-    jobs,
     clock,
     log,
     handlers: outboxHandlers({ clock, mails, staffMails }),
@@ -119,25 +115,36 @@ export async function openShop(
   });
   const { locationServiceUrl: serviceUrl } = config;
   const locate = serviceUrl === undefined ? locateNobody : createLocator({ serviceUrl, clock, log });
-  const isWorking = () => jobs.isRunning();
-  const app = await buildApp({ db, read, payments, access, locate, config, clock, random, log, isWorking });
+  let isWorking = false;
+  const app = await buildApp({
+    db,
+    read,
+    payments,
+    access,
+    locate,
+    config,
+    clock,
+    random,
+    log,
+    isWorking: () => isWorking,
+  });
 
   return {
     app,
     async start() {
-      await jobs.start();
       payments.start();
       outbox.start();
       expiry.start();
       forgetting.start();
+      isWorking = true;
       await app.listen({ host: config.host, port: config.port });
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async stop() {
       await app.close();
+      isWorking = false;
       await Promise.all([payments.stop(), outbox.stop(), expiry.stop(), forgetting.stop()]);
-      await jobs.stop();
       mailer.close();
       await close();
     },

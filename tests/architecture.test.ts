@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],
     packages:
-      /^(node:.+|fastify.*|@fastify\/.+|ajv.*|pg|pg-boss|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|pino|valibot|yaml|xstate)$/,
+      /^(node:.+|fastify.*|@fastify\/.+|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|pino|valibot|yaml|xstate)$/,
   },
   sandbox: {
     parts: ['domain'],

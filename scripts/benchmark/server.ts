@@ -8,14 +8,13 @@ import { DETAIL } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Read } from '#server/db/reads.ts';
-import { createJobs } from '#server/jobs/index.ts';
 import { createLog } from '#server/log.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
-const { db, read, executeSql } = await openDatabase(databaseUrl);
+const { db, read } = await openDatabase(databaseUrl);
 const app = kind === 'shop' ? await shopServer() : bareServer(read);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
@@ -27,8 +26,7 @@ function shopServer(): Promise<FastifyInstance> {
   const log = createLog('info');
   const config: AppParts['config'] = { publicOrigin: 'http://localhost', mode: 'test', trustedProxies: [] };
   const common = { db, clock: systemClock, random: systemRandom, log };
-  const jobs = createJobs({ db, executeSql, log });
-  const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [], jobs });
+  const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [] });
   const access = createOrderAccess({ db, secrets: ['known to the benchmark only'], clock: systemClock });
   return buildApp({ ...common, read, payments, access, config, isWorking: () => true });
 }

@@ -1,5 +1,6 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
+import { deliveringSignals } from './commit-signals.ts';
 import type { Database } from './index.ts';
 import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
@@ -11,7 +12,7 @@ export interface OpenDatabase {
   db: Database;
   /** What shoppers leaf through. */
   read: Read;
-  /** Runs one statement; what the job queue asks for. */
+  /** Runs one statement as it is. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   close: () => Promise<void>;
 }
@@ -130,7 +131,7 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
 
 function databaseOn(pool: Pool): Database {
   const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
-  return Object.assign(db, { transaction: transactionsOn(pool, db) });
+  return deliveringSignals(Object.assign(db, { transaction: transactionsOn(pool, db) }));
 }
 
 async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {
@@ -142,7 +143,7 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
   const options = { extensions: { pg_trgm } };
   const client = folder === '' ? new PGlite(options) : new PGlite(folder, options);
   await client.waitReady;
-  const db = drizzle({ client, schema, casing: 'snake_case' });
+  const db = deliveringSignals(drizzle({ client, schema, casing: 'snake_case' }));
   try {
     await prepare?.(db);
     await client.exec(`set role ${SHOP_ROLE}`);

@@ -52,7 +52,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   cash_payments: { insert: true },
   invoices: { insert: true },
   counters: { insert: true, update: ['value'] },
-  callback_inbox: { insert: true, update: ['state', 'deliveries', 'settled_at'] },
+  callback_inbox: { insert: true, update: ['state', 'deliveries', 'attempts', 'next_try_at', 'settled_at'] },
   outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'] },
   staff_tasks: { insert: true, update: ['detail', 'times_raised', 'done_at'] },
   ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
@@ -94,18 +94,14 @@ async function grantAll(tx: Transaction): Promise<void> {
     exception when duplicate_object or unique_violation then null;
     end $$`),
   );
-  await tx.execute(sql.raw(`revoke all on all tables in schema public, jobs from ${SHOP_ROLE}`));
-  await tx.execute(sql.raw(`grant usage on schema public, jobs to ${SHOP_ROLE}`));
+  await tx.execute(sql.raw(`revoke all on all tables in schema public from ${SHOP_ROLE}`));
+  await tx.execute(sql.raw(`grant usage on schema public to ${SHOP_ROLE}`));
   await tx.execute(sql.raw(`grant select on all tables in schema public to ${SHOP_ROLE}`));
   for (const [table, { update, ...rights }] of Object.entries(RIGHTS)) {
     const updated = update === 'every column' ? ['update'] : update ? [`update (${update.join(', ')})`] : [];
     const granted = [...Object.keys(rights), ...updated].join(', ');
     await tx.execute(sql.raw(`grant ${granted} on ${table} to ${SHOP_ROLE}`));
   }
-  // The queue is pg-boss's own: it works off, archives and deletes its rows.
-  await tx.execute(
-    sql.raw(`grant select, insert, update, delete on all tables in schema jobs to ${SHOP_ROLE}`),
-  );
 }
 
 /**

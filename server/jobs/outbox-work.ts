@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { signalAfterCommit } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
 import { outbox } from '../db/schema.ts';
-import { sendJob } from './send-job.ts';
 
 /** The work that follows from committed facts, and what each piece needs to know. */
 export const PAYLOADS = {
@@ -22,10 +22,9 @@ export type OutboxWork = {
 
 /** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
 export async function enqueue(tx: Database, { kind, key, payload }: OutboxWork): Promise<void> {
-  const [row] = await tx
+  await tx
     .insert(outbox)
     .values({ kind, key, payload, nextTryAt: new Date(0) })
-    .onConflictDoNothing()
-    .returning({ id: outbox.id });
-  if (row) await sendJob(tx, 'outbox', row);
+    .onConflictDoNothing();
+  signalAfterCommit(tx, 'outbox');
 }

@@ -1,6 +1,5 @@
 import type { AttemptState } from '#domain/payment-status.ts';
 import { createLoop } from '../jobs/loop.ts';
-import type { Jobs } from '../jobs/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
@@ -20,11 +19,9 @@ import { readStatus } from './attempts/status.ts';
 
 export type { Due } from './ledger/due.ts';
 
-const REMATCH_MS = 30_000;
 const INVARIANTS_MS = 60_000;
 
 export interface PaymentsOptions extends Omit<Core, 'interrupt'> {
-  jobs: Jobs;
   /** For tests: what happens at each fault point. */
   interrupt?: Interrupt;
 }
@@ -69,13 +66,13 @@ export interface Payments extends PaymentCalls {
   stop(): Promise<void>;
 }
 
-export function createPayments({ jobs, interrupt = noInterrupt, ...rest }: PaymentsOptions): Payments {
+export function createPayments({ interrupt = noInterrupt, ...rest }: PaymentsOptions): Payments {
   const core: Core = { ...rest, interrupt };
   const checks = createChecks(core);
-  const inbox = createInbox(core, checks, jobs);
+  const inbox = createInbox(core, checks);
   const loops = [
     createReconciler(core, checks),
-    createLoop({ name: 'inbox', everyMs: REMATCH_MS, log: core.log, run: () => inbox.rematch() }),
+    inbox,
     createLoop({
       name: 'invariants',
       everyMs: INVARIANTS_MS,

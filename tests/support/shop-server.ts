@@ -9,7 +9,6 @@ import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, openOwner } from '#server/db/open.ts';
-import { createJobs } from '#server/jobs/index.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -60,7 +59,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
   const clock = movingClock();
-  const { db, read, executeSql, close } = await openDatabase(database.url, {
+  const { db, read, close } = await openDatabase(database.url, {
     prepare: async (owner) => {
       await migrate(owner);
       await loadCatalogue(owner, smallCatalogue(), clock);
@@ -72,7 +71,6 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
-  const jobs = createJobs({ db, executeSql, log });
   const provider = scriptedProvider(clock);
   const common = { db, clock, random: systemRandom, log };
   const config: AppParts['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
@@ -81,7 +79,6 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     ...config,
     knownProviders: PROVIDERS,
     providers: [provider.provider],
-    jobs,
   });
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
@@ -89,7 +86,6 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
   const outbox = createOutbox({
     db,
-    jobs,
     clock,
     log,
     handlers: outboxHandlers({ clock, mails, staffMails }),

@@ -28,11 +28,13 @@ export const callbackInbox = pgTable(
     state: text({ enum: INBOX_STATES }).notNull().default('waiting'),
     deliveries: integer().notNull().default(1),
     receivedAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: moment().notNull().default(new Date(0)),
     settledAt: moment(),
   },
   (table) => [
     unique('callback_inbox_event').on(table.provider, table.eventKey),
-    index('callback_inbox_state').on(table.state),
+    index('callback_inbox_due').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
     oneOf('callback_inbox_state_known', table.state, INBOX_STATES),
   ],
 );

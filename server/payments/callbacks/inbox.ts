@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
-import { sendJob, type Jobs } from '../../jobs/index.ts';
+import { claimChanges, createWorker, isDue, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Callback, PaymentProvider } from '../../providers/provider.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
@@ -14,9 +14,9 @@ type InboxRow = typeof callbackInbox.$inferSelect;
 
 /** How long a callback that names no attempt of ours is matched again (HAZARDS B2). */
 const ORPHAN_AFTER_MS = 72 * 3_600_000;
-/** A callback that is still waiting after this has lost its job. */
-const LEFT_BEHIND_MS = 10_000;
-const BATCH = 500;
+/** Before a callback is tried again whose payment could not be read, in milliseconds; doubled with each further try. */
+const RETRY_FIRST_MS = 2_000;
+const RETRY_MAX_MS = 3_600_000;
 
 export interface RawCallback {
   headers: IncomingHttpHeaders;
@@ -27,24 +27,19 @@ export interface RawCallback {
 /** Kept, or refused because its proof does not hold. */
 export type Receipt = 'kept' | 'forged';
 
-export interface Inbox {
+export interface Inbox extends Worker {
   /** Writes a proven callback down and commits before it returns. @throws when the database does not */
   receive(provider: PaymentProvider, callback: RawCallback): Promise<Receipt>;
-  /** Goes once more through the callbacks that still wait. */
-  rematch(): Promise<void>;
 }
 
 /**
  * Callbacks are doorbells: each is kept once however often it comes, and makes our server ask the
  * provider. Nothing in its body is believed (HAZARDS B12, B15).
  */
-export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
+export function createInbox(core: Core, checks: Checks): Inbox {
   const { db, clock, log } = core;
-  let lastId = 0;
 
-  async function work(id: number): Promise<void> {
-    const [row] = await db.select().from(callbackInbox).where(eq(callbackInbox.id, id));
-    if (row?.state !== 'waiting') return;
+  async function work(row: InboxRow): Promise<'wait' | void> {
     await core.interrupt('callback.before_apply');
     const attemptId = (await findAttempt(row)) ?? (await findByAsking(row));
     if (attemptId === 'foreign') return keepForeign(row);
@@ -52,14 +47,14 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     const { providerSessionId: named } = row;
     const cause = { source: 'callback', inboxId: row.id } as const;
     const { attempt, isAnswered } = await checks.fresh(attemptId, cause, named ?? undefined);
-    // Thrown, so that the job comes back: the bell has rung and nobody has looked yet.
+    // Thrown, so that the row is tried again soon: the payment has not been read since the callback.
     if (!isAnswered) throw new Error('The provider did not say how the payment stands');
     const canSearch = providerOf(core, row.provider).search !== undefined;
     const isOwnKnown = attempt.providerSessionId !== null || !canSearch;
     if (named !== null && named !== attempt.providerSessionId && isOwnKnown)
       return checkOtherSession(row, attempt.clientReference, named);
     await settle(row, 'applied');
-    log.info({ inboxId: id, attemptId }, 'callback applied');
+    log.info({ inboxId: row.id, attemptId }, 'callback applied');
   }
 
   async function findAttempt({ provider, clientReference, providerSessionId }: InboxRow) {
@@ -136,22 +131,54 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
     await settle(row, 'orphaned');
   }
 
-  async function keepUnmatched(row: InboxRow): Promise<void> {
+  async function keepUnmatched(row: InboxRow): Promise<'wait' | void> {
     const isNew = await raiseStaffTask(db, {
       kind: 'orphan_callback',
       key: `${row.provider}/${row.clientReference}`,
       detail: { inboxId: row.id, reference: row.clientReference, session: row.providerSessionId },
     });
     if (isNew) log.error({ inboxId: row.id }, 'callback of no attempt of ours');
-    if (row.receivedAt.getTime() + ORPHAN_AFTER_MS <= clock.now().getTime()) await settle(row, 'orphaned');
+    if (row.receivedAt.getTime() + ORPHAN_AFTER_MS > clock.now().getTime()) return 'wait';
+    await settle(row, 'orphaned');
   }
 
   const settle = (row: InboxRow, state: 'applied' | 'orphaned') =>
     db.update(callbackInbox).set({ state, settledAt: clock.now() }).where(eq(callbackInbox.id, row.id));
 
-  jobs.work('callback', work);
+  const worker = createWorker(core, {
+    name: 'callbacks',
+    async claim(now, limit) {
+      const due = db.$with('due').as(
+        db
+          .select({ id: callbackInbox.id })
+          .from(callbackInbox)
+          .where(and(eq(callbackInbox.state, 'waiting'), isDue(callbackInbox, now)))
+          // New ones first: callbacks that match nothing may wait by the hundred.
+          .orderBy(asc(callbackInbox.nextTryAt), asc(callbackInbox.id))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      );
+      return db
+        .with(due)
+        .update(callbackInbox)
+        .set(claimChanges(callbackInbox, now))
+        .from(due)
+        .where(eq(callbackInbox.id, due.id))
+        .returning(getTableColumns(callbackInbox));
+    },
+    handle: work,
+    // Each way of ending a callback has written how it ended.
+    finish: async () => undefined,
+    retrySooner({ id, attempts }) {
+      const wait = Math.min(RETRY_FIRST_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
+      const nextTryAt = new Date(clock.now().getTime() + wait);
+      return db.update(callbackInbox).set({ nextTryAt }).where(eq(callbackInbox.id, id));
+    },
+    keyOf: ({ provider, id }) => `${provider}/callback/${id}`,
+  });
 
   return {
+    ...worker,
     async receive(provider, { headers, rawBody }) {
       const callback = provider.readCallback(headers, rawBody);
       if (!callback || !(await hasProof(provider, callback))) {
@@ -161,50 +188,26 @@ export function createInbox(core: Core, checks: Checks, jobs: Jobs): Inbox {
       const { eventKey, clientReference, sessionId } = callback;
       const concernsPayment = clientReference !== undefined || sessionId !== undefined;
       const now = clock.now();
-      await db.transaction(async (tx) => {
-        const [row] = await tx
-          .insert(callbackInbox)
-          .values({
-            provider: provider.id,
-            eventKey,
-            clientReference,
-            providerSessionId: sessionId,
-            body: callback.body.replaceAll('\0', ''),
-            state: concernsPayment ? 'waiting' : 'applied',
-            receivedAt: now,
-            settledAt: concernsPayment ? null : now,
-          })
-          .onConflictDoUpdate({
-            target: [callbackInbox.provider, callbackInbox.eventKey],
-            set: { deliveries: sql`${callbackInbox.deliveries} + 1` },
-          })
-          .returning({ id: callbackInbox.id, deliveries: callbackInbox.deliveries });
-        if (row?.deliveries === 1 && concernsPayment) await sendJob(tx, 'callback', { id: row.id });
-        await core.interrupt('callback.before_commit');
-      });
+      await core.interrupt('callback.before_commit');
+      await db
+        .insert(callbackInbox)
+        .values({
+          provider: provider.id,
+          eventKey,
+          clientReference,
+          providerSessionId: sessionId,
+          body: callback.body.replaceAll('\0', ''),
+          state: concernsPayment ? 'waiting' : 'applied',
+          receivedAt: now,
+          settledAt: concernsPayment ? null : now,
+        })
+        .onConflictDoUpdate({
+          target: [callbackInbox.provider, callbackInbox.eventKey],
+          set: { deliveries: sql`${callbackInbox.deliveries} + 1` },
+        });
       await core.interrupt('callback.after_commit');
-      jobs.nudge('callback');
+      worker.wake();
       return 'kept';
-    },
-
-    async rematch() {
-      const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS);
-      const left = await db
-        .select({ id: callbackInbox.id })
-        .from(callbackInbox)
-        .where(
-          and(
-            eq(callbackInbox.state, 'waiting'),
-            lt(callbackInbox.receivedAt, before),
-            gt(callbackInbox.id, lastId),
-          ),
-        )
-        .orderBy(asc(callbackInbox.id))
-        .limit(BATCH);
-      // The next round goes on where this one ended, and begins anew after the last row: no row starves another.
-      lastId = left.length < BATCH ? 0 : (left.at(-1)?.id ?? 0);
-      for (const { id } of left)
-        await work(id).catch((error: unknown) => log.warn({ err: error, inboxId: id }, 'callback waits on'));
     },
   };
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { outbox, staffTasks } from '#server/db/schema.ts';
 import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
-import { createJobs, type Jobs } from '#server/jobs/index.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Worker } from '#server/jobs/claimed-rows.ts';
 import { createOutbox, enqueue, type OutboxHandlers } from '#server/jobs/outbox.ts';
-import { sendJob } from '#server/jobs/send-job.ts';
 import { createLog } from '#server/log.ts';
 import { movingClock } from '#tests/support/manual-clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
@@ -12,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/t
 let database: TestDatabase;
 let open: OpenDatabase;
 let owner: ReturnType<typeof openOwner>;
-let running: Jobs[] = [];
+let running: Worker[] = [];
 const log = createLog('silent');
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,112 +21,137 @@ beforeAll(async () => {
   owner = openOwner(database.url);
 });
 beforeEach(async () => {
-  await Promise.all(running.map((jobs) => jobs.stop()));
+  await Promise.all(running.map((worker) => worker.stop()));
   running = [];
-  await owner.db.execute(sql`truncate outbox, staff_tasks, jobs.job`);
+  await owner.db.execute(sql`truncate outbox, staff_tasks`);
 });
 afterAll(async () => {
-  await Promise.all(running.map((jobs) => jobs.stop()));
+  await Promise.all(running.map((worker) => worker.stop()));
   await Promise.all([open.close(), owner.close()]);
   await database.drop();
 });
 
-const jobsHere = () => {
-  const jobs = createJobs({ ...open, log });
-  running.push(jobs);
-  return jobs;
-};
+const NEVER_MS = 3_600_000;
 
-const handlers = (issue: OutboxHandlers['invoice.issue']): OutboxHandlers => ({
-  'invoice.issue': issue,
-  'mail.order_placed': async () => undefined,
-  'mail.payment_received': async () => undefined,
-  'mail.staff_task': async () => undefined,
-});
+/** The outbox of one process, whose only kind of work is the invoice. */
+function outboxOf(
+  issue: OutboxHandlers['invoice.issue'],
+  { db = open.db, clock = movingClock(), scanMs }: { db?: Database; clock?: Clock; scanMs?: number } = {},
+): Worker {
+  const worker = createOutbox({
+    db,
+    clock,
+    log,
+    ...(scanMs !== undefined && { scanMs }),
+    handlers: {
+      'invoice.issue': issue,
+      'mail.order_placed': async () => undefined,
+      'mail.payment_received': async () => undefined,
+      'mail.staff_task': async () => undefined,
+    },
+  });
+  running.push(worker);
+  return worker;
+}
 const work = (key: string) => ({ kind: 'invoice.issue', key, payload: { attemptId: key } }) as const;
+const write = (key: string) => open.db.transaction((tx) => enqueue(tx, work(key)));
 const stateOf = async () =>
   (await open.db.select().from(outbox)).map(({ key, doneAt }) => [key, doneAt !== null]);
 
-it('[B33] sends a job that exists if and only if its cause was committed', async () => {
-  const taken: number[] = [];
-  const jobs = jobsHere();
-  jobs.work('callback', async (id) => void taken.push(id));
-  await jobs.start();
+it('[B33] does work at once after the commit that wrote it, and none of a transaction that was rolled back', async () => {
+  const done: string[] = [];
+  const worker = outboxOf(async ({ attemptId }) => void done.push(attemptId), { scanMs: NEVER_MS });
+  worker.start();
+  // Its first look is over: from here on only a wake-up makes it look again.
+  await write('first');
+  await expect.poll(() => done).toEqual(['first']);
   const cause = open.db.transaction(async (tx) => {
-    await sendJob(tx, 'callback', { id: 1 });
+    await enqueue(tx, work('rolled back'));
     throw new Error('rolled back');
   });
   await expect(cause).rejects.toThrow('rolled back');
-  await open.db.transaction((tx) => sendJob(tx, 'callback', { id: 2 }));
-  jobs.nudge('callback');
-  await expect.poll(() => taken, { timeout: 10_000 }).toEqual([2]);
+  await write('second');
+  await expect.poll(() => done).toEqual(['first', 'second']);
+  // Within a savepoint.
+  await open.db.transaction((tx) => tx.transaction((inner) => enqueue(inner, work('third'))));
+  await expect.poll(() => done).toEqual(['first', 'second', 'third']);
 });
 
-it('[B33] gives a job that failed to somebody again', async () => {
-  let tries = 0;
-  const jobs = jobsHere();
-  jobs.work('callback', async () => {
-    tries += 1;
-    if (tries === 1) throw new Error('not yet');
+it('[B33] finds work that another process has written', async () => {
+  const done: string[] = [];
+  outboxOf(async ({ attemptId }) => void done.push(attemptId)).start();
+  // The look with which a worker starts is over when this is done.
+  await write('here');
+  await expect.poll(() => done).toEqual(['here']);
+  await owner.db.transaction((tx) => enqueue(tx, work('elsewhere')));
+  await expect.poll(() => done).toEqual(['here', 'elsewhere']);
+});
+
+it('works off more rows than it has slots for', async () => {
+  const done: string[] = [];
+  const keys = Array.from({ length: 50 }, (_, index) => `piece-${index}`);
+  await open.db.transaction(async (tx) => {
+    for (const key of keys) await enqueue(tx, work(key));
   });
-  await jobs.start();
-  await open.db.transaction((tx) => sendJob(tx, 'callback', { id: 1 }));
-  await expect.poll(() => tries).toBe(2);
-});
-
-it('[B33] puts a job that never succeeds before staff', async () => {
-  const jobs = jobsHere();
-  jobs.work('callback', () => Promise.reject(new Error('never')));
-  await open.db.transaction((tx) => sendJob(tx, 'callback', { id: 7 }));
-  await open.db.execute(sql`update jobs.job set retry_limit = 0 where name = 'callback'`);
-  await jobs.start();
-  const tasks = () => open.db.select().from(staffTasks);
-  await expect.poll(tasks).toMatchObject([{ kind: 'stuck_work', detail: { data: { id: 7 } } }]);
+  outboxOf(async ({ attemptId }) => void done.push(attemptId), { scanMs: NEVER_MS }).start();
+  await expect.poll(() => done.toSorted()).toEqual(keys.toSorted());
 });
 
 it('[B10] does each piece of work once in however many processes, and once per key', async () => {
   const done: string[] = [];
-  const boxes = [1, 2, 3].map(() =>
-    createOutbox({
-      ...open,
-      jobs: jobsHere(),
-      clock: movingClock(),
-      log,
-      handlers: handlers(async (payload) => void done.push(...Object.values(payload).map(String))),
-    }),
+  const processes = await Promise.all([1, 2, 3].map(() => openDatabase(database.url, { connections: 2 })));
+  const workers = processes.map(({ db }) =>
+    outboxOf(
+      async ({ attemptId }) => {
+        done.push(attemptId);
+        // Long enough for the other processes to look.
+        await open.db.execute(sql`select pg_sleep(0.05)`);
+      },
+      { db },
+    ),
   );
   const keys = Array.from({ length: 12 }, (_, index) => `piece-${index}`);
-  for (const key of [...keys, ...keys]) await open.db.transaction((tx) => enqueue(tx, work(key)));
-  await Promise.all(running.map((jobs) => jobs.start()));
-  await Promise.all(boxes.map((box) => box.drain()));
-  await expect.poll(async () => (await stateOf()).every(([, isDone]) => isDone)).toBe(true);
+  for (const key of [...keys, ...keys]) await write(key);
+  await Promise.all(workers.map((worker) => worker.drain()));
+  expect((await stateOf()).every(([, isDone]) => isDone)).toBe(true);
   expect(done.toSorted()).toEqual(keys.toSorted());
+  await Promise.all(processes.map(({ close }) => close()));
+});
+
+it('[B10] does not wait for a row that another process is claiming', async () => {
+  const done: string[] = [];
+  const worker = outboxOf(async ({ attemptId }) => void done.push(attemptId));
+  for (const key of ['held', 'free']) await write(key);
+  await owner.db.transaction(async (tx) => {
+    await tx.select().from(outbox).where(eq(outbox.key, 'held')).for('update');
+    await worker.drain();
+    expect(done).toEqual(['free']);
+  });
+  await worker.drain();
+  expect(done).toEqual(['free', 'held']);
 });
 
 it('tries work that fails again, ever more slowly, tells staff in time, and never gives it up', async () => {
   const clock = movingClock();
   let tries = 0;
   let isBroken = true;
-  const box = createOutbox({
-    ...open,
-    jobs: jobsHere(),
-    clock,
-    log,
-    handlers: handlers(async () => {
+  const worker = outboxOf(
+    async () => {
       tries += 1;
       if (isBroken) throw new Error('the printer is out of paper');
-    }),
-  });
-  await open.db.transaction((tx) => enqueue(tx, work('one')));
-  await box.drain();
-  await box.drain();
+    },
+    { clock },
+  );
+  await write('one');
+  await worker.drain();
+  await worker.drain();
   expect(tries).toBe(1);
   clock.advance(30_000);
-  await box.drain();
+  await worker.drain();
   expect(tries).toBe(2);
   for (let hour = 0; hour < 10; hour += 1) {
     clock.advance(3_600_000);
-    await box.drain();
+    await worker.drain();
   }
   expect(tries).toBe(12);
   expect(await open.db.select().from(staffTasks)).toMatchObject([
@@ -133,27 +159,28 @@ it('tries work that fails again, ever more slowly, tells staff in time, and neve
   ]);
   isBroken = false;
   clock.advance(3_600_000);
-  await box.drain();
+  await worker.drain();
   expect(await stateOf()).toEqual([['one', true]]);
 });
 
-it('[B33] finds work whose process died with it, and whose job is lost', async () => {
+it('[B33] finds work whose process died with it, once its lease is over', async () => {
   const clock = movingClock();
   const done: string[] = [];
-  const box = createOutbox({
-    ...open,
-    jobs: jobsHere(),
-    clock,
-    log,
-    handlers: handlers(async (payload) => void done.push(...Object.values(payload).map(String))),
-  });
-  await open.db.transaction((tx) => enqueue(tx, work('orphan')));
-  await open.db.execute(sql`delete from jobs.job`);
-  const held = new Date(clock.now().getTime() + 30_000);
-  await open.db.update(outbox).set({ attempts: 1, nextTryAt: held }).where(eq(outbox.key, 'orphan'));
-  await box.drain();
+  // This process dies with its first piece of work: its handler never ends.
+  const dying = outboxOf(() => new Promise<never>(() => undefined), { clock });
+  const living = outboxOf(async ({ attemptId }) => void done.push(attemptId), { clock });
+  await write('orphan');
+  running = [living];
+  void dying.drain();
+  await expect
+    .poll(async () => (await open.db.select().from(outbox)).map(({ attempts }) => attempts))
+    .toEqual([1]);
+  await living.drain();
   expect(done).toEqual([]);
-  clock.advance(30_000);
-  await box.drain();
+  clock.advance(29_999);
+  await living.drain();
+  expect(done).toEqual([]);
+  clock.advance(1);
+  await living.drain();
   expect(done).toEqual(['orphan']);
 });

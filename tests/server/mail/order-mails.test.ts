@@ -213,13 +213,6 @@ it.each([
     db: shop.db,
     clock: shop.clock,
     log: createLog('silent'),
-    jobs: {
-      work: () => undefined,
-      nudge: () => undefined,
-      start: fail,
-      stop: fail,
-      isRunning: () => true,
-    },
     handlers: {
       'mail.order_placed': () => mailer.send(mail),
       'invoice.issue': fail,

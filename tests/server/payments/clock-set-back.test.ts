@@ -73,13 +73,6 @@ it('[B35] takes over a payment whose process died with a lease from a clock hour
   const { wave, core } = bench;
   const dying = createPayments({
     ...core,
-    jobs: {
-      work: () => undefined,
-      nudge: () => undefined,
-      start: async () => undefined,
-      stop: async () => undefined,
-      isRunning: () => true,
-    },
     interrupt: async (point) => {
       if (point === 'initiate.before_request') throw new Error('killed');
     },
@@ -101,13 +94,6 @@ it('[B35] does work again that failed under a clock hours ahead', async () => {
     db,
     clock,
     log: core.log,
-    jobs: {
-      work: () => undefined,
-      nudge: () => undefined,
-      start: async () => undefined,
-      stop: async () => undefined,
-      isRunning: () => true,
-    },
     handlers: {
       'mail.order_placed': async ({ orderId }) => {
         if (isDown) throw new Error('no mail');

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { openDatabase, openOwner } from '#server/db/open.ts';
 import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
-import type { Jobs } from '#server/jobs/index.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
+import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
@@ -18,7 +18,6 @@ import type { ProviderDefinition } from '#server/providers/definition.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
-import { executeText } from '#server/db/raw.ts';
 import { movingClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import { placeOrder } from './orders.ts';
@@ -27,19 +26,6 @@ import { type ProviderFeatures, scriptedProvider, WAVE_FEATURES } from './script
 
 export const PHONE = '+221771234567';
 export const OTHER_PHONE = '+221781234567';
-
-/** Takes jobs only when the test says so; they are sent into the real tables all the same. */
-function heldJobs(): Jobs & { handlers: Map<string, (id: number) => Promise<void>> } {
-  const handlers = new Map<string, (id: number) => Promise<void>>();
-  return {
-    handlers,
-    work: (queue, handle) => void handlers.set(queue, handle),
-    nudge: () => undefined,
-    start: async () => undefined,
-    stop: async () => undefined,
-    isRunning: () => true,
-  };
-}
 
 /** The payment core alone, on a database of its own, with a provider and a time that the test moves. */
 export async function openBench({
@@ -57,7 +43,6 @@ export async function openBench({
   const wave = scriptedProvider(clock, features);
   const logged: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
-  const jobs = heldJobs();
   const core: Core = {
     db,
     clock,
@@ -69,13 +54,12 @@ export async function openBench({
     providers: [wave.provider],
     interrupt: noInterrupt,
   };
-  const payments = createPayments({ ...core, jobs });
+  const payments = createPayments(core);
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
   const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
   const outbox = createOutbox({
     db,
-    jobs,
     clock,
     log,
     handlers: {
@@ -86,6 +70,7 @@ export async function openBench({
     },
   });
   const reconciler = createReconciler(core, createChecks(core));
+  const inbox = createInbox(core, createChecks(core));
 
   const attempts = () => db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt));
   const attemptOf = async (reference: string) => {
@@ -128,22 +113,8 @@ export async function openBench({
       if (!ledger) throw new Error('This provider shows no books');
       return createLedgerWatch(core, createChecks(core), { id, ledger });
     },
-    /** Takes the jobs of a queue that were committed and not yet taken. @returns how many failed */
-    async workOff(queue: 'callback' | 'outbox'): Promise<number> {
-      const { rows } = await executeText(
-        db,
-        `update jobs.job set state = 'completed' where name = $1 and state = 'created' returning (data->>'id')::int as id`,
-        [queue],
-      );
-      let failures = 0;
-      for (const row of rows) {
-        const id = Number(Object(row).id);
-        await jobs.handlers
-          .get(queue)?.(id)
-          .catch(() => (failures += 1));
-      }
-      return failures;
-    },
+    /** Works off the callbacks that are due. */
+    workOffCallbacks: () => inbox.drain(),
     settleWork: () => outbox.drain(),
     ring: (text: string, proof = 'good') =>
       payments.receiveCallback(definition.id, { headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),

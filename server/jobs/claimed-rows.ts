@@ -1,0 +1,162 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/index.ts';
+import type { Log } from '../log.ts';
+import { createLoop } from './loop.ts';
+import { PermanentFailure } from './permanent-failure.ts';
+import { raiseStaffTask } from './staff-task.ts';
+
+/** How often a worker looks for rows that nobody has told it of, in milliseconds. */
+const SCAN_MS = 2_000;
+/** Rows that one process works on at a time, per table. */
+const SLOTS = 8;
+/** How long a process may hold a row the first time; doubled with each further try. */
+const LEASE_FIRST_MS = 30_000;
+const LEASE_MAX_MS = 3_600_000;
+/** Beyond this many tries the lease is at its maximum; keeps the power below in range. */
+const DOUBLINGS_MAX = 10;
+/** After so many failed tries a staff task is raised; the tries go on. */
+const TRIES_BEFORE_ALARM = 8;
+
+/** The columns by which rows of a table are claimed. */
+export interface ClaimColumns {
+  attempts: AnyColumn;
+  /** The end of the claim, and so the time of the next try. */
+  nextTryAt: AnyColumn;
+}
+
+/** Milliseconds of the lease with which the given try is claimed, counted from 0. */
+const leaseMs = (tries: SQL): SQL =>
+  sql`least(${LEASE_FIRST_MS}::float8 * power(2, least(${tries}, ${DOUBLINGS_MAX})), ${LEASE_MAX_MS})`;
+
+const after = (now: Date, milliseconds: SQL): SQL =>
+  sql`${now.toISOString()}::timestamptz + ${milliseconds} * interval '1 millisecond'`;
+
+/**
+ * Condition for rows that may be claimed. A next try further ahead than the lease of the last try was written by a clock
+ * that has been set back since: it is due as well (HAZARDS B35).
+ */
+export function isDue({ attempts, nextTryAt }: ClaimColumns, now: Date): SQL {
+  const latest = after(now, leaseMs(sql`greatest(${attempts} - 1, 0)`));
+  return sql`(${nextTryAt} <= ${now.toISOString()}::timestamptz or ${nextTryAt} > ${latest})`;
+}
+
+/**
+ * What a claim changes in a row. The lease doubles with each try, so that it is the wait after a failure as well, and a
+ * process that dies with the row needs to write nothing.
+ */
+export const claimChanges = ({ attempts }: ClaimColumns, now: Date) => ({
+  attempts: sql`${attempts} + 1`,
+  nextTryAt: after(now, leaseMs(sql`${attempts}`)),
+});
+
+/** A row that this process holds until its lease ends. */
+export interface ClaimedRow {
+  id: number;
+  /** This try included. */
+  attempts: number;
+}
+
+/** Rows of one table that are to be worked off, each at least once. */
+export interface RowQueue<Row extends ClaimedRow> {
+  /** For the log and for staff tasks. */
+  name: string;
+  /** Claims at most `limit` due rows in one statement, with SKIP LOCKED: no two processes hold one row. */
+  claim(now: Date, limit: number): Promise<Row[]>;
+  /**
+   * Must bear being called again for the same row. `wait` leaves the row for its next try.
+   *
+   * @throws PermanentFailure when trying again cannot help; anything else is tried again
+   */
+  handle(row: Row): Promise<'wait' | void>;
+  /** Marks a row as worked off. */
+  finish(row: Row): Promise<unknown>;
+  /** After a failure: makes the next try come before the lease ends. */
+  retrySooner?(row: Row): Promise<unknown>;
+  /** Key of the staff task of a row that keeps failing. */
+  keyOf(row: Row): string;
+}
+
+/** Works off the rows of one queue, in any number of processes at once. */
+export interface Worker {
+  start(): void;
+  /** Ends after the rows that are in work. */
+  stop(): Promise<void>;
+  /** Looks for due rows now; after the commit that wrote one. */
+  wake(): void;
+  /** Works off all rows that are due now, one after the other. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Claims rows when woken and every two seconds besides, which finds rows whose process died and rows of other processes.
+ * The rows themselves are the only record of what is to be done: no message can be lost or left over (decision 0010).
+ */
+export function createWorker<Row extends ClaimedRow>(
+  { db, clock, log, scanMs = SCAN_MS }: { db: Database; clock: Clock; log: Log; scanMs?: number },
+  queue: RowQueue<Row>,
+): Worker {
+  const inWork = new Set<Promise<void>>();
+  let isStopping = false;
+  /** The last claim filled all slots: there may be more. */
+  let hasMore = false;
+
+  async function work(row: Row): Promise<void> {
+    try {
+      if ((await queue.handle(row)) === 'wait') return;
+    } catch (error) {
+      const isPermanent = error instanceof PermanentFailure;
+      const { id, attempts } = row;
+      const key = queue.keyOf(row);
+      log.warn({ err: error, queue: queue.name, id, key, attempts }, 'work failed');
+      if (isPermanent || attempts >= TRIES_BEFORE_ALARM) {
+        const kind = isPermanent ? error.task : 'stuck_work';
+        if (await raiseStaffTask(db, { kind, key, detail: { queue: queue.name, id } }))
+          log.error({ event: `staff_task.${kind}`, queue: queue.name, id, key }, 'work needs staff');
+      }
+      if (!isPermanent) return void (await queue.retrySooner?.(row));
+    }
+    await queue.finish(row);
+  }
+
+  /** The lease brings back a row whose outcome could not be written. */
+  const workSafely = (row: Row): Promise<void> =>
+    work(row).catch((error: unknown) =>
+      log.warn({ err: error, queue: queue.name, id: row.id }, 'outcome of work was not written'),
+    );
+
+  function begin(row: Row): void {
+    const running = workSafely(row).finally(() => {
+      inWork.delete(running);
+      // Half of the slots at a time: one claim for several rows.
+      if (hasMore && inWork.size <= SLOTS / 2) loop.nudge();
+    });
+    inWork.add(running);
+  }
+
+  async function fillSlots(): Promise<void> {
+    const free = SLOTS - inWork.size;
+    if (free === 0 || isStopping) return;
+    const rows = await queue.claim(clock.now(), free);
+    hasMore = rows.length === free;
+    rows.forEach(begin);
+  }
+
+  const loop = createLoop({ name: queue.name, everyMs: scanMs, log, run: fillSlots });
+  return {
+    start: () => loop.start(),
+    async stop() {
+      isStopping = true;
+      await loop.stop();
+      await Promise.all(inWork);
+    },
+    wake: () => loop.nudge(),
+    async drain() {
+      for (;;) {
+        const rows = await queue.claim(clock.now(), SLOTS);
+        if (rows.length === 0) return;
+        for (const row of rows) await workSafely(row);
+      }
+    },
+  };
+}
