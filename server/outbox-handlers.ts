@@ -1,9 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
+import { tables } from './db/index.ts';
+import { prepared } from './db/prepared.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { OutboxHandlers } from './jobs/outbox.ts';
 import { takeMailTurn } from './mail/order-mail-turn.ts';
 import type { orderMails } from './mail/order-mails.ts';
 import type { StaffMails } from './mail/staff-mails.ts';
+
+const findOrder = prepared('mailed_order', (db) =>
+  db
+    .select()
+    .from(tables.orders)
+    .where(eq(tables.orders.id, sql.placeholder('orderId'))),
+);
 
 /** Who does which of the work that follows from committed facts. */
 export const outboxHandlers = ({
@@ -16,8 +26,10 @@ export const outboxHandlers = ({
   staffMails: StaffMails;
 }): OutboxHandlers => ({
   'mail.order_placed': async ({ orderId }, db) => {
-    const turn = await takeMailTurn(db, clock, orderId);
-    if (turn === 'send') await mails.sendOrderPlaced(db, orderId);
+    const [order] = await findOrder(db, { orderId });
+    if (!order) throw new Error(`order ${orderId} does not exist`);
+    const turn = await takeMailTurn(db, clock, order);
+    if (turn === 'send') await mails.sendOrderPlaced(order);
     return turn === 'wait' ? turn : undefined;
   },
   'invoice.issue': (settlement, db) => issueInvoice(db, clock, settlement),

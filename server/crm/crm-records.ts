@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
-import { countUse } from '../db/limit-counts.ts';
+import { countUses } from '../db/limit-counts.ts';
 import { Problem } from '../problem.ts';
 
 /** New records of one kind that a day takes in: what comes beyond them is somebody's game (HAZARDS D11). */
@@ -30,8 +30,9 @@ export async function keepRecord(db: Database, now: Date, network: string, recor
   const kept = await db.update(crmRecords).set(latest).where(same).returning({ kind: crmRecords.kind });
   const isEmpty = kind !== 'newsletter' && record.products.length === 0;
   if (kept.length > 0 || isEmpty) return;
-  const share = { max: DAILY_RECORDS_PER_NETWORK_MAX, windowMs: DAY_MS };
-  const retryAfterS = await countUse(db, now, `crm ${kind} ${network}`, share);
+  const retryAfterS = await countUses(db, now, [
+    { key: `crm ${kind} ${network}`, max: DAILY_RECORDS_PER_NETWORK_MAX, windowMs: DAY_MS },
+  ]);
   if (retryAfterS !== undefined) throw new Problem('request.too_many', { retryAfterS });
   if (await isDayFull(db, now, kind)) throw new Problem('server.unavailable');
   await db

@@ -1,5 +1,23 @@
+import type { Database } from './index.ts';
+import type { Statement } from './reads.ts';
+
 /** The rows of a plain statement: both drivers answer with an object that has them. */
 export const rowsOf = (result: unknown): unknown[] =>
   typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)
     ? result.rows
     : [];
+
+/**
+ * Runs a statement of ours that is written as SQL, on a database or in a transaction. PostgreSQL plans it once per
+ * connection under its name.
+ *
+ * @returns its rows, to be parsed by the caller
+ */
+export async function runStatement(
+  db: Database,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<unknown[]> {
+  const query = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
+  return rowsOf(await query.execute());
+}

@@ -5,7 +5,7 @@ import { trackedReference } from '#domain/ids.ts';
 import { guestMobile } from '#domain/phone.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
-import { countUse } from '../db/limit-counts.ts';
+import { countUses } from '../db/limit-counts.ts';
 import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { operationsOf } from '../providers/registry.ts';
@@ -25,6 +25,9 @@ interface Limit {
   /** Counted in the database for all processes: where each request costs an order or calls to a provider. */
   isShared?: true;
 }
+
+/** The name tells its counters from those of other limits. */
+type NamedLimit = Limit & { name: string };
 
 export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
 
@@ -112,30 +115,34 @@ export async function limitRates(
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
 
-  /** Counts a request; the seconds to wait where the limit is used up. */
-  type Count = (request: FastifyRequest, key: string) => Promise<number | undefined>;
-  const counterOf = ({ keyOf, isShared, max, windowMs }: Limit, name: string): Count => {
-    if (isShared) return (_, key) => countUse(db, clock.now(), `${name} ${key}`, { max, windowMs });
+  /** Counts in this process. @returns the seconds to wait where the limit is used up */
+  const localCounter = ({ keyOf, max, windowMs, name }: NamedLimit) => {
     const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request)}`;
     const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
-    return async (request) => {
+    return async (request: FastifyRequest): Promise<number | undefined> => {
+      if (keyOf(request) === undefined) return undefined;
       const result = await count(request);
       return result.isAllowed || !result.isExceeded ? undefined : result.ttlInSeconds;
     };
   };
+  /** Counts for all processes, in one statement. */
+  const sharedCounter = (shared: readonly NamedLimit[]) => async (request: FastifyRequest) => {
+    const uses = shared.flatMap(({ keyOf, max, windowMs, name }) => {
+      const key = keyOf(request);
+      return key === undefined ? [] : [{ key: `${name} ${key}`, max, windowMs }];
+    });
+    return uses.length === 0 ? undefined : countUses(db, clock.now(), uses);
+  };
   const counters = new Map(
-    Object.entries(limits).map(([operation, list]) => [
-      operation,
-      list.map((limit, index) => ({
-        keyOf: limit.keyOf,
-        count: counterOf(limit, `${operation} ${index}`),
-      })),
-    ]),
+    Object.entries(limits).map(([operation, list]) => {
+      const named = list.map((limit, index) => ({ ...limit, name: `${operation} ${index}` }));
+      const local = named.filter(({ isShared }) => !isShared).map(localCounter);
+      return [operation, [...local, sharedCounter(named.filter(({ isShared }) => isShared))]];
+    }),
   );
   app.addHook('preHandler', async (request) => {
-    for (const { keyOf, count } of counters.get(operationOf(request) ?? '') ?? []) {
-      const key = keyOf(request);
-      const retryAfterS = key === undefined ? undefined : await count(request, key);
+    for (const count of counters.get(operationOf(request) ?? '') ?? []) {
+      const retryAfterS = await count(request);
       if (retryAfterS !== undefined) throw new Problem('request.too_many', { retryAfterS });
     }
   });

@@ -29,25 +29,25 @@ export interface ClaimColumns {
 const leaseMs = (tries: SQL): SQL =>
   sql`least(${LEASE_FIRST_MS}::float8 * power(2, least(${tries}, ${DOUBLINGS_MAX})), ${LEASE_MAX_MS})`;
 
-const after = (now: Date, milliseconds: SQL): SQL =>
-  sql`${now.toISOString()}::timestamptz + ${milliseconds} * interval '1 millisecond'`;
+const NOW = sql`${sql.placeholder('now')}::timestamptz`;
+const afterNow = (milliseconds: SQL): SQL => sql`${NOW} + ${milliseconds} * interval '1 millisecond'`;
 
 /**
- * Condition for rows that may be claimed. A next try further ahead than the lease of the last try was written by a clock
- * that has been set back since: it is due as well (HAZARDS B35).
+ * Condition for rows that may be claimed at `now`, a placeholder. A next try further ahead than the lease of the last try
+ * was written by a clock that has been set back since: it is due as well (HAZARDS B35).
  */
-export function isDue({ attempts, nextTryAt }: ClaimColumns, now: Date): SQL {
-  const latest = after(now, leaseMs(sql`greatest(${attempts} - 1, 0)`));
-  return sql`(${nextTryAt} <= ${now.toISOString()}::timestamptz or ${nextTryAt} > ${latest})`;
+export function isDue({ attempts, nextTryAt }: ClaimColumns): SQL {
+  const latest = afterNow(leaseMs(sql`greatest(${attempts} - 1, 0)`));
+  return sql`(${nextTryAt} <= ${NOW} or ${nextTryAt} > ${latest})`;
 }
 
 /**
- * What a claim changes in a row. The lease doubles with each try, so that it is the wait after a failure as well, and a
- * process that dies with the row needs to write nothing.
+ * What a claim at `now`, a placeholder, changes in a row. The lease doubles with each try, so that it is the wait after a
+ * failure as well, and a process that dies with the row needs to write nothing.
  */
-export const claimChanges = ({ attempts }: ClaimColumns, now: Date) => ({
+export const claimChanges = ({ attempts }: ClaimColumns) => ({
   attempts: sql`${attempts} + 1`,
-  nextTryAt: after(now, leaseMs(sql`${attempts}`)),
+  nextTryAt: afterNow(leaseMs(sql`${attempts}`)),
 });
 
 /** A row that this process holds until its lease ends. */

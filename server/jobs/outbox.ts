@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { claimChanges, createWorker, isDue, type Worker } from './claimed-rows.ts';
@@ -18,6 +19,32 @@ export type OutboxHandlers = {
   [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<'wait' | void>;
 };
 
+const claimDue = prepared('claim_outbox', (db) => {
+  const due = db.$with('due').as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isNull(outbox.doneAt), isDue(outbox)))
+      .orderBy(asc(outbox.id))
+      .limit(sql.placeholder('limit'))
+      .for('update', { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(outbox)
+    .set(claimChanges(outbox))
+    .from(due)
+    .where(eq(outbox.id, due.id))
+    .returning(getTableColumns(outbox));
+});
+
+const finish = prepared('finish_outbox', (db) =>
+  db
+    .update(outbox)
+    .set({ doneAt: sql`${sql.placeholder('doneAt')}` })
+    .where(eq(outbox.id, sql.placeholder('id'))),
+);
+
 /** Does the written-down work: at once after the commit that wrote it, and by scanning what was left behind. */
 export function createOutbox(deps: {
   db: Database;
@@ -30,27 +57,10 @@ export function createOutbox(deps: {
   const { db, clock, handlers } = deps;
   const worker = createWorker(deps, {
     name: 'outbox',
-    async claim(now, limit) {
-      const due = db.$with('due').as(
-        db
-          .select({ id: outbox.id })
-          .from(outbox)
-          .where(and(isNull(outbox.doneAt), isDue(outbox, now)))
-          .orderBy(asc(outbox.id))
-          .limit(limit)
-          .for('update', { skipLocked: true }),
-      );
-      const rows = await db
-        .with(due)
-        .update(outbox)
-        .set(claimChanges(outbox, now))
-        .from(due)
-        .where(eq(outbox.id, due.id))
-        .returning(getTableColumns(outbox));
-      return rows.toSorted((a, b) => a.id - b.id);
-    },
+    claim: async (now, limit) =>
+      (await claimDue(db, { now: now.toISOString(), limit })).toSorted((a, b) => a.id - b.id),
     handle: ({ kind, payload }) => handle(handlers, kind, payload, db),
-    finish: ({ id }) => db.update(outbox).set({ doneAt: clock.now() }).where(eq(outbox.id, id)),
+    finish: ({ id }) => finish(db, { id, doneAt: clock.now() }),
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
   onCommitted(db, 'outbox', () => worker.wake());

@@ -1,8 +1,12 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { mailboxOf } from '#domain/email.ts';
 import { SETTLED_STATE } from '#domain/payment-status.ts';
+import type { OrderRow } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, tables, type Transaction } from '../db/index.ts';
+import { type Database, tables } from '../db/index.ts';
+import { runStatement } from '../db/raw.ts';
+import type { Statement } from '../db/reads.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,44 +26,55 @@ export type MailTurn = 'send' | 'wait' | 'skip';
  * A permission is given once per order: a retry after a failure to send gets the same answer. No mail is sent for an order
  * that is paid or closed meanwhile: a payment is followed by a mail of its own with the same link.
  */
-export function takeMailTurn(db: Database, clock: Clock, orderId: number): Promise<MailTurn> {
-  const { orders, orderMails } = tables;
+export function takeMailTurn(
+  db: Database,
+  clock: Clock,
+  order: Pick<OrderRow, 'id' | 'email' | 'state'>,
+): Promise<MailTurn> {
+  const { id: orderId, email } = order;
+  if (email === null) return Promise.resolve('skip');
+  const mailbox = mailboxOf(email);
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Error(`order ${orderId} does not exist`);
-    if (order.email === null) return 'skip';
-    const mailbox = mailboxOf(order.email);
-    // Two processes decide about one mailbox one after the other.
+    // Two processes decide about one mailbox one after the other; what follows the lock sees what the first one wrote.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`);
-    const [given] = await tx.select().from(orderMails).where(eq(orderMails.orderId, orderId));
-    if (given) return 'send';
-    if (order.state === 'cancel' || (await isPaid(tx, eq(orders.id, orderId)))) return 'skip';
-
     const now = clock.now();
-    const recent = await tx
-      .select()
-      .from(orderMails)
-      .where(and(eq(orderMails.mailbox, mailbox), gt(orderMails.allowedAt, new Date(now.getTime() - DAY_MS))))
-      .orderBy(desc(orderMails.allowedAt));
-    const isProven = await isPaid(tx, eq(orderMails.mailbox, mailbox));
-    if (recent.length >= (isProven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
-    const free = (recent[0]?.allowedAt.getTime() ?? 0) + GAP_MS;
-    if (!isProven && free > now.getTime()) return 'wait';
-    await tx.insert(orderMails).values({ orderId, mailbox, allowedAt: now });
+    const since = new Date(now.getTime() - DAY_MS).toISOString();
+    const [history] = v.parse(History, await runStatement(tx, MAIL_HISTORY, [orderId, mailbox, since]));
+    if (history.is_allowed) return 'send';
+    if (order.state === 'cancel' || history.is_paid) return 'skip';
+    if (history.recent >= (history.is_proven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
+    const isTooSoon = history.last_ms !== null && history.last_ms + GAP_MS > now.getTime();
+    if (!history.is_proven && isTooSoon) return 'wait';
+    await tx.insert(tables.orderMails).values({ orderId, mailbox, allowedAt: now });
     return 'send';
   });
 }
 
-/** True when one of these orders has a payment that succeeded. */
-async function isPaid(tx: Transaction, which: ReturnType<typeof eq>): Promise<boolean> {
-  const { orders, orderMails, paymentIntents, paymentAttempts } = tables;
-  const [paid] = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .leftJoin(orderMails, eq(orderMails.orderId, orders.id))
-    .where(and(which, eq(paymentAttempts.state, SETTLED_STATE)))
-    .limit(1);
-  return paid !== undefined;
-}
+/** What an order and a mailbox got so far; `$3` is the moment since which mails count. */
+const MAIL_HISTORY: Statement = {
+  name: 'mail_history',
+  text: `
+    with recent as (select allowed_at from order_mails where mailbox = $2 and allowed_at > $3)
+    select exists (select from order_mails where order_id = $1) as is_allowed,
+      exists (
+        select from payment_intents join payment_attempts on payment_attempts.intent_id = payment_intents.id
+        where payment_intents.order_id = $1 and payment_attempts.state = '${SETTLED_STATE}'
+      ) as is_paid,
+      exists (
+        select from order_mails
+        join payment_intents on payment_intents.order_id = order_mails.order_id
+        join payment_attempts on payment_attempts.intent_id = payment_intents.id
+        where order_mails.mailbox = $2 and payment_attempts.state = '${SETTLED_STATE}'
+      ) as is_proven,
+      (select count(*)::integer from recent) as recent,
+      (select (extract(epoch from max(allowed_at)) * 1000)::float8 from recent) as last_ms`,
+};
+const History = v.tuple([
+  v.object({
+    is_allowed: v.boolean(),
+    is_paid: v.boolean(),
+    is_proven: v.boolean(),
+    recent: v.number(),
+    last_ms: v.nullable(v.number()),
+  }),
+]);

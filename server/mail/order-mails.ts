@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
 import { mail as text } from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -6,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
-import { type Database, tables } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import { drawInvoice } from '../invoices/invoice-pdf.ts';
 import { getInvoice } from '../invoices/invoices.repository.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
@@ -38,9 +37,7 @@ export function orderMails({
      * Tells a guest that the order exists, with the link to it and to its payment. It repeats nothing that was typed:
      * the mailbox is not verified yet.
      */
-    async sendOrderPlaced(db: Database, orderId: number): Promise<void> {
-      const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
-      if (!order) throw new Error(`order ${orderId} does not exist`);
+    async sendOrderPlaced(order: OrderRow): Promise<void> {
       if (order.email === null) return;
       const letter: Letter = {
         greeting: text.hello,

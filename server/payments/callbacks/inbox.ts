@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, createWorker, isDue, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
@@ -31,6 +32,26 @@ export interface Inbox extends Worker {
   /** Writes a proven callback down and commits before it returns. @throws when the database does not */
   receive(provider: PaymentProvider, callback: RawCallback): Promise<Receipt>;
 }
+
+const claimDue = prepared('claim_callbacks', (db) => {
+  const due = db.$with('due').as(
+    db
+      .select({ id: callbackInbox.id })
+      .from(callbackInbox)
+      .where(and(eq(callbackInbox.state, 'waiting'), isDue(callbackInbox)))
+      // New ones first: callbacks that match nothing may wait by the hundred.
+      .orderBy(asc(callbackInbox.nextTryAt), asc(callbackInbox.id))
+      .limit(sql.placeholder('limit'))
+      .for('update', { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(callbackInbox)
+    .set(claimChanges(callbackInbox))
+    .from(due)
+    .where(eq(callbackInbox.id, due.id))
+    .returning(getTableColumns(callbackInbox));
+});
 
 /**
  * Callbacks are doorbells: each is kept once however often it comes, and makes our server ask the
@@ -147,25 +168,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
 
   const worker = createWorker(core, {
     name: 'callbacks',
-    async claim(now, limit) {
-      const due = db.$with('due').as(
-        db
-          .select({ id: callbackInbox.id })
-          .from(callbackInbox)
-          .where(and(eq(callbackInbox.state, 'waiting'), isDue(callbackInbox, now)))
-          // New ones first: callbacks that match nothing may wait by the hundred.
-          .orderBy(asc(callbackInbox.nextTryAt), asc(callbackInbox.id))
-          .limit(limit)
-          .for('update', { skipLocked: true }),
-      );
-      return db
-        .with(due)
-        .update(callbackInbox)
-        .set(claimChanges(callbackInbox, now))
-        .from(due)
-        .where(eq(callbackInbox.id, due.id))
-        .returning(getTableColumns(callbackInbox));
-    },
+    claim: (now, limit) => claimDue(db, { now: now.toISOString(), limit }),
     handle: work,
     // Each way of ending a callback has written how it ended.
     finish: async () => undefined,
