@@ -76,7 +76,7 @@ it('[I15] stores the callback that caused an event', async () => {
   const { clientReference } = (await bench.attempts())[0]!;
   bench.wave.settle(clientReference, 'succeeded');
   await bench.ring(`EV_1/${clientReference}`);
-  await bench.workOff('callback');
+  await bench.workOffCallbacks();
   expect((await readEvents(bench.db, id)).at(-1)).toMatchObject({
     type: 'provider.succeeded',
     source: 'callback',
