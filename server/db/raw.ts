@@ -1,3 +1,4 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from './index.ts';
 import type { Statement } from './reads.ts';
 
@@ -20,4 +21,19 @@ export async function runStatement(
 ): Promise<unknown[]> {
   const query = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
   return rowsOf(await query.execute());
+}
+
+/**
+ * Sends writes that need nothing of each other's results as one statement. All see the database as it was before it:
+ * none may read what another one writes. Foreign keys between them hold, since they are checked at its end.
+ */
+export async function writeTogether(
+  tx: Database,
+  first: SQLWrapper,
+  ...others: readonly SQLWrapper[]
+): Promise<void> {
+  const parts = others.map((write, index) => sql`${sql.identifier(`write_${index}`)} as (${write.getSQL()})`);
+  await tx.execute(
+    parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`,
+  );
 }

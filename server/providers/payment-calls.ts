@@ -54,6 +54,9 @@ export interface PaymentView {
   isSuperseded: boolean;
 }
 
+/** Whether the provider may be asked first; a function decides by what is known, without another read. */
+export type StatusCheck = boolean | ((known: PaymentView) => boolean);
+
 /** The calls of the payment core that the operations of a provider use. */
 export interface PaymentCalls {
   /**
@@ -68,5 +71,5 @@ export interface PaymentCalls {
    * @param options.check asks the provider first, unless it was asked within the last three seconds
    * @returns `undefined` only where there is no such payment
    */
-  status(transactionId: string, options: { check: boolean }): Promise<PaymentView | undefined>;
+  status(transactionId: string, options: { check: StatusCheck }): Promise<PaymentView | undefined>;
 }

@@ -15,6 +15,10 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { orderMails } from '#server/mail/order-mails.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { createInbox } from '#server/payments/callbacks/inbox.ts';
+import type { Core } from '#server/payments/core.ts';
+import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { type Random, systemRandom } from '#server/random.ts';
@@ -43,6 +47,8 @@ export interface TestShop {
   sent: Mail[];
   /** Everything the server logged, line by line. */
   logged: string[];
+  /** Works off the callbacks that came in. */
+  workOffCallbacks(): Promise<void>;
   /** Does the work that the last calls left behind: invoices, mails. */
   settleWork(): Promise<void>;
   /** Pays an order from beginning to end. @returns the transaction id */
@@ -74,12 +80,15 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const provider = scriptedProvider(clock);
   const common = { db, clock, random: systemRandom, log };
   const config: AppParts['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
-  const payments = createPayments({
+  const core: Core = {
     ...common,
     ...config,
     knownProviders: PROVIDERS,
     providers: [provider.provider],
-  });
+    interrupt: noInterrupt,
+  };
+  const payments = createPayments(core);
+  const callbacks = createInbox(core, createChecks(core));
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, company: {} });
@@ -116,6 +125,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     provider,
     sent,
     logged,
+    workOffCallbacks: () => callbacks.drain(),
     settleWork: () => outbox.drain(),
     async pay(orderId) {
       const begun = await payments.initiate({ orderId, provider: 'wave', phone: '+221771234567' });

@@ -1,8 +1,7 @@
 import { CURRENCY } from '#domain/money.ts';
 import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
-import type { Transaction } from '../../db/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
-import { isTakenElsewhere, lockAttempt, siblingsOf, type AttemptInOrder } from './attempts.repository.ts';
+import { lockAttempt, readRelated, type AttemptInOrder } from './attempts.repository.ts';
 import { nextVisit, type Core } from '../core.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
@@ -27,9 +26,11 @@ export async function applyEvidence(
   const after = await core.db.transaction(async (tx) => {
     const found = await lockAttempt(tx, attemptId);
     const { attempt } = found;
-    // Only a success depends on the other attempts of the instalment, or changes them.
-    const siblings = evidence.verdict === 'succeeded' ? await siblingsOf(tx, attempt) : [];
-    const mismatches = await findMismatches(tx, attempt, evidence);
+    const { siblings, isTaken } = await readRelated(tx, attempt, {
+      sessionId: evidence.sessionId,
+      transactionId: paidTransactionOf(evidence),
+    });
+    const mismatches = findMismatches(attempt, evidence, isTaken);
     const event = toEvent(evidence, mismatches, found, siblings);
     const now = core.clock.now();
     const step = { evidence: toStoredEvidence(evidence, mismatches), at: now };
@@ -65,8 +66,8 @@ function isNews(attempt: AttemptRow, step: AttemptStep): boolean {
   return after !== undefined && !isSameProjection(after, before);
 }
 
-/** In what the evidence differs from what we asked for (I7). */
-async function findMismatches(tx: Transaction, attempt: AttemptRow, evidence: Evidence): Promise<Mismatch[]> {
+/** In what the evidence differs from what we asked for (I7). @param isTaken its names belong to another attempt */
+function findMismatches(attempt: AttemptRow, evidence: Evidence, isTaken: boolean): Mismatch[] {
   const { providerSessionId, providerTransactionId } = attempt;
   const transactionId = paidTransactionOf(evidence);
   const differs: Record<Mismatch, boolean> = {
@@ -79,7 +80,7 @@ async function findMismatches(tx: Transaction, attempt: AttemptRow, evidence: Ev
       providerTransactionId !== null &&
       transactionId !== undefined &&
       providerTransactionId !== transactionId,
-    identity: await isTakenElsewhere(tx, attempt, { sessionId: evidence.sessionId, transactionId }),
+    identity: isTaken,
   };
   return MISMATCHES.filter((mismatch) => differs[mismatch]);
 }

@@ -90,28 +90,39 @@ export const siblingsOf = (db: Database, { id, intentId }: AttemptRow): Promise<
     .where(and(eq(paymentAttempts.intentId, intentId), ne(paymentAttempts.id, id)))
     .orderBy(asc(paymentAttempts.createdAt));
 
-/** True when another attempt already has this session or transaction of the provider (I6). */
-export async function isTakenElsewhere(
+/** Other attempts that a provider's answer about one attempt may concern. */
+export interface RelatedAttempts {
+  /** Of the same instalment, oldest first. */
+  siblings: AttemptRow[];
+  /** Another attempt already has this session or transaction of the provider (I6). */
+  isTaken: boolean;
+}
+
+/** The caller holds the order. */
+export async function readRelated(
   db: Database,
-  attempt: AttemptRow,
-  names: { sessionId: string; transactionId: string | undefined },
-): Promise<boolean> {
-  const [other] = await db
-    .select({ id: paymentAttempts.id })
+  { id, intentId, provider }: AttemptRow,
+  { sessionId, transactionId }: { sessionId: string; transactionId: string | undefined },
+): Promise<RelatedAttempts> {
+  const hasSession = eq(paymentAttempts.providerSessionId, sessionId);
+  const isNamed =
+    transactionId === undefined
+      ? hasSession
+      : or(hasSession, eq(paymentAttempts.providerTransactionId, transactionId));
+  const related = await db
+    .select({ attempt: paymentAttempts, isNamed: sql<boolean>`${isNamed}` })
     .from(paymentAttempts)
     .where(
       and(
-        ne(paymentAttempts.id, attempt.id),
-        eq(paymentAttempts.provider, attempt.provider),
-        or(
-          eq(paymentAttempts.providerSessionId, names.sessionId),
-          names.transactionId === undefined
-            ? sql`false`
-            : eq(paymentAttempts.providerTransactionId, names.transactionId),
-        ),
+        ne(paymentAttempts.id, id),
+        or(eq(paymentAttempts.intentId, intentId), and(eq(paymentAttempts.provider, provider), isNamed)),
       ),
-    );
-  return other !== undefined;
+    )
+    .orderBy(asc(paymentAttempts.createdAt));
+  return {
+    siblings: related.flatMap(({ attempt }) => (attempt.intentId === intentId ? [attempt] : [])),
+    isTaken: related.some((other) => other.attempt.provider === provider && other.isNamed),
+  };
 }
 
 /**

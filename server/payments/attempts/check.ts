@@ -28,9 +28,10 @@ export interface Checks {
   /**
    * Asks now, after any call that is under way: what has just happened must be seen.
    *
+   * @param known the attempt, or its id; an attempt that was read before a call under way has ended is read again
    * @param namedSession the session that a callback named, for an attempt whose own is not known and cannot be searched
    */
-  fresh(attemptId: string, cause: Cause, namedSession?: string): Promise<Checked>;
+  fresh(known: AttemptRow | string, cause: Cause, namedSession?: string): Promise<Checked>;
 }
 
 /**
@@ -59,10 +60,13 @@ export function createChecks(core: Core): Checks {
         return isTurn ? ask(core, attempt, cause) : { attempt, isAnswered: isFinal(attempt.state) };
       }),
 
-    async fresh(attemptId, cause, namedSession) {
-      await underway.get(attemptId)?.catch(() => undefined);
+    async fresh(known, cause, namedSession) {
+      const attemptId = typeof known === 'string' ? known : known.id;
+      const before = underway.get(attemptId);
+      await before?.catch(() => undefined);
       return enter(attemptId, async () => {
-        const { attempt } = await readAttempt(core.db, attemptId);
+        const isCurrent = typeof known !== 'string' && before === undefined;
+        const attempt = isCurrent ? known : (await readAttempt(core.db, attemptId)).attempt;
         return isFinal(attempt.state)
           ? { attempt, isAnswered: true }
           : ask(core, attempt, cause, namedSession);

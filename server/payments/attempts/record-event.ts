@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import type { Transaction } from '../../db/index.ts';
+import { writeTogether } from '../../db/raw.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
 import { reportEndOfWatch } from './staff-reports.ts';
 import { applyStep, projectionOf, type AttemptProjection, type AttemptRow } from './projection.ts';
@@ -26,9 +27,12 @@ export async function recordEvent(
   if (!projection) return undefined;
   const after = { ...before, ...projection };
   const changes = { ...projection, ...scheduling(after) };
-  await insertEvent(tx, before.id, event, { fromState: before.state, toState: projection.state });
   await reportEndOfWatch(tx, before, { ...after, ...changes });
-  await tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, before.id));
+  await writeTogether(
+    tx,
+    tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, before.id)),
+    eventInsert(tx, before.id, event, { fromState: before.state, toState: projection.state }),
+  );
   return { ...after, ...changes };
 }
 
@@ -51,18 +55,18 @@ export async function recordNewAttempt(
     .values({ ...terms, ...projection })
     .onConflictDoNothing({ target: paymentAttempts.clientReference })
     .returning();
-  if (attempt) await insertEvent(tx, attempt.id, event, { fromState: null, toState: attempt.state });
+  if (attempt) await eventInsert(tx, attempt.id, event, { fromState: null, toState: attempt.state });
   return attempt;
 }
 
 /** The sequence has no gap because the caller holds the order. */
-async function insertEvent(
+function eventInsert(
   tx: Transaction,
   attemptId: string,
   event: NewEvent,
   states: { fromState: AttemptState | null; toState: AttemptState },
-): Promise<void> {
+) {
   const { seq } = paymentEvents;
   const next = sql`(select coalesce(max(${seq}), 0) + 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, attemptId)})`;
-  await tx.insert(paymentEvents).values({ ...toEventColumns(event), ...states, attemptId, seq: next });
+  return tx.insert(paymentEvents).values({ ...toEventColumns(event), ...states, attemptId, seq: next });
 }

@@ -4,7 +4,7 @@ import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
 import { isOffered } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import { definitionOf, findProvider, type Core } from '../core.ts';
-import type { PaymentView } from '../../providers/payment-calls.ts';
+import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
 /** How long a reader waits for the provider before the last known state is given (HAZARDS B4, I16). */
@@ -19,11 +19,14 @@ export async function readStatus(
   core: Core,
   checks: Checks,
   transactionId: string,
-  { check }: { check: boolean },
+  { check }: { check: StatusCheck },
 ): Promise<PaymentView | undefined> {
   const found = await findByReference(core.db, transactionId);
-  const isAsking = found !== undefined && checks.isUnderway(found.attempt.id);
-  if (!found || !check || !(isAsking || isWorthAsking(core, found))) return found && viewOf(core, found);
+  if (!found) return undefined;
+  const known = viewOf(core, found);
+  const isWanted = typeof check === 'function' ? check(known) : check;
+  const isAsking = checks.isUnderway(found.attempt.id);
+  if (!isWanted || !(isAsking || isWorthAsking(core, found))) return known;
   const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
   });

@@ -8,6 +8,7 @@ import type { Callback, PaymentProvider } from '../../providers/provider.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
 import { isCallbackSecret } from '../attempts/callback-secret.ts';
 import type { Checks } from '../attempts/check.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
 import { isOurReference } from '../attempts/reference.ts';
 
@@ -62,12 +63,12 @@ export function createInbox(core: Core, checks: Checks): Inbox {
 
   async function work(row: InboxRow): Promise<'wait' | void> {
     await core.interrupt('callback.before_apply');
-    const attemptId = (await findAttempt(row)) ?? (await findByAsking(row));
-    if (attemptId === 'foreign') return keepForeign(row);
-    if (attemptId === undefined) return keepUnmatched(row);
+    const known = (await findAttempt(row)) ?? (await findByAsking(row));
+    if (known === 'foreign') return keepForeign(row);
+    if (known === undefined) return keepUnmatched(row);
     const { providerSessionId: named } = row;
     const cause = { source: 'callback', inboxId: row.id } as const;
-    const { attempt, isAnswered } = await checks.fresh(attemptId, cause, named ?? undefined);
+    const { attempt, isAnswered } = await checks.fresh(known, cause, named ?? undefined);
     // Thrown, so that the row is tried again soon: the payment has not been read since the callback.
     if (!isAnswered) throw new Error('The provider did not say how the payment stands');
     const canSearch = providerOf(core, row.provider).search !== undefined;
@@ -75,7 +76,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     if (named !== null && named !== attempt.providerSessionId && isOwnKnown)
       return checkOtherSession(row, attempt.clientReference, named);
     await settle(row, 'applied');
-    log.info({ inboxId: row.id, attemptId }, 'callback applied');
+    log.info({ inboxId: row.id, attemptId: attempt.id }, 'callback applied');
   }
 
   async function findAttempt({ provider, clientReference, providerSessionId }: InboxRow) {
@@ -84,10 +85,10 @@ export function createInbox(core: Core, checks: Checks): Inbox {
         ? eq(paymentAttempts.clientReference, clientReference)
         : eq(paymentAttempts.providerSessionId, providerSessionId ?? '');
     const [attempt] = await db
-      .select({ id: paymentAttempts.id })
+      .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.provider, provider), isOurs));
-    return attempt?.id;
+    return attempt;
   }
 
   /**
@@ -96,7 +97,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
    * @returns `foreign` where neither the callback nor the provider names a reference of our form
    * @throws Error when the provider does not answer, so that it is asked again
    */
-  async function findByAsking(row: InboxRow): Promise<string | undefined> {
+  async function findByAsking(row: InboxRow): Promise<AttemptRow | 'foreign' | undefined> {
     const { referencePrefix } = definitionOf(core, row.provider);
     const isOurs = (text: string) => isOurReference(referencePrefix, text);
     const orphan = row.clientReference !== null && isOurs(row.clientReference) ? undefined : 'foreign';

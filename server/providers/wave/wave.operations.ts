@@ -23,12 +23,12 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
     },
 
     async getWaveStatus({ params: { transaction }, caller }) {
-      const known = await payments.status(transaction, { check: false });
-      if (known?.provider !== 'wave') return { success: false };
-      if (access.decide(caller, 'getWaveStatus', known.order) !== 200)
-        return { success: true, data: publicPart(known) };
-      const checked = (await payments.status(transaction, { check: true })) ?? known;
-      return { success: true, data: { ...publicPart(checked), ...ownerPart(checked) } };
+      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getWaveStatus', order) === 200;
+      const check = (known: PaymentView) => known.provider === 'wave' && isTheirs(known);
+      const payment = await payments.status(transaction, { check });
+      if (payment?.provider !== 'wave') return { success: false };
+      const details = isTheirs(payment) ? ownerPart(payment) : {};
+      return { success: true, data: { ...publicPart(payment), ...details } };
     },
   }) satisfies Partial<Handlers>;
 
