@@ -90,7 +90,7 @@ export interface Worker {
 
 /**
  * Claims rows when woken and every two seconds besides, which finds rows whose process died and rows of other processes.
- * The rows themselves are the only record of what is to be done: no message can be lost or left over (decision 0010).
+ * The rows themselves are the only record of what is to be done: no message can be lost or left over (decision 0011).
  */
 export function createWorker<Row extends ClaimedRow>(
   { db, clock, log, scanMs = SCAN_MS }: { db: Database; clock: Clock; log: Log; scanMs?: number },
