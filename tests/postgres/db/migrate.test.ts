@@ -46,6 +46,7 @@ it('[B33] loses no work of a database whose jobs waited in the tables of an earl
   await executeSql(
     `insert into outbox (kind, key, payload, next_try_at) values ('invoice.issue', 'waiting', '{"attemptId":"a"}', now())`,
   );
+  await executeSql(`insert into payment_providers values ('wave')`);
   await executeSql(
     `insert into callback_inbox (provider, event_key, client_reference, body, received_at) values ('wave', 'EV_1', 'WV9-1-0000000000000000', '', now())`,
   );
