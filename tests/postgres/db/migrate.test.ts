@@ -64,7 +64,7 @@ it('[B33] loses no work of a database whose jobs waited in the tables of an earl
     clock,
     log: createLog('silent'),
     handlers: {
-      'invoice.issue': async ({ attemptId }) => void done.push(attemptId),
+      'invoice.issue': async (payload) => void done.push(Object.values(payload).join()),
       'mail.order_placed': fail,
       'mail.payment_received': fail,
       'mail.staff_task': async () => undefined,
