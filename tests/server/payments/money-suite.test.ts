@@ -110,7 +110,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     expect(bench.wave.requests).toHaveLength(1);
     const { sessionId } = bench.wave.settle(reference, 'succeeded');
     await notify('EV-lost', reference, sessionId);
-    await bench.workOff('callback');
+    await bench.workOffCallbacks();
     expect(await stateOf(reference)).toBe('succeeded');
     expect(bench.wave.calls.some(({ call }) => call === 'search')).toBe(features.canSearch);
     await bench.audit();
@@ -146,7 +146,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     const { transactionId, session } = await begin();
     bench.wave.settle(transactionId, 'succeeded');
     for (let time = 0; time < 3; time += 1) await notify('EV-1', transactionId, session);
-    await bench.workOff('callback');
+    await bench.workOffCallbacks();
     const rows = await bench.db.select().from(callbackInbox);
     expect(rows).toMatchObject([{ deliveries: 3, state: 'applied' }]);
     expect(await stateOf(transactionId)).toBe('succeeded');
@@ -163,7 +163,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     const { sessionId } = bench.wave.settle(reference, 'succeeded');
     release();
     await notify('EV-early', reference, sessionId);
-    await bench.workOff('callback');
+    await bench.workOffCallbacks();
     expect(await stateOf(reference)).toBe('succeeded');
     await paying;
     await bench.audit();
@@ -177,7 +177,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     const proof = definition.hasAttemptSecret ? 'good' : 'bad';
     for (const secret of [secretOf(other.transactionId), 'a-guess', ''])
       expect(await bench.ring(`EV-2/${transactionId}/${session}/${secret}`, proof)).toBe('forged');
-    await bench.workOff('callback');
+    await bench.workOffCallbacks();
     expect(await bench.db.select().from(callbackInbox)).toEqual([]);
     expect(bench.wave.calls.slice(calls).filter(({ call }) => call !== 'open')).toEqual([]);
   });
@@ -198,12 +198,12 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     bench.wave.settle(transactionId, 'succeeded');
     const stranger = `${definition.referencePrefix}999-1-0000000000000000`;
     const receipt = await notify('EV-1', stranger, session, secretOf(transactionId));
-    await bench.workOff('callback');
+    await bench.workOffCallbacks();
     expect([receipt, await stateOf(transactionId)]).toEqual(['kept', 'succeeded']);
     expect(await notify('EV-2', stranger, 'cos-unknown', 'a-guess')).toBe(
       definition.hasAttemptSecret ? 'forged' : 'kept',
     );
-    await bench.workOff('callback');
+    await bench.workOffCallbacks();
     expect(bench.wave.calls.some(({ name }) => name === 'cos-unknown')).toBe(!definition.hasAttemptSecret);
     await bench.audit();
   });
