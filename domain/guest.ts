@@ -6,14 +6,14 @@ import { guestMobile } from './phone.ts';
 const required = (message: string, max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, message), v.maxLength(max, text.tooLong));
 
-/** Letters and figures of any script, and the signs that names are written with; no control or bidirectional character. */
+/** Letters and digits of any script and the punctuation of names; no control or bidirectional character. */
 const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&-]*$/u;
-/** What a mail program would show as a link, and more marks on one letter than any language has. */
+/** Text that mail programs turn into a link, and more combining marks on one letter than any language uses. */
 const NAME_NOISE = /\.(?:\p{N}|\p{L}{2})|\bwww\b|\p{M}{5}/iu;
 
 /**
- * A person's name, on one line. It stands in mails and on invoices, and a client may enter any mailbox beside it, so
- * it holds no link and no line noise (HAZARDS D10).
+ * A person's name, on one line. Mails and invoices contain it and anyone can enter any mailbox with it, so it must not
+ * contain a link or other text for the reader (HAZARDS D10).
  *
  * @param requiredText said when it is empty
  * @param max characters at most
@@ -78,7 +78,7 @@ export type Guest = v.InferOutput<typeof guestSchema>;
 /** One sentence per wrong field; empty when the form may be sent. */
 export type GuestErrors = Partial<Record<GuestField, string>>;
 
-/** Judges the form. Field by field, so that each error stands beside its cause. */
+/** Validates the form field by field, so that each error can be shown beside its field. */
 export function checkGuest(
   fields: GuestFields,
 ): { guest: Guest; errors: Record<string, never> } | { guest: undefined; errors: GuestErrors } {

@@ -1,16 +1,16 @@
-/** What the shop knows of the person who is signed in. */
+/** The customer who is signed in, as the client knows them. */
 export interface Member {
   id: number;
   name: string;
   /** Whether the membership was accepted. */
   isAccepted: boolean;
-  /** The company or person who answers for the credit. */
+  /** The account of the company or person that guarantees the credit. */
   parentId: number | undefined;
 }
 
-/** Whether somebody may buy on credit. A visitor is `undefined`. @see BK-08 */
+/** Whether this customer may buy on credit; `undefined` is a visitor. @see BK-08 */
 export const mayBuyOnCredit = (member: Member | undefined): boolean => member?.isAccepted ?? false;
 
-/** Whether somebody may narrow a listing to what is sold on credit. @see LS-09 */
+/** Whether this customer may filter a listing by credit. @see LS-09 */
 export const mayFilterCredit = (member: Member | undefined): boolean =>
   mayBuyOnCredit(member) && member?.parentId !== undefined;

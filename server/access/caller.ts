@@ -18,9 +18,9 @@ export interface Caller extends OrderKeys {
   readonly signedIn: SignedIn | undefined;
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
-  /** True for a page's own call: such a call must prove that it comes from our pages (HAZARDS C22). */
+  /** True for a request that a browser sent: it must prove that it comes from our pages (HAZARDS C22). */
   readonly isBrowser: boolean;
-  /** True where a cookie of ours came along; a browser that keeps none has only what its page was told (HAZARDS E3). */
+  /** True when a cookie of the shop came along; a browser that blocks cookies sends none (HAZARDS E3). */
   readonly hasCookies: boolean;
 }
 

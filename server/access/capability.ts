@@ -15,8 +15,8 @@ const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
 /**
- * The key of one guest's order: 256 bits in base64url, made anew from a secret each time it is needed,
- * so that it is never at rest (HAZARDS C23, I20). It stands in mailed links, and is never the value of a cookie.
+ * The key of one guest's order, 256 bits in base64url. It is computed from a secret whenever it is needed and never stored
+ * (HAZARDS C23, I20). Mailed links contain it; cookies never do.
  */
 export const capabilityOf = (secret: string, { id, capabilityNonce }: CapabilitySubject): string =>
   hmac(secret, `order:${id}:${capabilityNonce}`);
@@ -38,7 +38,7 @@ export function orderCookieValue(
   return `${issued}.${hmac(secret, `order-cookie:${id}:${capabilityNonce}:${issued}`)}`;
 }
 
-/** When a cookie's value says it was issued, in Unix seconds; not proven. `undefined` for a malformed value. */
+/** The time of issue that a cookie's value claims, in Unix seconds, not verified. `undefined` for a malformed value. */
 export function issuedAtOf(value: string): number | undefined {
   const [, issued] = COOKIE_VALUE.exec(value) ?? [];
   return issued === undefined ? undefined : Number.parseInt(issued, 36);

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
 import { issuedAtOf } from './capability.ts';
 
-/** Tells one visitor's repeated request from another's; it opens nothing by itself (HAZARDS B39, C24). */
+/** Recognises a repeated request of the same visitor; it gives access to nothing (HAZARDS B39, C24). */
 const GUEST_COOKIE = 'ke_guest';
 
 /** One cookie per order follows: `ke_order_{order id}`. */
@@ -36,7 +36,7 @@ export interface ShopCookies {
     idOf(name: string): number | undefined;
     flags: CookieSerializeOptions;
   };
-  /** True for each cookie of the shop: a request that carries one may have been given it by its browser. */
+  /** True for each cookie of the shop. */
   isOurs(name: string): boolean;
 }
 

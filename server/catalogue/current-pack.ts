@@ -16,7 +16,7 @@ export async function currentPack(db: Database, code: string, now: Date): Promis
   return pack;
 }
 
-/** True while everything that a pack promises can be sold. */
+/** True while every product of the pack is on sale. */
 export const isWhole = ({ lines }: Pack): boolean =>
   lines.length > 0 && lines.every(({ product }) => product.onSale);
 

@@ -7,7 +7,7 @@ import { currentPack, isWhole, packCatalogueTotal, packTotal } from './current-p
 import { findCurrentPacks, type Pack } from './packs.repository.ts';
 import { imageOf } from './wire.ts';
 
-/** Promotional packs as anyone sees them. @see PK-01 */
+/** The operations on promotional packs. @see PK-01 */
 export const packOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   ({
     async listPacks() {

@@ -1,7 +1,7 @@
-/** What a PDF's built-in fonts can write: Latin-1 and the few signs that Windows adds to it. */
+/** The characters of a PDF's built-in fonts: Windows-1252. */
 const WRITABLE = /[\n\x20-\x7e\xa0-\xff€‚„…ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
-/** Letters of our names that are outside it and have no accent to lose. */
+/** Replacements for letters of Senegalese names that it lacks and that are no accented letters. */
 const NEAREST: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   Ŋ: 'Ñ',
@@ -15,8 +15,8 @@ const NEAREST: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same words in letters that a built-in font has. The thin space of our prices would print as a wrong sign,
- * a Wolof or Pulaar letter as none; other scripts, which no near letter stands for, read as `?`.
+ * Replaces characters that the built-in fonts lack: the thin space of prices by a no-break space, Wolof and Pulaar letters by
+ * the nearest Latin ones, accented letters by their base letter, everything else by `?`.
  */
 export const printable = (words: string): string =>
   Array.from(words.normalize('NFC'), (letter) => (WRITABLE.test(letter) ? letter : plain(letter))).join('');

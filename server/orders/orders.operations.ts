@@ -13,7 +13,7 @@ import { type OrderParts, placeOrder } from './place-order.ts';
 import { quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
 
-/** A guest's orders. @see AP-04 @see PK-09 */
+/** The operations on orders. @see AP-04 @see PK-09 */
 export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
   const { db, access } = parts;
   const cookies = shopCookies(parts.publicOrigin);
@@ -43,7 +43,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       if (!isGuestOrder(order)) throw new Error(`order ${order.id} is not a guest's`);
       setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
       const placed = { message: text.orderCreated, order: await wireOrder(db, order) };
-      // What a script can read, a foreign script could carry away: only who keeps no cookies gets to see it (HAZARDS E3).
+      // Scripts can read the body: only a client without cookies, which needs the capability, gets it there (HAZARDS E3).
       return caller.hasCookies ? placed : { ...placed, capability: access.capabilityOf(order) };
     },
 

@@ -9,15 +9,15 @@ import { type Ledger, readLedger } from '../payments/ledger/ledger.ts';
 
 type Tracking = components['schemas']['Tracking'];
 
-/** Stands in for an order that does not exist, so that asking for one costs what asking for another's costs. */
+/** Read and compared in place of an order that does not exist, so that both cases take the same time. */
 const NO_ORDER = { id: 0, total: 0, phone: '' };
 
 const NOTHING: Tracking = { success: false, status: null };
 
 /**
- * The status of an order, for a client that knows its phone number and one of its names: its reference, its number or the id of one
- * of its payments. Not knowing the one, not knowing the other and writing either badly are one answer, found by the same
- * reads (HAZARDS C30). @see RT-09 @see AP-04
+ * The status of an order, for a client that knows its phone number and one of its names: its reference, its number or the
+ * id of one of its payments. A wrong name, a wrong phone and malformed input get the same answer, by the same queries
+ * (HAZARDS C30). @see RT-09 @see AP-04
  *
  * @param typed both as typed
  */
@@ -41,7 +41,7 @@ export async function trackOrder(
   return order && isTheirs ? { success: true, status: statusOf(order, ledger) } : NOTHING;
 }
 
-/** What is paid is paid, whatever became of the order; what was closed unpaid waits for no money. */
+/** A paid order is shown as paid even when it was cancelled later. */
 function statusOf({ state, paymentMode }: OrderRow, { next, isSettled }: Ledger): Tracking['status'] {
   if (isSettled) return 'paid';
   if (!next || next.isInConflict) return 'checking';
