@@ -1,22 +1,22 @@
-/** Milliseconds between two looks for a new version of the shop while the page stands. @see UP-01 */
+/** Interval of checks for a new version, in milliseconds. @see UP-01 */
 export const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 
-/** Milliseconds after a look in which coming back to the page is no reason for another. */
+/** Cooldown after a check, during which a return to the page starts no other, in milliseconds. */
 export const UPDATE_CHECK_COOLDOWN_MS = 300_000;
 
-/** Milliseconds for which 'Plus tard' is believed. */
+/** Milliseconds for which 'Plus tard' postpones the prompt. */
 export const UPDATE_POSTPONED_MS = 4 * 3_600_000;
 
 /**
- * Milliseconds a new version may take to take over before the question is asked again. A browser lets a busy old worker
- * come to rest first, which takes up to half a minute.
+ * Timeout of the activation in milliseconds, after which the prompt shows again. Browsers may wait up to 30 s for a
+ * busy old worker.
  */
 export const UPDATE_ACTIVATION_TIMEOUT_MS = 40_000;
 
 /**
- * Whether a question put off at a time still rests. A time that is none, or that lies in the future, counts as never.
+ * Whether a postponement is still in effect. An invalid or future time counts as none.
  *
- * @param at what was kept, milliseconds as text
+ * @param at stored milliseconds as text
  */
 export function isPostponed(at: string | null, now: number): boolean {
   const age = at === null || at === '' ? Number.NaN : now - Number(at);

@@ -1,4 +1,4 @@
-/** A category as the server knows it. */
+/** A category. */
 export interface Category {
   id: number;
   name: string;
@@ -6,7 +6,7 @@ export interface Category {
   rang: number;
 }
 
-/** Names that are the bookkeeping's, never the shopper's. @see LS-13 */
+/** Categories of bookkeeping that users never see. @see LS-13 */
 const HIDDEN: ReadonlySet<string> = new Set([
   'Services',
   'Expenses',
@@ -18,7 +18,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'All',
 ]);
 
-/** Freezer, television, refrigerator, cooker: what most people come for. @see LS-12 */
+/** The four most popular categories: freezer, television, refrigerator, cooker. @see LS-12 */
 const FIRST: readonly string[] = ['Congélateurs', 'Téléviseurs', 'Réfrigérateurs', 'Cuisinières'];
 
 const BY_NAME = new Intl.Collator('fr');
@@ -28,16 +28,16 @@ const priority = ({ name }: Category): number => {
   return place === -1 ? FIRST.length : place;
 };
 
-/** The categories a shopper may see. @see LS-13 */
+/** The categories that users see. @see LS-13 */
 export const visibleCategories = <T extends Category>(categories: readonly T[]): T[] =>
   categories.filter(({ name }) => !HIDDEN.has(name));
 
-/** In the order of menus and filters: the four everybody comes for, then by name. @see LS-12 */
+/** The order of menus and filters: the four most popular, then by name. @see LS-12 */
 export const menuOrder = <T extends Category>(categories: readonly T[]): T[] =>
   visibleCategories(categories).toSorted(
     (a, b) => priority(a) - priority(b) || BY_NAME.compare(a.name, b.name),
   );
 
-/** In the order of Home: the four everybody comes for, then by rank. @see LS-12 */
+/** The order of Home: the four most popular, then by rank. @see LS-12 */
 export const homeOrder = <T extends Category>(categories: readonly T[]): T[] =>
   visibleCategories(categories).toSorted((a, b) => priority(a) - priority(b) || a.rang - b.rang);

@@ -1,6 +1,6 @@
 import { COMPARED_MAX } from './constants.ts';
 
-/** Ids of compared products, as an address writes them: `/products-compaire?ids=12,7`. @see RT-07 */
+/** Parses the ids of a comparison's URL: `/products-compaire?ids=12,7`. @see RT-07 */
 export const readComparison = (ids: string | null): number[] =>
   [
     ...new Set(
@@ -13,7 +13,7 @@ export const readComparison = (ids: string | null): number[] =>
 
 export const writeComparison = (ids: readonly number[]): string => ids.join(',');
 
-/** Puts a product in, or takes it out again; the fifth is refused and the list stays as it is. */
+/** Adds or removes a product; a fifth is refused and the list stays the same. */
 export function toggleCompared(ids: readonly number[], id: number): readonly number[] {
   if (ids.includes(id)) return ids.filter((each) => each !== id);
   return ids.length < COMPARED_MAX ? [...ids, id] : ids;

@@ -1,6 +1,6 @@
 /** Names of the cookies that both the server and the pages must know. */
 
-/** Proves that a request comes from our own pages, which read it and send it back as `X-XSRF-TOKEN`. @see AP-10 */
+/** Cookie of the XSRF protection: our pages read it and send it back as `X-XSRF-TOKEN`. @see AP-10 */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { isTransactionId } from './ids.ts';
 
-/** A payment that was confirmed, as it is counted: nothing of who paid, nor of what for (HAZARDS E13). */
+/** A confirmed payment for analytics: nothing about the payer or the order's content (HAZARDS E13). */
 export interface Purchase {
   transactionId: string;
   /** Whole francs. */
   amount: number;
 }
 
-/** Payments that one device remembers to have counted; the oldest make room. */
+/** Counted payments stored per device; the oldest are dropped. */
 const REMEMBERED_MAX = 50;
 
-const keptSchema = v.array(v.pipe(v.string(), v.check(isTransactionId)));
+const storedSchema = v.array(v.pipe(v.string(), v.check(isTransactionId)));
 
-function counted(kept: string | null): string[] {
+function counted(stored: string | null): string[] {
   try {
-    const read = v.safeParse(keptSchema, JSON.parse(kept ?? '[]'));
+    const read = v.safeParse(storedSchema, JSON.parse(stored ?? '[]'));
     return read.success ? read.output : [];
   } catch {
     return [];
@@ -23,14 +23,15 @@ function counted(kept: string | null): string[] {
 }
 
 /**
- * Counts a payment, once for ever.
+ * Counts a payment once.
  *
- * @param kept the text that was kept of those counted before
- * @returns the text to keep now; `undefined` for a payment that was counted already
- * @see BK-11 @see HAZARDS B5
+ * @param stored the stored text of payments counted before
+ * @returns the text to store; `undefined` if the payment was already counted
+ * @see BK-11
+ * @see HAZARDS B5
  */
-export function countPurchase(kept: string | null, transactionId: string): string | undefined {
-  const before = counted(kept);
+export function countPurchase(stored: string | null, transactionId: string): string | undefined {
+  const before = counted(stored);
   if (before.includes(transactionId)) return undefined;
   return JSON.stringify([...before, transactionId].slice(-REMEMBERED_MAX));
 }

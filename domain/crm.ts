@@ -1,27 +1,27 @@
 import type { BasketLine, BasketName } from './basket/index.ts';
 import type { Place } from './visitor.ts';
 
-/** The baskets whose changes are reported; a wish is nobody's business but the shopper's. @see BK-05 */
+/** The baskets whose changes are reported; the wishlist is private. @see BK-05 */
 export const REPORTED_BASKETS = ['cart', 'preorder', 'creditOrder'] as const satisfies BasketName[];
 export type ReportedBasket = (typeof REPORTED_BASKETS)[number];
 
 export const isReported = (name: BasketName): name is ReportedBasket =>
   REPORTED_BASKETS.some((reported) => reported === name);
 
-/** Milliseconds within which changes of the baskets become one report. @see BK-05 */
+/** Debounce of basket changes in milliseconds. @see BK-05 */
 export const REPORT_DEBOUNCE_MS = 1_000;
 
-/** Times that a report is tried before it waits for the next change (HAZARDS E6). */
+/** Tries of a report before it waits for the next change (HAZARDS E6). */
 export const REPORT_TRIES_MAX = 7;
 
 const FIRST_RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
-/** Milliseconds of rest after so many failed tries: 2, 4, 8 … 60 s. */
+/** Back-off in milliseconds after so many failed tries: 2, 4, 8 … 60 s. */
 export const reportRetryMs = (tries: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), RETRY_MAX_MS);
 
-/** Characters of a product's name at most. */
+/** Maximum length of a product's name. */
 const NAME_MAX = 200;
 
 /** One product of a reported basket; `price` in whole francs. */
@@ -32,11 +32,11 @@ export interface ReportedProduct {
   price: number;
   location: string;
   basket: ReportedBasket;
-  /** When it was put in, ISO 8601 in UTC. */
+  /** When it was added, ISO 8601 in UTC. */
   date: string;
 }
 
-/** What the customer relationship is told: what is in one basket, or that somebody wants the newsletter. */
+/** A CRM report: the content of one basket, or a newsletter subscription. */
 export interface CrmReport {
   guestId: string;
   place: Place;
@@ -47,19 +47,19 @@ export interface CrmReport {
   type: ReportedBasket | 'newsletter';
   /** Whole francs. */
   total: number;
-  /** When it was written, ISO 8601 in UTC. */
+  /** When it was created, ISO 8601 in UTC. */
   date: string;
   products: readonly ReportedProduct[];
 }
 
-/** Who reports, from where and when; `at` in milliseconds since 1970. */
+/** The sender: anonymous id, place and time; `at` in milliseconds since 1970. */
 export interface Reporter {
   guestId: string;
   place: Place;
   at: number;
 }
 
-/** What the catalogue says of a product in a basket; `price` in whole francs, as that basket sells it. */
+/** Name and price of a product in a basket; `price` in whole francs. */
 export interface ProductFacts {
   name: string;
   price: number;
@@ -74,9 +74,9 @@ const report = ({ guestId, place, at }: Reporter) => ({
 });
 
 /**
- * What is told of a basket: products and prices, never a person.
+ * The report of a basket: products and prices, never a person.
  *
- * @param factsOf a product's facts; one without any is left out
+ * @param factsOf a product's name and price; products without are left out
  * @see BK-05
  */
 export function basketReport(
@@ -95,7 +95,7 @@ export function basketReport(
   return { ...report(reporter), email: null, type: basket, total, products };
 }
 
-/** The wish to hear from the shop. @param email as `normaliseEmail` gives it @see PC-04 */
+/** A newsletter subscription. @param email as `normaliseEmail` returns it @see PC-04 */
 export const newsletterSubscription = (reporter: Reporter, email: string): CrmReport => ({
   ...report(reporter),
   email,

@@ -10,17 +10,17 @@ const MOMENT = new Intl.DateTimeFormat('fr-FR', {
 });
 
 /**
- * The day at the shop as it is written, e.g. `21 novembre 2026`, wherever the reader or the server is.
+ * The date in Dakar, e.g. `21 novembre 2026`, independent of the reader's and the server's time zone.
  *
  * @param moment epoch milliseconds
  * @see HAZARDS D15
  */
 export const dayInDakar = (moment: number): string => DAY.format(moment);
 
-/** The moment at the shop to the minute, e.g. `21 novembre 2026 à 10:30`. @param moment epoch milliseconds */
+/** Date and time in Dakar, e.g. `21 novembre 2026 à 10:30`. @param moment epoch milliseconds */
 export const momentInDakar = (moment: number): string => MOMENT.format(moment);
 
-/** The calendar year at the shop, four figures. @param moment epoch milliseconds */
+/** The year in Dakar, four digits. @param moment epoch milliseconds */
 export const yearInDakar = (moment: number): string => YEAR.format(moment);
 
 /** The calendar day at the shop as data, e.g. `2026-11-21`. @param moment epoch milliseconds */

@@ -1,19 +1,19 @@
-/** How large something is, in centimetres; `width` as one stands before it. */
+/** Dimensions in centimetres, seen from the front. */
 export interface Dimensions {
   width: number;
   height: number;
   depth: number;
 }
 
-/** The name under which a product's specifications hold its dimensions. */
+/** Label of the dimensions among a product's specifications. */
 export const DIMENSIONS_LABEL = 'Dimensions (L × H × P)';
 
 const WRITTEN = /^(\d+(?:,\d+)?)\s×\s(\d+(?:,\d+)?)\s×\s(\d+(?:,\d+)?)\scm$/;
 
 /**
- * Reads `55 × 157 × 57 cm`: width, height, depth. A comma starts a fraction; spaces may be no-break ones.
+ * Parses `55 × 157 × 57 cm` as width, height, depth, with decimal commas and any spaces.
  *
- * @returns `undefined` for any other text, and where one of the three is nought
+ * @returns `undefined` for other texts and if a value is 0
  */
 export function readDimensions(value: string): Dimensions | undefined {
   const [, ...written] = WRITTEN.exec(value) ?? [];

@@ -1,6 +1,6 @@
 /**
- * How many slips of the finger lie between two words: a letter too many, missing, wrong, or two that changed places.
- * Small letters without accents are expected on both sides.
+ * The edit distance of two words: insertions, deletions, substitutions and transpositions. Expects lower case
+ * without accents.
  */
 export function editDistance(typed: string, meant: string): number {
   let [before, last] = [[] as number[], Array.from({ length: meant.length + 1 }, (_, index) => index)];
@@ -23,5 +23,5 @@ export function editDistance(typed: string, meant: string): number {
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
 
-/** How many slips a word of that length can hold and still be recognised. */
+/** The edit distance at which a word of this length still matches. */
 export const maxEditDistance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -1,11 +1,12 @@
 const LENGTH_MAX = 254;
-/** Characters that need no quotes; without those that a mail program or a command line reads as its own. */
+
+/** Unquoted characters, without those that mail programs or shells interpret. */
 const LOCAL_PART = /^[a-z0-9_](?:[a-z0-9!#$%&*+/=^_{}~.-]{0,62}[a-z0-9!#$%&*+/=^_{}~-])?$/i;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
 /**
- * An e-mail address as we keep it: trimmed, its domain in lower case. Only addresses that every SMTP server takes:
- * ASCII, without control or bidirectional characters, encoded words, a quoted part or a leading `-` or `|`.
+ * Normalises an e-mail address: trimmed, domain in lower case. Only addresses that every SMTP server accepts:
+ * ASCII, no control or bidirectional characters, encoded words, quoted parts, or leading `-` or `|`.
  *
  * @returns `undefined` for anything else, and for more than 254 characters (HAZARDS D10)
  */
@@ -18,10 +19,10 @@ export function normaliseEmail(typed: string): string | undefined {
 }
 
 /**
- * The mailbox that an address reaches, as a key for limits and never as an address to write to: in lower case, without
- * `+tag`, and for Gmail without dots, which Gmail ignores. Other providers may tell dots apart, so theirs stay.
+ * A key of the mailbox that an address reaches, for rate limits only: lower case, without `+tag`, and for Gmail
+ * without dots. Other providers may distinguish dots.
  *
- * @param address as `normaliseEmail` gives it
+ * @param address as `normaliseEmail` returns it
  */
 export function mailboxOf(address: string): string {
   const lower = address.toLowerCase();

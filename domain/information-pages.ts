@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The pages that inform, in the order in which they are listed. @see RT-09 @see RT-10 */
+/** The information pages, in their listed order. @see RT-09 @see RT-10 */
 export const INFORMATION_NAMES = [
   'information',
   'faq',
@@ -14,6 +14,6 @@ export const INFORMATION_NAMES = [
 ] as const satisfies (keyof typeof paths)[];
 export type InformationName = (typeof INFORMATION_NAMES)[number];
 
-/** The page that an address informs with. */
+/** The information page at a path. */
 export const informationAt = (pathname: string): InformationName | undefined =>
   INFORMATION_NAMES.find((name) => paths[name] === pathname);

@@ -1,4 +1,4 @@
-/** One thing that is asked and its answer; an address can point at it. */
+/** A question and its answer; its id is an anchor. */
 export interface Question {
   id: string;
   question: string;
@@ -6,10 +6,7 @@ export interface Question {
   answer: readonly string[];
 }
 
-/**
- * What a section is made of: a paragraph, points, steps in their order, names with their meaning, questions, or the
- * switch with which a visitor decides about the follow-up of baskets.
- */
+/** A block of a section: paragraph, list, steps, terms with meanings, questions, or the consent checkbox. */
 export type Block =
   | string
   | { list: readonly string[] }
@@ -18,22 +15,22 @@ export type Block =
   | { questions: readonly Question[] }
   | { part: 'followUp' };
 
-/** One heading with what stands under it. */
+/** A section with its heading. */
 export interface Section {
-  /** Its anchor in the address; stays when the title changes. */
+  /** Its anchor; it stays when the title changes. */
   id: string;
   title: string;
   blocks: readonly Block[];
 }
 
-/** A whole page of information. */
+/** The text of an information page. */
 export interface InformationText {
-  /** The day of its last change, e.g. `2026-11-21`. */
+  /** Date of its last change, e.g. `2026-11-21`. */
   updated: string;
   sections: readonly Section[];
 }
 
-/** A stretch of a sentence; with an address it is a link. */
+/** A segment of a text; a link if `to` is set. */
 export interface TextSegment {
   text: string;
   to: string | undefined;
@@ -41,10 +38,10 @@ export interface TextSegment {
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** A link as the texts write it: `[words](address)`. */
+/** Writes a link in a text: `[words](url)`. */
 export const linkTo = (to: string, words: string): string => `[${words}](${to})`;
 
-/** Takes a sentence apart at its links. */
+/** Splits a text at its links. */
 export function parseSegments(sentence: string): TextSegment[] {
   const stretches: TextSegment[] = [];
   let end = 0;
@@ -58,7 +55,7 @@ export function parseSegments(sentence: string): TextSegment[] {
   return stretches;
 }
 
-/** The sentence as it is read, without the addresses of its links. */
+/** The text without the URLs of its links. */
 export const plainText = (sentence: string): string =>
   parseSegments(sentence)
     .map(({ text }) => text)

@@ -11,27 +11,27 @@ import { listing as text } from './messages/listing.ts';
 import { formatAmount, formatPrice } from './money.ts';
 import { onShelf, type Shelf } from './shelves.ts';
 
-/** How much was found, as far as anybody counted. */
+/** The number of results. */
 export interface Found {
   total: number;
-  /** There are more than `total`, uncounted. */
+  /** There are more than `total`; the count stops there. */
   isCapped: boolean;
 }
 
-/** What a listing is called: by what was searched for, else by its category, else by its shelf. */
+/** The title of a listing: by its search term, else its category, else its shelf. */
 export function listingTitle(shelf: Shelf, { search, category }: ListingFilters): string {
   const words = text.shelves[shelf.id];
   if (search !== '') return text.searchTitle(search);
   return category === ALL ? words.title : words.within(category);
 }
 
-/** The title with its page, as the browser's history and its tabs show it. */
+/** The document title of a listing, with its page number. */
 export function pageTitle(shelf: Shelf, filters: ListingFilters): string {
   const title = listingTitle(shelf, filters);
   return filters.page === 1 ? title : text.pageTitle(title, formatAmount(filters.page));
 }
 
-/** What a page shows of all there is. @see LS-05 */
+/** The result counter. @see LS-05 */
 export function counterText({ page, total, isCapped }: Found & { page: number }): string {
   if (total === 0) return text.none;
   const { first, last } = shownRange(page, total);
@@ -39,21 +39,21 @@ export function counterText({ page, total, isCapped }: Found & { page: number })
   return text.shown(text.range(formatAmount(first), formatAmount(last)), isCapped ? text.moreThan(all) : all);
 }
 
-/** A range of prices in whole francs; an end that stands at the scale's own is left out. */
+/** A price range; an end that equals the filter's limit is left out. */
 export function pricesText({ min, max }: Pick<ListingFilters, 'min' | 'max'>): string {
   if (max === PRICE_FILTER.max) return text.pricesFrom(formatPrice(min));
   if (min === PRICE_FILTER.min) return text.pricesUpTo(formatPrice(max));
   return text.pricesBetween(formatAmount(min), formatPrice(max));
 }
 
-/** One thing that narrows a listing, and what takes it back. */
+/** An active filter, its label and the change that removes it. */
 export interface ActiveFilter {
   name: 'search' | 'category' | 'prices' | 'productType' | 'tag';
   label: string;
   without: Partial<ListingFilters>;
 }
 
-/** All that narrows a listing beyond what its shelf holds to, in the order of the panel. */
+/** The active filters of a listing except its shelf's, in panel order. */
 export function activeFilters(shelf: Shelf, asked: ListingFilters): ActiveFilter[] {
   const filters = onShelf(shelf, asked);
   const { search, category, min, max, productType, tag } = LISTING_DEFAULTS;
@@ -68,6 +68,6 @@ export function activeFilters(shelf: Shelf, asked: ListingFilters): ActiveFilter
   return all.filter(({ without }) => Object.keys(without).some((name) => name in said));
 }
 
-/** Whether a shelf is shown whole, and its categories hold as many products as they count. */
+/** Whether the shop is unfiltered apart from its category, so that category counts apply. */
 export const isWhole = (shelf: Shelf, filters: ListingFilters): boolean =>
   shelf.id === 'shop' && !isNarrowed({ ...filters, category: ALL });

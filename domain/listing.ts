@@ -1,13 +1,13 @@
 import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PRICE_FILTER } from './constants.ts';
 
-/** The word that stands for "no choice" in each filter, in addresses and in calls. */
+/** The value for "no filter", in URLs and API calls. */
 export const ALL = 'All';
 
-/** What a listing may be narrowed to. @see LS-03 */
+/** Values of the product type filter. @see LS-03 */
 export const PRODUCT_TYPES = [ALL, 'promo', 'credit'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** What a listing shows, as its address says it; prices are whole francs. @see LS-01 */
+/** The filters of a listing, as in its URL; prices in whole francs. @see LS-01 */
 export interface ListingFilters {
   /** A category's name, or `All`. */
   category: string;
@@ -21,7 +21,7 @@ export interface ListingFilters {
   tag: string;
 }
 
-/** What the address says where it says nothing. @see LS-02 */
+/** Defaults of parameters missing from the URL. @see LS-02 */
 export const LISTING_DEFAULTS: ListingFilters = {
   category: ALL,
   page: 1,
@@ -32,27 +32,31 @@ export const LISTING_DEFAULTS: ListingFilters = {
   tag: ALL,
 };
 
-/** The filters before any address was read. @see LS-14 */
+/** The filters before a URL was read. @see LS-14 */
 export const INITIAL_FILTERS: ListingFilters = { ...LISTING_DEFAULTS, min: PRICE_FILTER.initialMin };
 
-/** Longest text of a filter; what is longer is cut. */
+/** Maximum length of a text filter; longer texts are cut. */
 const TEXT_MAX = 80;
-/** Nobody leafs further: beyond it a page costs more than it tells (HAZARDS D5). */
+
+/** Maximum page number; deeper pages are costly (HAZARDS D5). */
 export const PAGE_MAX = 10_000;
 
 /** The query of the calls that fill the product lists of Home. @see LS-11 */
 export const HOME_LIST_QUERY = { limit: String(HOME_LIST_SIZE) } as const;
 
-/** Something that gives a query parameter by its name, such as the browser's own reader. */
+/** Reads a query parameter, e.g. `URLSearchParams`. */
 export interface QueryReader {
   get(name: string): string | null;
 }
 
 /**
- * Reads the filters of an address or of a call. It never fails: what is unknown, malformed or contradicts itself
- * falls back to its default, and a page or a price out of range is brought back into it.
+ * Parses the filters of a URL or an API call. Never throws: unknown, malformed or contradictory values fall back to
+ * defaults, and numbers are clamped.
  *
- * @see LS-01 @see LS-02 @see LS-03 @see HAZARDS D5
+ * @see LS-01
+ * @see LS-02
+ * @see LS-03
+ * @see HAZARDS D5
  */
 export function readListing(query: QueryReader): ListingFilters {
   const min = priceOf(query.get('min'), PRICE_FILTER.min);
@@ -69,7 +73,7 @@ export function readListing(query: QueryReader): ListingFilters {
   };
 }
 
-/** The filters as query parameters, in one order, without those that say nothing new. */
+/** The filters as query parameters, in a fixed order, without defaults. */
 export function writeListing(filters: ListingFilters): Record<string, string> {
   const names = ['category', 'search', 'min', 'max', 'productType', 'tag', 'page'] as const;
   return Object.fromEntries(
@@ -79,7 +83,7 @@ export function writeListing(filters: ListingFilters): Record<string, string> {
   );
 }
 
-/** The filters after a choice; every choice but that of a page begins at the first page again. @see LS-08 */
+/** The filters after a change; every change but that of the page resets the page to 1. @see LS-08 */
 export const chooseFilter = (filters: ListingFilters, change: Partial<ListingFilters>): ListingFilters => ({
   ...filters,
   page: 1,
@@ -89,8 +93,8 @@ export const chooseFilter = (filters: ListingFilters, change: Partial<ListingFil
 const SAME_LETTERS = new Intl.Collator('fr', { sensitivity: 'base' });
 
 /**
- * A category or a tag of an address as the shop spells it, found by its name, whatever its capitals and accents, or
- * by its id. What the shop does not know counts for nothing, once it is known what there is.
+ * The exact name of a category or tag in a URL, found by id or by name ignoring case and accents; `All` if it does
+ * not exist.
  *
  * @see LS-03
  */
@@ -100,11 +104,11 @@ export function knownName(asked: string, known: readonly { id: number; name: str
   return found?.name ?? ALL;
 }
 
-/** Whether anything narrows the listing. */
+/** Whether any filter is active. */
 export const isNarrowed = (filters: ListingFilters): boolean =>
   Object.keys(writeListing({ ...filters, page: 1 })).length > 0;
 
-/** The first and last place of what a page shows, from 1. @see LS-05 */
+/** The range of results on a page, from 1. @see LS-05 */
 export const shownRange = (
   page: number,
   total: number,
@@ -114,12 +118,12 @@ export const shownRange = (
   last: Math.min(page * size, total),
 });
 
-/** Pages that can be gone to beside the current one. */
-const NEIGHBOURS = 2;
+/** Page links on each side of the current page. */
+const SIBLINGS = 2;
 
 /**
- * What a pagination shows: first, last and the pages within two of the current one, `gap` for what lies between.
- * A gap never hides a single page: that page is shown instead.
+ * The items of a pagination: first, last and the pages within two of the current one, `gap` for the rest. A gap
+ * never hides a single page.
  *
  * @see LS-07
  */
@@ -133,12 +137,12 @@ export function pagesAround(page: number, pages: number): (number | 'gap')[] {
     shown.push(next);
     last = next;
   };
-  for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near += 1) show(near);
+  for (let near = page - SIBLINGS; near <= page + SIBLINGS; near += 1) show(near);
   show(pages);
   return shown;
 }
 
-/** A filter's one line of plain text. The cut may leave half of a character behind, which no address can hold. */
+/** Normalises a text filter. Cutting may split a surrogate pair, which no URL can hold. */
 export const filterText = (value: string | null): string =>
   (value ?? '')
     .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
@@ -153,6 +157,6 @@ const priceOf = (value: string | null, otherwise: number): number =>
 const wholeOf = (value: string | null): number | undefined =>
   value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 
-/** A number brought back into its range (HAZARDS D5). */
+/** Clamps a number (HAZARDS D5). */
 export const within = (value: number, min: number, max: number): number =>
   Math.min(Math.max(value, min), max);

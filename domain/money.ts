@@ -1,29 +1,29 @@
-/** ISO code of the only currency of the shop; it has no smaller unit than the franc. */
+/** ISO code of the shop's only currency, which has no minor unit. */
 export const CURRENCY = 'XOF';
 
-/** The currency as a shopper reads it. */
+/** The currency as shown. */
 export const CURRENCY_SHOWN = 'FCFA';
 
 const FRENCH = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
-/** Thin no-break space, so that a price never breaks between its figures and its currency. */
+/** Thin non-breaking space between digits and currency. */
 const THIN_SPACE = '\u202f';
 
 /**
- * Figures of an amount in French grouping, without the currency.
+ * Digits of an amount in French grouping, without currency.
  *
- * @param francs whole francs CFA; a fraction is rounded up, as everything shown and paid is (PM-13)
+ * @param francs whole francs CFA; fractions are rounded up (PM-13)
  */
 export function formatAmount(francs: number): string {
   return FRENCH.format(Math.ceil(francs)).replace(/\s/g, THIN_SPACE);
 }
 
-/** An amount as a shopper reads it, e.g. `129 000 FCFA`. */
+/** An amount as shown, e.g. `129 000 FCFA`. */
 export function formatPrice(francs: number): string {
   return `${formatAmount(francs)}${THIN_SPACE}${CURRENCY_SHOWN}`;
 }
 
-/** Something bought: a unit price in whole francs and how many. */
+/** A unit price in whole francs and a quantity. */
 export interface PricedLine {
   unitPrice: number;
   quantity: number;

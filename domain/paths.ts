@@ -1,6 +1,6 @@
 import type { SaleType } from './order.ts';
 
-/** Every address of the shop stands here once; views and server link through it. */
+/** All paths of the shop's pages, for links in views and on the server. */
 export const paths = {
   home: '/',
   homePacks: '/#packs',
@@ -10,10 +10,10 @@ export const paths = {
   tabaski: '/promo-tabaski',
   preorder: '/pre-commandes',
   credit: '/credit-commandes',
-  /** A listing with filters, as `writeListing` names them. */
+  /** A listing with the query of `writeListing`. */
   listing: (path: string, query: Record<string, string>) => withQuery(path, query),
   product: (id: number) => `/produits/${id}/details`,
-  /** Both addresses of a product, as routes. @see RT-06 */
+  /** Both paths of a product, as route patterns. @see RT-06 */
   productRoutes: ['/produits/:id/details', '/single-product/:id'],
   comparison: '/products-compaire',
   comparisonOf: (ids: readonly number[]) => `/products-compaire?ids=${ids.join(',')}`,
@@ -45,7 +45,7 @@ export const paths = {
   profileOrders: '/profile#order',
 } as const;
 
-/** An address with its query, each part encoded; one without parameters ends without a question mark. */
+/** A URL with encoded query parameters; no question mark without any. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const parameters = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -53,11 +53,15 @@ export function withQuery(path: string, query: Record<string, string>): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** What a payment's return says on its way back from the provider. @see PM-17 */
+/** The outcomes in a provider's return URLs. @see PM-17 */
 export const PAYMENT_OUTCOMES = ['success', 'error', 'cancel'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** The address a provider sends the payer back to; it carries only ids, never a verdict that counts. @see PM-17 */
+/**
+ * The URL a provider redirects the payer to; it carries only ids, and its outcome is not trusted.
+ *
+ * @see PM-17
+ */
 export const paymentReturn = (outcome: PaymentOutcome, provider: string, transaction: string): string =>
   `/payment/${outcome}?payment_method=${encodeURIComponent(provider)}&transaction_id=${encodeURIComponent(transaction)}`;
 
@@ -67,7 +71,7 @@ const DETAILS: Record<SaleType, (id: string) => string> = {
   creditorder: (id) => `/credit-commandes/${id}/détails`,
 };
 
-/** Where a signed-in payer goes once the payment is confirmed; an unknown type leads to the profile. @see PM-19 */
+/** The page of an order for a signed-in payer; the profile for an unknown type. @see PM-19 */
 export function orderDetailsPath(type: SaleType | undefined, orderId: number): string {
   return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
 }
@@ -82,6 +86,7 @@ export function productIdAt(pathname: string): number | undefined {
 
 /** Paths that answer with data, never with a page. `/facture-magasin` is a page; `/facture/…` is not. */
 const DATA = /^\/(?:api|facture|health)(?:\/|$)/;
+
 /** Paths of files, hidden folders included: a missing file is a 404, not a page. */
 const FILES = /^\/(?:pictures|assets)(?:\/|$)|\/\.|\.[a-z0-9]{1,11}$/i;
 

@@ -1,27 +1,23 @@
-/**
- * Periods that the shop promises in its terms. Where the server keeps one of them, a test holds the two together.
- *
- * @see RT-10
- */
+/** Periods that the shop's terms promise. The code that keeps them imports them from here. @see RT-10 */
 export const PROMISES = {
-  /** Working days in which a delivered device may be given back without a reason. */
+  /** Working days in which a delivered device can be returned without a reason. */
   withdrawalDays: 7,
-  /** Days in which money is paid back. */
+  /** Days until a refund. */
   refundDays: 14,
-  /** Hours in which the after-sales service answers. @see NV-11 */
+  /** Response time of the after-sales service in hours. @see NV-11 */
   answerHours: 24,
-  /** Days that an order without a payment is kept. */
+  /** Days after which an unpaid order is cancelled. */
   unpaidOrderDays: 7,
-  /** Minutes after which an order may be tracked again by whoever tried too often. */
+  /** Wait in minutes after too many tracking requests. */
   trackingWaitMinutes: 10,
-  /** Days that a browser may open an order whose link it was given. */
+  /** Lifetime of an order's cookie in days. */
   orderCookieDays: 90,
-  /** Days that the anonymous number of a visit lasts. */
+  /** Lifetime of the anonymous visitor id in days. */
   guestCookieDays: 365,
-  /** Months that the follow-up of a basket is kept. */
+  /** Retention of basket reports in months. */
   followUpMonths: 13,
-  /** Days that the count of a searched word is kept. */
+  /** Retention of search term counts in days. */
   searchTermDays: 400,
-  /** Years for which invoices must be kept by law. */
+  /** Legal retention of invoices in years. */
   accountingYears: 10,
 } as const;

@@ -5,9 +5,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long ago something was, in words, e.g. `il y a 2 h`; less than a minute is `à l’instant`.
+ * Relative time in French, e.g. `il y a 2 h`; under a minute `à l’instant`.
  *
- * @param age milliseconds; a clock that was set back gives less than nothing, which counts as now
+ * @param age milliseconds; negative after the clock was set back, which counts as now
  */
 export function ago(age: number): string {
   if (age < MINUTE_MS) return 'à l’instant';

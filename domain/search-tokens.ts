@@ -1,12 +1,12 @@
-/** How texts become words that can be looked for: the shop's own and those that are typed go through the same cut. */
+/** Tokenizes texts for the search; the catalogue and the queries use the same rules. */
 
-/** A number in groups of three, or what is made of letters and digits, with what may join two parts of a model number. */
+/** A number with thousands groups, or letters and digits with the separators of model numbers. */
 const CHUNK =
   /(?<![-\p{L}\p{N}])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\p{N})|[\p{L}\p{N}]+(?:[-/.+_][\p{L}\p{N}]+)*/gu;
 const PART = /[\p{L}\p{N}]+/gu;
 const NUMBER = /^\d+$/;
 
-/** Words after a number that belong to it: `200 L` is looked for as `200l` as well. */
+/** Units after a number: `200 L` is also indexed as `200l`. */
 const UNITS = new Map(
   Object.entries({
     l: ['l', 'litre', 'litres'],
@@ -24,18 +24,18 @@ const UNITS = new Map(
   }).flatMap(([unit, names]) => names.map((name): [string, string] => [name, unit])),
 );
 
-/** More words than this nobody types: the rest is not looked at (HAZARDS D5). */
+/** Maximum number of words in a query; the rest is ignored (HAZARDS D5). */
 const TYPED_MAX = 8;
 
-/** One word of the shop, and how it is written. */
+/** A word in the search index. */
 export interface IndexToken {
-  /** Small letters and digits, without accents. */
+  /** Lower case, without accents. */
   spelling: string;
-  /** Small letters, with accents. */
+  /** Lower case, with accents. */
   label: string;
 }
 
-/** One thing that was typed: as one word, or failing that, as all of its parts. */
+/** A word of a query: matched as a whole, else by all of its parts. */
 export interface QueryToken {
   spelling: string;
   parts: string[];
@@ -43,11 +43,11 @@ export interface QueryToken {
   label: string;
 }
 
-/** The same text whatever its accents and capitals: `Réfrigérateurs` and `refrigerateurs`. */
+/** Lower case without accents, so that `Réfrigérateurs` matches `refrigerateurs`. */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae');
 
-/** Every word by which a text of the shop can be found, each once; a model number also joined, `RD-35` as `rd35`. */
+/** The unique tokens of a catalogue text; a model number also joined: `RD-35` as `rd35`. */
 export function indexTokens(text: string): IndexToken[] {
   const words = new Map<string, IndexToken>();
   const add = (spelling: string, label: string) => {
@@ -62,14 +62,14 @@ export function indexTokens(text: string): IndexToken[] {
   return [...words.values()];
 }
 
-/** What somebody typed, word by word, in their order. */
+/** The tokens of a query, in order. */
 export const queryTokens = (text: string): QueryToken[] =>
   cut(text)
     .map(({ parts, ...word }) => ({ ...word, parts: parts.map(foldText).filter(isWord) }))
     .filter(({ spelling }) => isWord(spelling))
     .slice(0, TYPED_MAX);
 
-/** A letter alone says nothing; a digit may be a size. */
+/** Single letters are ignored; single digits may be sizes. */
 const isWord = (spelling: string): boolean => spelling.length > 1 || NUMBER.test(spelling);
 
 function cut(text: string): QueryToken[] {
@@ -86,7 +86,7 @@ function cut(text: string): QueryToken[] {
   return words;
 }
 
-/** A chunk with digits is a model number and stays whole; `lave-linge` is two words. */
+/** Text with digits is a model number and stays whole; `lave-linge` is two words. */
 function wordsOf(chunk: string): QueryToken[] {
   const parts = chunk.match(PART) ?? [];
   return /\d/.test(chunk) ? [wordOf(chunk, parts)] : parts.map((part) => wordOf(part, [part]));

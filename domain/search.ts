@@ -10,30 +10,30 @@ export interface SearchScope {
   filters: ListingFilters | undefined;
 }
 
-/** What was typed, as it is searched for. */
+/** Normalises a typed search term. */
 export const searchTerm = (typed: string): string => filterText(typed);
 
-/** Whether a term is long enough to suggest products for. @see NV-09 */
+/** Whether a term is long enough for suggestions. @see NV-09 */
 export const maySuggest = (term: string): boolean => term.length >= SEARCH_MIN_LENGTH;
 
-/** Whether a term can be searched for; none at all can: it takes the search back. @see NV-09 */
+/** Whether a term can be submitted; an empty one clears the search. @see NV-09 */
 export const maySearch = (term: string): boolean => term === '' || maySuggest(term);
 
-/** The address that shows a search in the whole shop. */
+/** The URL of a search in the whole shop. */
 export const shopSearchAddress = (term: string): string =>
   withQuery(paths.shop, term === '' ? {} : { search: term });
 
 /**
- * The address that shows a search made at a place: a listing narrows itself, from its first page; every other page
- * leads to the shop.
+ * The URL of a search: a listing filters itself, from its first page; other pages lead to the shop.
  *
- * @see NV-09 @see LS-08
+ * @see NV-09
+ * @see LS-08
  */
 export const searchAddress = ({ path, filters }: SearchScope, term: string): string =>
   filters === undefined
     ? shopSearchAddress(term)
     : withQuery(path, writeListing(chooseFilter(filters, { search: term })));
 
-/** As `searchAddress`, but never within a promotion, a tag or an offer: all that there is. */
+/** Like `searchAddress`, but always in the whole shop. */
 export const shopWideSearchAddress = (scope: SearchScope, term: string): string =>
   shelfAt(scope.path)?.id === 'shop' ? searchAddress(scope, term) : shopSearchAddress(term);

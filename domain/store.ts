@@ -1,4 +1,4 @@
-/** Who we are and how to reach us: the one place that screens, mails and invoices read it from. @see RT-24 */
+/** The store's name and contact details, for screens, mails and invoices. @see RT-24 */
 export const store = {
   brand: 'Kër Électro',
   tagline: 'L’électroménager livré chez vous à Dakar',
@@ -11,6 +11,6 @@ export const store = {
   timeZone: 'Africa/Dakar',
 } as const;
 
-/** What a tab, a bookmark and a search result call a page: its own title first, then the shop's name. */
+/** The document title: the page's own title, then the shop's name. */
 export const pageTitle = (title?: string): string =>
   title === undefined ? `${store.brand} · ${store.tagline}` : `${title} · ${store.brand}`;

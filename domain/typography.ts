@@ -15,21 +15,20 @@ const UNITS = [
   'programmes?|pales?|pages?|francs?|FCFA',
 ].join('|');
 
-/** A number standing by itself: not the « 35 » of RD-35, nor the « 16 » of A16. */
+/** A number that is not part of a model name such as RD-35 or A16. */
 const NUMBER = String.raw`(?<![\p{L}\d-])(\d+(?:,\d+)?)`;
 
 /** Thousands: « 12 000 BTU », but not the model and the memory of « Note 14 256 Go ». */
 const THOUSANDS = /(?<![\p{L}\d-])(\d{1,3}) (?=\d{3}(?!\d)(?! [GMT]o))/gu;
+
 /** « 55 × 157 × 57 », from its first number to its last. */
 const TIMES = /(?<=\d) × (?=\d)/g;
 const BEFORE_UNIT = new RegExp(String.raw`${NUMBER} (?=(?:${UNITS})(?![\p{L}\d]))`, 'gu');
+
 /** « 2 × HDMI »: what is counted may stand on the next line, the cross may not. */
 const BEFORE_CROSS = new RegExp(String.raw`${NUMBER} (?=×)`, 'gu');
 
-/**
- * A text whose numbers stay on the line of the unit that follows them, by U+00A0 in place of the space
- * between. Nothing else changes, and a text already bound comes back as it is.
- */
+/** Replaces the space between a number and its unit by U+00A0, so that they stay on one line. Idempotent. */
 export const bindUnits = (text: string): string =>
   text
     .replace(THOUSANDS, `$1${NO_BREAK_SPACE}`)
@@ -37,10 +36,7 @@ export const bindUnits = (text: string): string =>
     .replace(BEFORE_CROSS, `$1${NO_BREAK_SPACE}`)
     .replace(BEFORE_UNIT, `$1${NO_BREAK_SPACE}`);
 
-/**
- * A French sentence bound as it is set: its numbers to their units, and to the word beside them the signs that stand after a
- * space, so that no line begins with one. Nothing else changes, and a text already bound comes back as it is.
- */
+/** Also keeps French punctuation that follows a space on the line of its word. Idempotent. */
 export const bindSentence = (text: string): string =>
   bindUnits(text)
     .replace(/ (?=[?!:;»])/g, NO_BREAK_SPACE)

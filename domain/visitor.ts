@@ -1,23 +1,24 @@
 import { visit as text } from './messages/crm.ts';
 
-/** Characters of a place's words at most, as a basket line keeps them. */
+/** Maximum length of a place's text, as stored in basket lines. */
 const PLACE_MAX = 120;
 
 const GUEST_ID = /^[0-9a-f]{32}$/;
 
-/** Bytes of chance in a guest's id: 128 bits cannot be guessed, and never meet (HAZARDS C24). */
+/** Random bytes of a guest id: 128 bits cannot be guessed and do not collide (HAZARDS C24). */
 export const GUEST_ID_BYTES = 16;
 
-/** Whether a text is the id of a guest: 32 figures of base sixteen, in lower case. @see BK-06 */
-export const isGuestId = (kept: string | null): kept is string => kept !== null && GUEST_ID.test(kept);
+/** Whether a text is a guest id: 32 lower-case hexadecimal digits. @see BK-06 */
+export const isGuestId = (stored: string | null): stored is string =>
+  stored !== null && GUEST_ID.test(stored);
 
-/** Writes chance as the id of a guest. @param bytes 16 of them */
+/** Formats random bytes as a guest id. @param bytes 16 of them */
 export const guestIdOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Roughly where a visitor is: for the statistics of the house, and never for a decision (HAZARDS D14). */
+/** The approximate place of a visitor, for statistics only (HAZARDS D14). */
 export interface Place {
-  /** City, region and country, or the words for not knowing. */
+  /** City, region and country, or the text for an unknown place. */
   text: string;
   /** Latitude and longitude, e.g. `14.69,-17.44`. */
   coordinates: string | null;
@@ -25,7 +26,7 @@ export interface Place {
 
 export const UNKNOWN_PLACE: Place = { text: text.unknownPlace, coordinates: null };
 
-/** What is known of a place, each part `null` where it is not. */
+/** Parts of a place; `null` if unknown. */
 export interface PlaceFacts {
   city: string | null;
   region: string | null;
@@ -33,7 +34,7 @@ export interface PlaceFacts {
   coordinates: string | null;
 }
 
-/** A place in words, e.g. `Dakar, Dakar, SN`. @see BK-07 */
+/** Formats a place, e.g. `Dakar, Dakar, SN`. @see BK-07 */
 export function placeOf({ city, region, country, coordinates }: PlaceFacts): Place {
   const words = [city, region, country].flatMap((part) => part?.trim() || []).join(', ');
   return words === '' ? UNKNOWN_PLACE : { text: words.slice(0, PLACE_MAX), coordinates };

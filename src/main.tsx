@@ -13,10 +13,10 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './shell.css';
 
-// Before anything else can read the address: a guest's link carries its secret in the fragment.
+// Before anything else reads the URL: a guest's link has its secret in the fragment.
 takeCapability(window.location, window.history);
 reloadOnStaleChunk();
-// The router's key for this entry. Without one each fresh load would share the scroll position of the one before.
+// The router's key for this history entry. Without it every fresh load would share one scroll position.
 if (window.history.state === null) window.history.replaceState({ key: crypto.randomUUID() }, '');
 
 const shop = createShopClient({ baseUrl: window.location.origin, initialData: readInitialData(document) });
@@ -30,6 +30,6 @@ const show = () =>
     </StrictMode>,
   );
 
-// The page itself shows the screen's outline until the screen's own part is there, so that nothing comes in between.
-// No top-level await: that part imports this one, and each would wait for the other.
+// The HTML shows the screen's skeleton until the screen's chunk has loaded. No top-level await: that chunk imports
+// this one, and each would wait for the other.
 loadScreen(window.location.pathname).then(show, show);

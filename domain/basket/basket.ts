@@ -1,28 +1,28 @@
-/** Different products in one basket at most (HAZARDS E1). */
+/** Maximum number of different products in a basket (HAZARDS E1). */
 export const BASKET_LINES_MAX = 100;
 
-/** Pieces of one product at most; an order takes no more either (HAZARDS A7). */
+/** Maximum quantity of one product; also the limit of an order (HAZARDS A7). */
 export const LINE_QUANTITY_MAX = 99;
 
-/** One product in a basket, as a shopper sees it. Name, price and picture are the catalogue's. */
+/** One basket line. Name, price and picture come from the catalogue. */
 export interface BasketLine {
   id: number;
   /** From 1 to 99; in the wishlist always 1. */
   quantity: number;
-  /** When it was put in, ISO 8601 in UTC. */
+  /** When it was added, ISO 8601 in UTC. */
   date: string;
-  /** Where the shopper was then, or the words for not knowing. @see BK-07 */
+  /** Where the user was then, or the text for an unknown place. @see BK-07 */
   location: string;
-  /** What it was sold for when the shopper last saw it here, in whole francs: only to tell that it has changed. */
+  /** The price last seen, in whole francs, to report changes. */
   seenPrice: number | undefined;
 }
 
-/** One run of the shop in one tab. */
+/** Id of one page load in one tab. */
 export type Writer = string;
 
 /**
- * What one writer has put in or taken out, counted together. Only that writer changes it, and each change has a higher
- * version: of two forms of it the newer is known.
+ * The quantity that one writer has added or removed in total. Only that writer changes it, each time with a higher
+ * version, so that the newer of two is known.
  */
 export interface Share {
   writer: Writer;
@@ -30,15 +30,15 @@ export interface Share {
   count: number;
 }
 
-/** What is remembered beside the quantity; of two forms the later one counts. */
+/** Data beside the quantity; the later of two wins. */
 export interface LineFacts {
   date: string;
   location: string;
-  /** Whole francs, and when they were seen, in milliseconds since 1970. */
+  /** The price seen in whole francs, and when, in milliseconds since 1970. */
   seen: { price: number; at: number } | undefined;
 }
 
-/** A product that is in a basket, or was: the quantity is the sum of the shares, and none is left at zero or below. */
+/** A product that is or was in a basket: its quantity is the sum of the shares, at least 0. */
 export interface Entry {
   id: number;
   facts: LineFacts;
@@ -46,11 +46,11 @@ export interface Entry {
 }
 
 /**
- * One form of a basket's content. Each tab changes its own and takes in those of the others (`merge`), in whatever order
- * they arrive: all of them end equal, and what two tabs put in at once is counted twice (HAZARDS E4).
+ * The state of a basket. Each tab changes its own and merges those of the others, in any order: all converge, and
+ * simultaneous additions of two tabs both count (HAZARDS E4).
  */
 export interface Basket {
-  /** A newer term replaces all that was before it: the shares were counted together then. */
+  /** A newer term replaces all older states: its shares were compacted. */
   term: { number: number; writer: Writer };
   entries: ReadonlyMap<number, Entry>;
 }
@@ -60,11 +60,11 @@ export const EMPTY_BASKET: Basket = { term: { number: 0, writer: '' }, entries: 
 const sumOf = (entry: Entry | undefined): number =>
   Math.max(0, entry?.shares.reduce((sum, { count }) => sum + count, 0) ?? 0);
 
-/** How many pieces of a product are in a basket. */
+/** The quantity of a product in a basket. */
 export const quantityOf = (basket: Basket, id: number): number =>
   Math.min(sumOf(basket.entries.get(id)), LINE_QUANTITY_MAX);
 
-/** What is in a basket, in the order of putting in. */
+/** The lines of a basket, oldest first. */
 export function linesOf(basket: Basket): BasketLine[] {
   return [...basket.entries.values()]
     .filter((entry) => sumOf(entry) > 0)
@@ -77,7 +77,7 @@ export function linesOf(basket: Basket): BasketLine[] {
     .toSorted((one, other) => compare(one.date, other.date) || one.id - other.id);
 }
 
-/** A product that is to be put in. */
+/** An item to add. */
 export interface Addition {
   id: number;
   quantity: number;
@@ -85,10 +85,9 @@ export interface Addition {
 }
 
 /**
- * Puts a product in: more of one that is there already, up to 99; another line otherwise.
+ * Adds an item: increases the quantity of an existing line up to 99, or adds a line.
  *
- * @returns the same basket where it has no room for another line
- * @see BK-02
+ * @returns the same basket if there is no room for another line
  */
 export function add(basket: Basket, writer: Writer, { id, quantity, facts }: Addition): Basket {
   const before = quantityOf(basket, id);
@@ -101,11 +100,11 @@ export function add(basket: Basket, writer: Writer, { id, quantity, facts }: Add
   });
 }
 
-/** Wishes a product; wishing it again changes nothing. @see BK-03 */
+/** Adds a product to the wishlist, once. @see BK-03 */
 export const addToWishlist = (basket: Basket, writer: Writer, id: number, facts: LineFacts): Basket =>
   quantityOf(basket, id) > 0 ? basket : add(basket, writer, { id, quantity: 1, facts });
 
-/** Sets how many pieces of a product are in; none takes it out. A product that is not in stays out. @see BK-04 */
+/** Sets the quantity of a product that is in the basket; 0 removes it. @see BK-04 */
 export function setQuantity(basket: Basket, writer: Writer, id: number, quantity: number): Basket {
   const entry = basket.entries.get(id);
   return entry === undefined || sumOf(entry) === 0
@@ -113,15 +112,15 @@ export function setQuantity(basket: Basket, writer: Writer, id: number, quantity
     : withQuantity(basket, writer, { id, facts: entry.facts, quantity });
 }
 
-/** Takes a product out. @see BK-04 */
+/** Removes a product. @see BK-04 */
 export const remove = (basket: Basket, writer: Writer, id: number): Basket =>
   setQuantity(basket, writer, id, 0);
 
-/** Takes everything out. @see BK-04 */
+/** Removes all products. @see BK-04 */
 export const clear = (basket: Basket, writer: Writer): Basket =>
   linesOf(basket).reduce((left, { id }) => remove(left, writer, id), basket);
 
-/** Notes what the shopper has seen products to cost: whole francs by product id. */
+/** Stores the prices seen: whole francs by product id. */
 export function markSeen(basket: Basket, prices: ReadonlyMap<number, number>, at: number): Basket {
   const entries = new Map(basket.entries);
   for (const [id, price] of prices) {
@@ -132,7 +131,7 @@ export function markSeen(basket: Basket, prices: ReadonlyMap<number, number>, at
   return { ...basket, entries };
 }
 
-/** The writer's own share becomes what the others' leave open. */
+/** Sets the writer's own share so that all shares add up to the quantity. */
 function withQuantity(basket: Basket, writer: Writer, { id, facts, quantity }: Addition): Basket {
   const wanted = Math.min(Math.max(quantity, 0), LINE_QUANTITY_MAX);
   const shares = basket.entries.get(id)?.shares ?? [];
@@ -144,7 +143,7 @@ function withQuantity(basket: Basket, writer: Writer, { id, facts, quantity }: A
   return { ...basket, entries };
 }
 
-/** Takes in what another tab holds. In whatever order and how often ever: the result is the same for all of them. */
+/** Merges two states. Commutative, associative and idempotent. */
 export function merge(one: Basket, other: Basket): Basket {
   const later = one.term.number - other.term.number || compare(one.term.writer, other.term.writer);
   if (later !== 0) return later > 0 ? one : other;
@@ -174,16 +173,16 @@ function laterFacts(one: LineFacts, other: LineFacts): LineFacts {
   return { date: added.date, location: added.location, seen: isLater ? seen : alsoSeen };
 }
 
-/** Shares of one line that are still a short count. */
+/** Shares of one line from which compaction is worthwhile. */
 const SHARES_MANY = 32;
 
-/** Whether so many have counted a line that it should be counted together. */
+/** Whether a line has too many shares. */
 export const needsCompaction = ({ entries }: Basket): boolean =>
   [...entries.values()].some(({ shares }) => shares.length > SHARES_MANY);
 
 /**
- * Counts all shares together under a new term, and forgets what was taken out. Only for a tab that is alone: what another
- * one has changed since it last spoke would be forgotten.
+ * Replaces the shares of each line by one, under a new term, and drops removed lines. Only for a tab that is alone:
+ * unmerged changes of another tab would be lost.
  */
 export function compact(basket: Basket, writer: Writer): Basket {
   const entries = linesOf(basket).map(({ id, quantity }) => {

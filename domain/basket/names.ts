@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts';
 
-/** The four baskets, named as the browser keeps them. @see BK-01 */
+/** The four baskets; the names are the storage keys. @see BK-01 */
 export const BASKET_KEYS = ['cart', 'wishlist', 'preorder', 'creditOrder'] as const;
 export type BasketName = (typeof BASKET_KEYS)[number];
 
-/** Where each basket has its page. @see RT-11 */
+/** The page of each basket. @see RT-11 */
 export const BASKET_PATHS: Record<BasketName, string> = {
   cart: paths.cart,
   wishlist: paths.wishlist,
@@ -12,6 +12,6 @@ export const BASKET_PATHS: Record<BasketName, string> = {
   creditOrder: paths.creditCart,
 };
 
-/** The basket that an address shows. */
+/** The basket whose page is at a path. */
 export const basketAt = (pathname: string): BasketName | undefined =>
   BASKET_KEYS.find((name) => BASKET_PATHS[name] === pathname);

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { BASKET_LINES_MAX, type Basket, EMPTY_BASKET, type Entry, LINE_QUANTITY_MAX } from './basket.ts';
 
-/** The form in which a basket is written today. */
+/** Current version of the storage format. */
 const VERSION = 2;
 
-/** Products that one basket remembers at most, those that were taken out included. */
+/** Stored products at most, removed ones included. */
 const ENTRIES_MAX = 4 * BASKET_LINES_MAX;
 const SHARES_MAX = 64;
-/** What no honest share comes near. */
+
+/** Far above any real quantity. */
 const COUNT_MAX = 10_000;
 const NUMBER_MAX = 2_000_000_000;
 const LOCATION_MAX = 120;
@@ -41,7 +42,7 @@ const basketSchema = v.object({
 /** Date of a line that was stored without one; sorts before every real date. */
 export const UNKNOWN_DATE = '1970-01-01T00:00:00.000Z';
 
-/** A bare list of products with their quantity, which the shop wrote once. */
+/** Version 1: a bare array of products with quantities. */
 const firstVersionSchema = v.object({
   id: productId,
   quantity: v.fallback(whole(1, LINE_QUANTITY_MAX), 1),
@@ -49,36 +50,37 @@ const firstVersionSchema = v.object({
   location: v.fallback(location, ''),
 });
 
-/** A basket as it was found, and whether all of what was there could be read. */
-export interface Found {
+/** A basket as read, and whether all of the text could be read. */
+export interface ReadBasket {
   basket: Basket;
   isComplete: boolean;
 }
 
 /**
- * Reads what stands in storage: bad lines are left out, and what is no basket at all is an empty one. Never throws.
+ * Reads a stored basket: invalid lines are left out, anything else is an empty basket. Never throws.
  *
- * @param text `null` where nothing is kept
- * @see BK-01 @see HAZARDS E1
+ * @param text `null` if nothing is stored
+ * @see BK-01
+ * @see HAZARDS E1
  */
-export function readBasket(text: string | null): Found {
+export function readBasket(text: string | null): ReadBasket {
   if (text === null) return { basket: EMPTY_BASKET, isComplete: true };
-  const kept = parse(text);
-  if (Array.isArray(kept)) return found(kept, fromFirstVersion);
-  const written = v.safeParse(basketSchema, kept);
+  const stored = parse(text);
+  if (Array.isArray(stored)) return found(stored, fromFirstVersion);
+  const written = v.safeParse(basketSchema, stored);
   if (!written.success) return { basket: EMPTY_BASKET, isComplete: false };
   const { term, lines } = written.output;
   const { basket, isComplete } = found(lines, fromEntry);
   return { basket: { ...basket, term: { number: term[0], writer: term[1] } }, isComplete };
 }
 
-/** The text to keep; equal for equal baskets, however they came about. */
+/** The text to store; equal for equal baskets. */
 export function writeBasket({ term, entries }: Basket): string {
   const lines = [...entries.values()].toSorted((one, other) => one.id - other.id).map(written);
   return JSON.stringify({ version: VERSION, term: [term.number, term.writer], lines });
 }
 
-function found(lines: readonly unknown[], read: (line: unknown) => Entry | undefined): Found {
+function found(lines: readonly unknown[], read: (line: unknown) => Entry | undefined): ReadBasket {
   const entries = new Map<number, Entry>();
   for (const line of lines.slice(0, ENTRIES_MAX)) {
     const entry = read(line);

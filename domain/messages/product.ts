@@ -18,8 +18,8 @@ export const product = {
   closeAlt: (name: string) => `Gros plan : ${name}`,
   enlarge: 'Agrandir la photo',
 
-  waysTitle: 'Façons d’acheter',
-  ways: { order: 'Comptant', preorder: 'Précommande', creditorder: 'Crédit' },
+  optionsTitle: 'Façons d’acheter',
+  options: { order: 'Comptant', preorder: 'Précommande', creditorder: 'Crédit' },
   saving: 'Vous économisez',
   cashDetail: 'En un seul paiement, à la commande.',
   preorderDetail: 'Prix réservé à la précommande, en trois paiements :',

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Member } from '#domain/member.ts';
 
-/** Who is signed in; `undefined` for a visitor. Until there are accounts only tests give one. */
+/** The signed-in member; `undefined` for a visitor. Until accounts exist only tests provide one. */
 export const MemberContext = createContext<Member | undefined>(undefined);
 
 export const useMember = (): Member | undefined => useContext(MemberContext);

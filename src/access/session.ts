@@ -1,2 +1,2 @@
-/** Whether an account is signed in here. Until there are accounts everyone is a guest. */
+/** Whether an account is signed in. Until accounts exist everyone is a guest. */
 export const useSignedIn = (): boolean => false;

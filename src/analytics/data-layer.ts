@@ -1,10 +1,13 @@
 /**
- * What the shop tells of a visit: pages, products and what was paid, never a person.
+ * Analytics events of a visit: pages, products and payments, never a person.
  *
- * @see RT-22 @see PC-01 @see BK-11 @see HAZARDS E13
+ * @see RT-22
+ * @see PC-01
+ * @see BK-11
+ * @see HAZARDS E13
  */
 export type ShopEvent =
-  /** A screen was shown; the path alone, because queries and fragments carry transactions and keys. */
+  /** A screen was shown. Only the path: query and fragment can hold transaction ids and secrets. */
   | { event: 'page_view'; path: string }
   /** The picture of a product was clicked. */
   | { event: 'click_image_product'; product_id: number; product_name: string }
@@ -13,15 +16,15 @@ export type ShopEvent =
 
 declare global {
   interface Window {
-    /** Where a measuring script, if one is ever installed, finds what happened before it came. */
+    /** Events that happened before an analytics script was loaded, if one ever is. */
     dataLayer?: ShopEvent[];
   }
 }
 
-/** Events kept for a script that may never come: the oldest make room. */
+/** Events kept in memory; the oldest are dropped. */
 const EVENTS_MAX = 200;
 
-/** Appends to the page's data layer. It sends nothing anywhere. */
+/** Appends to the page's data layer. Sends nothing. */
 export function pushEvent(event: ShopEvent): void {
   const layer = (window.dataLayer ??= []);
   layer.push(event);

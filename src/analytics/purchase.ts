@@ -4,7 +4,7 @@ import { pushEvent } from './data-layer.ts';
 
 const KEY = 'countedPurchases';
 
-/** Tells of a confirmed payment, once on this device however often its answer comes. @see BK-11 @see HAZARDS B5, E13 */
+/** Records a confirmed payment, once per device. @see BK-11 @see HAZARDS B5, E13 */
 export function recordPurchase({ transactionId, amount }: Purchase): void {
   const counted = countPurchase(readLocal(KEY), transactionId);
   if (counted === undefined) return;

@@ -1,16 +1,16 @@
 import { CACHED_AT } from './canonical-url.ts';
 
 /**
- * When the reads were fetched that came from the store, in milliseconds, by the page that made them and their address.
- * Whoever shows it lists what begins with the page's own address; a read that came from the shop takes itself out.
+ * When answers from the service worker's cache were fetched, in milliseconds, by page and URL. A fresh answer
+ * removes its entry.
  */
 export const cachedQueries = new Map<string, number>();
 
-/** A page as `cachedQueries` names it. */
+/** The key prefix of a page. */
 export const pageKey = ({ pathname, search }: { pathname: string; search: string }): string =>
   `${pathname}${search} `;
 
-/** Notes where an answer came from. */
+/** Records the age of a cached answer. */
 export function recordCacheAge(address: string, headers: Headers): void {
   const at = Number(headers.get(CACHED_AT));
   if (at <= 0 && cachedQueries.size === 0) return;

@@ -3,10 +3,10 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
 const NEVER = new Promise<never>(() => {});
 
 /**
- * A call to the shop as an actor of a machine.
+ * An API call as an actor of a machine.
  *
- * A call that was given up keeps silent for ever. React's strict mode stops a machine and starts it again, and the
- * failure of the call that the stop aborted would else be taken for that of its successor.
+ * An aborted call never settles. React's strict mode stops and restarts machines, and the restarted machine would
+ * take the failure of the aborted call for that of its own.
  */
 export const callActor = <TOutput, TInput>(
   call: (input: TInput, signal: AbortSignal) => Promise<TOutput>,

@@ -6,7 +6,7 @@ import { FRESH_MS } from './products.ts';
 
 type Wire = components['schemas'];
 
-/** A category with how many products it has and how its first one looks. */
+/** A category with its number of products and the picture of its first one. */
 export type Category = Wire['Category'];
 
 const categoriesQuery = (shop: ShopClient) =>
@@ -31,7 +31,7 @@ const countsQuery = (shop: ShopClient) =>
     staleTime: FRESH_MS,
   });
 
-/** What the shop is sorted by: menus, filters, and the links that exist only when their products do. */
+/** Data of menus, filters and links that exist only while there are products. */
 export const useCategories = () => useQuery(categoriesQuery(useShop()));
 export const useTags = () => useQuery(tagsQuery(useShop()));
 export const useCounts = () => useQuery(countsQuery(useShop()));

@@ -8,10 +8,10 @@ import { withInitialData, type InitialData } from './initial-data.ts';
 import { createSend, type Fetch } from './send.ts';
 import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
-/** Every identifier of the contract; above all, never a dot or a slash. */
+/** All identifiers of the contract; never a dot or a slash. */
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** The one builder of call addresses: what is no identifier never becomes part of a path (HAZARDS C29). */
+/** Builds call URLs; a value that is no identifier never becomes part of a path (HAZARDS C29). */
 function buildPath(template: string, parameters: Record<string, unknown>): string {
   for (const value of Object.values(parameters)) {
     if (!SEGMENT.test(String(value)))
@@ -27,7 +27,7 @@ const guardAgainstForgery = (cookies: () => string): Middleware => ({
   },
 });
 
-/** Shows the keys of this visit; beside a cookie they do no harm, and without cookies they are all there is (HAZARDS E3). */
+/** Sends the capabilities of this visit; without cookies they are the only proof (HAZARDS E3). */
 const carryCapabilities: Middleware = {
   onRequest({ request }) {
     const capabilities = capabilityHeader();
@@ -36,11 +36,12 @@ const carryCapabilities: Middleware = {
 };
 
 /**
- * The shop's only way to its server, typed by the contract.
+ * The API client, typed by the contract.
  *
  * @param options.cookies reads the page's cookies; given by tests
- * @param options.initialData what came along with the page, in place of as many reads
- * @see AP-09 @see AP-10
+ * @param options.initialData embedded in the page, answers the first reads
+ * @see AP-09
+ * @see AP-10
  */
 export function createShopClient(options: {
   baseUrl: string;
@@ -62,9 +63,9 @@ export function createShopClient(options: {
 export type ShopClient = ReturnType<typeof createShopClient>;
 
 /**
- * The body of a call that went well.
+ * The body of a successful call.
  *
- * @param failure what to log where it does not, in French; a call that its caller gave up is not logged
+ * @param failure French log text of a failure; an aborted call is not logged
  * @throws ApiError
  * @see AP-11
  */
@@ -79,10 +80,10 @@ export async function unwrap<TData>(call: Promise<{ data?: TData }>, failure: st
   }
 }
 
-/** Holds the client that `src/app` made. */
+/** Provides the client that `src/main.tsx` creates. */
 export const ShopContext = createContext<ShopClient | undefined>(undefined);
 
-/** The client, for screens and for the actors they make. */
+/** The client, for screens and the actors they create. */
 export function useShop(): ShopClient {
   const shop = useContext(ShopContext);
   if (shop === undefined) throw new Error('No shop client above this component');

@@ -2,11 +2,12 @@ import type { CrmReport } from '#domain/crm.ts';
 import { unwrap, type ShopClient } from './client.ts';
 
 /**
- * Tells the customer relationship something; nothing comes back of it.
+ * Sends a report to the CRM.
  *
- * @param failure what to log where it does not arrive, in French
+ * @param failure French log text of a failure
  * @throws ApiError
- * @see BK-05 @see PC-04
+ * @see BK-05
+ * @see PC-04
  */
 export async function sendCrmReport(
   shop: ShopClient,

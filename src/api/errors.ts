@@ -1,7 +1,7 @@
-/** What became of a call that went wrong, told apart so that a screen can say the right thing. @see AP-11 */
+/** How a call failed. @see AP-11 */
 export type ApiErrorKind = 'network' | 'timeout' | 'aborted' | 'status';
 
-/** One field that the server refused, under the contract's name for it. */
+/** One refused field, by the contract's name. */
 export interface ApiFieldError {
   field: string;
   message: string;

@@ -2,37 +2,34 @@ import * as v from 'valibot';
 import { canonicalUrl } from './canonical-url.ts';
 import type { Fetch } from './send.ts';
 
-/** The block in which the server's page brings the answers. */
-const BLOCK_ID = 'first-answers';
+/** Id of the script element in which the server embeds the data. */
+const ELEMENT_ID = 'first-answers';
 
-/** Milliseconds after the page's start in which an answer that came along still counts as one of now. */
+/** Milliseconds after the page load during which embedded data counts as fresh. */
 const FRESH_MS = 60_000;
 
-/** Answers in JSON, by the address that gave them. */
-const blockSchema = v.record(v.string(), v.looseObject({}));
-export type InitialData = v.InferOutput<typeof blockSchema>;
+/** JSON answers by URL. */
+const dataSchema = v.record(v.string(), v.looseObject({}));
+export type InitialData = v.InferOutput<typeof dataSchema>;
 
-/**
- * The answers that came along with the page; none where it brings none, or was not sent just now but taken from the
- * browser's memory, as on the way back: what it holds may be of yesterday.
- */
+/** The data embedded in the page; none if the page came from the browser's cache, as on Back: it may be old. */
 export function readInitialData(
   page: Document,
   timing: { getEntriesByType(type: 'navigation'): readonly object[] } = performance,
 ): InitialData {
-  const [arrival] = timing.getEntriesByType('navigation');
-  if (arrival !== undefined && 'transferSize' in arrival && arrival.transferSize === 0) return {};
+  const [navigation] = timing.getEntriesByType('navigation');
+  if (navigation !== undefined && 'transferSize' in navigation && navigation.transferSize === 0) return {};
   try {
-    return v.parse(blockSchema, JSON.parse(page.getElementById(BLOCK_ID)?.textContent ?? '{}'));
+    return v.parse(dataSchema, JSON.parse(page.getElementById(ELEMENT_ID)?.textContent ?? '{}'));
   } catch {
     return {};
   }
 }
 
 /**
- * Answers reads with what came along with the page, each once and within the page's first minute; all else goes out.
+ * Answers reads from the embedded data, each once and within one minute; all other requests go to the network.
  *
- * @param now milliseconds on a clock that only goes forward
+ * @param now milliseconds on a monotonic clock
  */
 export function withInitialData(
   fetch: Fetch,
@@ -40,13 +37,13 @@ export function withInitialData(
   now: () => number = () => performance.now(),
 ): Fetch {
   const start = now();
-  const waiting = new Map(Object.entries(answers).map(([address, body]) => [canonicalUrl(address), body]));
+  const unused = new Map(Object.entries(answers).map(([address, body]) => [canonicalUrl(address), body]));
   return async (request) => {
-    if (request.method !== 'GET' || waiting.size === 0) return fetch(request);
-    if (now() - start > FRESH_MS) waiting.clear();
+    if (request.method !== 'GET' || unused.size === 0) return fetch(request);
+    if (now() - start > FRESH_MS) unused.clear();
     const address = canonicalUrl(request.url);
-    const body = waiting.get(address);
-    waiting.delete(address);
+    const body = unused.get(address);
+    unused.delete(address);
     if (body === undefined) return fetch(request);
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
   };

@@ -6,7 +6,7 @@ import { FRESH_MS } from './products.ts';
 
 type Wire = components['schemas'];
 
-/** One product of a pack, as far as its picture goes. */
+/** The picture of one product of a pack. */
 export interface PackPicture {
   id: number;
   name: string;

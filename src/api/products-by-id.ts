@@ -6,9 +6,9 @@ import { FRESH_MS, type Product, toPage } from './products.ts';
 /** Ids in one call at most. */
 const BATCH = 100;
 
-/** What has become of some products. */
+/** The result of fetching products by id. */
 export interface ProductsById {
-  /** All that were asked for; one that is not among the products is no longer on sale. */
+  /** All requested ids; one that has no product is no longer on sale. */
   asked: ReadonlySet<number>;
   products: ReadonlyMap<number, Product>;
 }
@@ -20,7 +20,7 @@ async function fetchBatch(shop: ShopClient, ids: readonly number[], signal: Abor
   ).products;
 }
 
-/** Fetches those of some products that are on sale. @throws ApiError */
+/** Fetches the products that are still on sale. @throws ApiError */
 export async function fetchProductsById(
   shop: ShopClient,
   ids: readonly number[],
@@ -33,7 +33,7 @@ export async function fetchProductsById(
   return { asked: new Set(ids), products: new Map(found.map((product) => [product.id, product])) };
 }
 
-/** Products that somebody keeps by their ids, as they are today; the old answer stays while a new one comes. */
+/** Products by id as of today; the previous answer stays while a new one loads. */
 export function useProductsById(ids: readonly number[]) {
   const shop = useShop();
   const sorted = ids.toSorted((one, other) => one - other);

@@ -10,7 +10,7 @@ import { unwrap, useShop, type ShopClient } from './client.ts';
 
 type Wire = components['schemas'];
 
-/** Milliseconds for which the catalogue on screen is taken as it is; every order is priced anew by the server. */
+/** Milliseconds for which catalogue data is fresh; every order is priced anew by the server. */
 export const FRESH_MS = 60_000;
 
 /** A product as a card shows it; prices are whole francs. */
@@ -35,7 +35,7 @@ export interface Product {
   tags: { id: number; name: string }[];
 }
 
-/** A product with all that its page tells. */
+/** A product with all details of its page. */
 export interface ProductDetail extends Product {
   description: string;
   model: string;
@@ -49,12 +49,12 @@ export interface ProductDetail extends Product {
 export interface ProductPage {
   products: Product[];
   total: number;
-  /** There are more than `total`, uncounted. */
+  /** There are more than `total`; the count stops there. */
   isCapped: boolean;
-  /** The page that is shown: the nearest one that exists. */
+  /** The page number of the answer: the nearest one that exists. */
   page: number;
   pages: number;
-  /** What was looked for in place of words that are nowhere in the shop. */
+  /** The corrected search term, if the typed one has no match. */
   corrected: string | undefined;
 }
 
@@ -90,7 +90,7 @@ const toDetail = (wire: Wire['ProductDetail']): ProductDetail => ({
   specifications: wire.specifications,
 });
 
-/** A page as the server tells it, in the shop's own terms. */
+/** Maps a listing page from the contract. */
 export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   products: wire.products.map(toProduct),
   total: wire.total,
@@ -100,7 +100,7 @@ export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   corrected: wire.corrected ?? undefined,
 });
 
-/** Fetches the part of a shelf that a query describes. @throws ApiError */
+/** Fetches the page of a listing that a query describes. @throws ApiError */
 export async function fetchShelf(
   shop: ShopClient,
   { id }: Shelf,
@@ -119,14 +119,14 @@ const shelfQuery = (shop: ShopClient, shelf: Shelf, query: Record<string, string
     staleTime: FRESH_MS,
   });
 
-/** One page of a listing; the old one stays until the new one is there. @see LS-01 @see LS-06 */
+/** One page of a listing; the previous one stays until it has loaded. @see LS-01 @see LS-06 */
 export const useListing = (shelf: Shelf, filters: ListingFilters) =>
   useQuery({
     ...shelfQuery(useShop(), shelf, writeListing(onShelf(shelf, filters))),
     placeholderData: keepPreviousData,
   });
 
-/** Reads a page of a listing ahead of its being asked for, unless it is known. */
+/** Prefetches a page of a listing, unless it is cached. */
 export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => void {
   const queries = useQueryClient();
   const shop = useShop();
@@ -134,14 +134,14 @@ export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => v
     void queries.prefetchQuery(shelfQuery(shop, shelf, writeListing(onShelf(shelf, filters))));
 }
 
-/** The first products of a shelf, as many as a list of Home holds. @see LS-11 */
+/** The products of a list on Home. @see LS-11 */
 export function useHomeList(id: Shelf['id']) {
   const shelf = SHELVES.find((each) => each.id === id) ?? SHELVES[0];
   if (shelf === undefined) throw new Error('The shop has no shelves');
   return useQuery({ ...shelfQuery(useShop(), shelf, HOME_LIST_QUERY), select: ({ products }) => products });
 }
 
-/** One product, for those who read several at once. @see RT-07 */
+/** Query of one product, for components that read several. @see RT-07 */
 export const productQuery = (shop: ShopClient, id: number) =>
   queryOptions({
     queryKey: ['product', id],
@@ -155,10 +155,10 @@ export const productQuery = (shop: ShopClient, id: number) =>
     staleTime: FRESH_MS,
   });
 
-/** One product; its error has the code `product.unknown` where there is none. @see RT-06 */
+/** One product; the error code is `product.unknown` if there is none. @see RT-06 */
 export const useProduct = (id: number) => useQuery(productQuery(useShop(), id));
 
-/** The first products of a category, for the row of related ones. */
+/** The first products of a category, for related products. */
 export const useCategoryProducts = (categoryId: number) => {
   const shop = useShop();
   return useQuery({
@@ -172,7 +172,7 @@ export const useCategoryProducts = (categoryId: number) => {
   });
 };
 
-/** The products that a term suggests, best first. @throws ApiError @see NV-09 */
+/** Search suggestions, best first. @throws ApiError @see NV-09 */
 export async function fetchSuggestions(
   shop: ShopClient,
   search: string,

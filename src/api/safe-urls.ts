@@ -1,13 +1,13 @@
-/** Names under which a machine reaches itself; the only ones that may be opened without TLS. */
+/** Loopback host names; the only ones that may be opened without TLS. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * An address of a payment provider that may be opened, or `undefined` for any other text.
+ * A payment provider's URL that is safe to open, or `undefined`.
  *
- * https everywhere; http only towards this very machine, and only from a shop that runs on it. A script address,
- * a name and password before the host, or something that is no address at all never comes through.
+ * https everywhere; http only to loopback, from a shop on loopback. URLs with credentials or another scheme are
+ * refused.
  *
- * @param page the host name of the page that would open it
+ * @param page host name of the page that would open it
  * @see HAZARDS C21
  */
 export function safeProviderUrl(
@@ -23,6 +23,6 @@ export function safeProviderUrl(
 
 const DOCUMENT = /^\/facture\/[A-Za-z0-9][A-Za-z0-9_-]{5,63}\/pdf$/;
 
-/** The path of an invoice's PDF on our own origin, or `undefined` for any other text. @see HAZARDS C21 */
+/** The path of an invoice's PDF on our origin, or `undefined` for any other text. @see HAZARDS C21 */
 export const safePdfUrl = (path: string | null | undefined): string | undefined =>
   path !== null && path !== undefined && DOCUMENT.test(path) ? path : undefined;

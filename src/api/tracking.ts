@@ -3,10 +3,11 @@ import type { Tracked, TrackingQuestion } from '#domain/tracking.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 /**
- * How far an order is.
+ * The status of an order.
  *
- * @throws ApiError with code `request.too_many` for whoever asks too often
- * @see AP-04 @see HAZARDS C30
+ * @throws ApiError with code `request.too_many` when the rate limit is exceeded
+ * @see AP-04
+ * @see HAZARDS C30
  */
 export async function trackOrder(
   shop: ShopClient,

@@ -1,9 +1,9 @@
 import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
 
-/** Name of the header in which a call that changes something repeats its cookie. @see AP-10 */
+/** The header in which changing calls repeat the XSRF cookie. @see AP-10 */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** The page's cookies; none where the browser keeps them from pages (HAZARDS E3). */
+/** The page's cookies; empty where the browser blocks them (HAZARDS E3). */
 export function pageCookies(): string {
   try {
     return document.cookie;
@@ -13,8 +13,7 @@ export function pageCookies(): string {
 }
 
 /**
- * The XSRF token among a page's cookies: of the cookie with the `__Host-` prefix where there is one, because no other
- * host can have set that one.
+ * The XSRF token in a cookie string; the `__Host-` cookie wins, because no other host can set it.
  *
  * @param cookies as `document.cookie` gives them
  * @returns `undefined` when the server has set none, or the browser keeps no cookies

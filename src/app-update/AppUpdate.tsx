@@ -14,13 +14,18 @@ import { connectedAppUpdate } from './actors.ts';
 import styles from './AppUpdate.module.css';
 import { activateWaiting, cacheInitialData, onVersionChanged, onVersionFound } from './registration.ts';
 
-/** When 'Plus tard' was said last, milliseconds as text. */
+/** When 'Plus tard' was last pressed, in milliseconds as text. */
 const KEY = 'updatePostponedAt';
 
-/** Registers the service worker, and asks once a new version of the shop stands ready. @see UP-01 @see HAZARDS E7 */
+/**
+ * Registers the service worker and prompts for a reload once a new version is ready.
+ *
+ * @see UP-01
+ * @see HAZARDS E7
+ */
 export function AppUpdate() {
-  const [isResting] = useState(() => isPostponed(readLocal(KEY), Date.now()));
-  const update = useActorRef(connectedAppUpdate, { input: { isPostponed: isResting } });
+  const [isPostponedNow] = useState(() => isPostponed(readLocal(KEY), Date.now()));
+  const update = useActorRef(connectedAppUpdate, { input: { isPostponed: isPostponedNow } });
 
   useEffect(() => onVersionFound(() => update.send({ type: 'version.found' })), [update]);
   useEffect(() => onVersionChanged(() => update.send({ type: 'version.changed' })), [update]);
@@ -29,7 +34,7 @@ export function AppUpdate() {
     [update],
   );
   useEffect(() => {
-    // What came with the page was never asked for, and would be missed without network.
+    // The page's embedded data was never fetched, so the worker has not cached it.
     cacheInitialData(readInitialData(document)).catch(() => undefined);
   }, []);
   usePageReturned(() => update.send({ type: 'page.returned' }));

@@ -1,5 +1,5 @@
 /**
- * The service worker that stood behind this page when its script began. What goes along with a visit comes later, and must
- * still learn that another version has taken over meanwhile.
+ * The service worker that controlled this page at its start. Features that load later compare it with the current
+ * one, to learn of a version that took over meanwhile.
  */
-export const firstWorker = navigator.serviceWorker?.controller;
+export const initialController = navigator.serviceWorker?.controller;

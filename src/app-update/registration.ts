@@ -1,6 +1,6 @@
-import { firstWorker } from './initial-controller.ts';
+import { initialController } from './initial-controller.ts';
 
-/** As much of Trusted Types as is used here; browsers without them take the address as it is (HAZARDS D8). */
+/** The part of Trusted Types used here; browsers without them take the URL as a string (HAZARDS D8). */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -32,55 +32,58 @@ export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
 }
 
-/** Asks the shop whether there is a newer version. @throws where the shop cannot be reached */
+/** Checks for a newer version. @throws where the server cannot be reached */
 export async function checkForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update();
 }
 
 /**
- * Tells when a newer version stands ready beside the one that is at work, or did before this page came. The first version
- * of all has nobody to take over from: it is at work at once.
+ * Calls the listener when a newer version is installed and waiting, also if it was before this page loaded. The
+ * first version ever activates at once and does not count.
  *
- * @returns how to hear no more
+ * @returns unsubscribe
  */
 export function onVersionFound(listener: () => void): () => void {
-  const end = new AbortController();
-  const { signal } = end;
+  const controller = new AbortController();
+  const { signal } = controller;
   const watch = (registration: ServiceWorkerRegistration) => {
-    const tell = () => {
+    const notifyIfWaiting = () => {
       if (registration.waiting !== null && !signal.aborted) listener();
     };
-    const follow = () => registration.installing?.addEventListener('statechange', tell, { signal });
-    registration.addEventListener('updatefound', follow, { signal });
-    follow();
-    tell();
+    const watchInstalling = () =>
+      registration.installing?.addEventListener('statechange', notifyIfWaiting, { signal });
+    registration.addEventListener('updatefound', watchInstalling, { signal });
+    watchInstalling();
+    notifyIfWaiting();
   };
   if ('serviceWorker' in navigator) navigator.serviceWorker.ready.then(watch, () => undefined);
-  return () => end.abort();
+  return () => controller.abort();
 }
 
-/** Tells when another version has taken over from the one that was behind this page; the first of all takes over from none. */
+/**
+ * Calls the listener when another version takes control of this page; the first version ever does not count.
+ */
 export function onVersionChanged(listener: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
-  let before = firstWorker ?? null;
-  const hear = () => {
-    if (before !== null && before !== serviceWorker.controller) listener();
-    before = serviceWorker.controller;
+  let previous = initialController ?? null;
+  const onControllerChange = () => {
+    if (previous !== null && previous !== serviceWorker.controller) listener();
+    previous = serviceWorker.controller;
   };
-  hear();
-  serviceWorker.addEventListener('controllerchange', hear);
-  return () => serviceWorker.removeEventListener('controllerchange', hear);
+  onControllerChange();
+  serviceWorker.addEventListener('controllerchange', onControllerChange);
+  return () => serviceWorker.removeEventListener('controllerchange', onControllerChange);
 }
 
-/** Has a version that stands ready take over; what was kept for the old one goes with it. */
+/** Tells the waiting version to activate; it deletes the old version's caches. */
 export async function activateWaiting(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Has answers kept that came along with the page, once there is somebody to keep them. */
+/** Sends the page's embedded data to the service worker's cache, once there is a worker. */
 export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage({ type: 'KEEP_ANSWERS', answers });

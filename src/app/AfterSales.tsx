@@ -7,7 +7,7 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./AfterSalesPanel.tsx');
 
-/** The button that floats above every page and opens our after-sales service. @see NV-11 */
+/** The floating button that opens the after-sales panel; the panel is lazy-loaded. @see NV-11 */
 export function AfterSales() {
   const [panel, fetchPanel] = useLazyModule(loadPanel);
   const [isOpen, setOpen] = useState(false);

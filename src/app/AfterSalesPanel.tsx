@@ -15,7 +15,7 @@ const PROMISES: [IconNode, string][] = [
   [RefreshCw, text.guaranteed],
 ];
 
-/** What our after-sales service promises, and how it is reached. @see NV-11 */
+/** After-sales promises and contact links. @see NV-11 */
 export function AfterSalesPanel({ onClose }: { onClose: () => void }) {
   const isNarrow = window.matchMedia(`(max-width: ${NARROW_SCREEN_MAX_PX}px)`).matches;
   return (

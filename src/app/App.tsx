@@ -3,12 +3,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { ShopContext, type ShopClient } from '#src/api/client.ts';
 import { Layout } from './Layout.tsx';
 
-/** The whole shop, given its way to the server and its memory of what the server said. */
+/** The app with its API client and query cache. */
 export function App({ shop, queries }: { shop: ShopClient; queries: QueryClient }) {
   return (
     <ShopContext value={shop}>
       <QueryClientProvider client={queries}>
-        {/* The address is told at once; the screen follows it when it can (`useDisplayedLocation`). */}
+        {/* The router's location changes at once; the screen follows when it can (`useDisplayedLocation`). */}
         <BrowserRouter useTransitions={false}>
           <Layout />
         </BrowserRouter>

@@ -5,7 +5,7 @@ import { basket as text } from '#domain/messages/basket.ts';
 import { useMember } from '#src/access/member.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';
 import { type IconNode } from '#src/ui/Icon.tsx';
-import { IconWithBadge, IconLink, nameOf } from '#src/ui/IconButton.tsx';
+import { IconWithBadge, IconLink, accessibleLabel } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
@@ -18,12 +18,18 @@ const BASKETS: readonly { name: BasketName; icon: IconNode }[] = [
 ];
 
 export interface BasketIconsProps {
-  /** Shows what is inside as soon as the mouse or the focus is on one, where the screen has room for it. */
+  /** Shows the basket's content on hover and keyboard focus, on wide screens. */
   withPanels?: boolean;
   onFollow?: () => void;
 }
 
-/** The baskets that hold something, with how many pieces; the credit one only for whom credit is open. @see NV-01 @see NV-02 */
+/**
+ * Icons of the baskets that are not empty, with their item count; the credit basket only for members who may buy on
+ * credit.
+ *
+ * @see NV-01
+ * @see NV-02
+ */
 export function BasketIcons(props: BasketIconsProps) {
   const mayCredit = mayBuyOnCredit(useMember());
   return BASKETS.filter(({ name }) => mayCredit || name !== 'creditOrder').map((basket) => (
@@ -31,7 +37,7 @@ export function BasketIcons(props: BasketIconsProps) {
   ));
 }
 
-/** One basket. A finger goes straight to its page; mouse and keyboard see the panel first. @see NV-03 */
+/** One basket icon: a link on touch screens, with a popover for mouse and keyboard. @see NV-03 */
 function BasketIcon({
   name,
   icon,
@@ -45,7 +51,7 @@ function BasketIcon({
   const to = BASKET_PATHS[name];
   if (!withPanels || !isWide) return <IconLink {...face} to={to} {...(onFollow && { onClick: onFollow })} />;
   return (
-    <Popover label={nameOf(face)} to={to} trigger={<IconWithBadge {...face} />} align="end" onHover>
+    <Popover label={accessibleLabel(face)} to={to} trigger={<IconWithBadge {...face} />} align="end" onHover>
       <BasketPanel name={name} />
     </Popover>
   );

@@ -4,12 +4,16 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadIcons = () => import('./BasketIcons.tsx');
 
-/** The place of the basket icons, which come with the baskets: the first screen of a first visit carries neither. @see NV-02 */
-export function Baskets() {
+/**
+ * Lazy-loads the basket icons together with the baskets; the first load of a new visitor has neither.
+ *
+ * @see NV-02
+ */
+export function BasketIconsSlot() {
   const isNeeded = useBasketsModule() !== undefined;
-  const [part, fetchPart] = useLazyModule(loadIcons);
+  const [module, load] = useLazyModule(loadIcons);
   useEffect(() => {
-    if (isNeeded) fetchPart();
-  }, [isNeeded, fetchPart]);
-  return part === undefined ? null : <part.BasketIcons withPanels />;
+    if (isNeeded) load();
+  }, [isNeeded, load]);
+  return module === undefined ? null : <module.BasketIcons withPanels />;
 }

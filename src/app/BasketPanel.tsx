@@ -13,17 +13,17 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './BasketPanel.module.css';
 
-/** Lines that a panel shows; the page has them all. */
-const SHOWN = 4;
+/** Lines shown in the panel; the basket's page has all of them. */
+const LINES_MAX = 4;
 
-/** What is in a basket, those put in last first, its subtotal, and the way to its page. @see NV-03 */
+/** The latest lines of a basket, its subtotal, and a link to its page. @see NV-03 */
 export function BasketPanel({ name }: { name: BasketName }) {
   const { items, total } = useBasket(name);
   const panel = useRef<HTMLElement>(null);
-  const shown = items.toReversed().slice(0, SHOWN);
+  const shown = items.toReversed().slice(0, LINES_MAX);
   const remove = (id: number) => {
     removeItem(name, id);
-    // What had the focus goes with its line; with the last line the whole panel goes.
+    // The focused button is removed with its line; with the last line the whole panel is removed.
     panel.current?.focus();
   };
   return (
@@ -33,7 +33,9 @@ export function BasketPanel({ name }: { name: BasketName }) {
           <PanelLine key={item.line.id} item={item} onRemove={() => remove(item.line.id)} />
         ))}
       </ul>
-      {items.length > SHOWN && <p className={styles.note}>{text.panel.others(items.length - SHOWN)}</p>}
+      {items.length > LINES_MAX && (
+        <p className={styles.note}>{text.panel.others(items.length - LINES_MAX)}</p>
+      )}
       <p className={styles.subtotal}>
         {text.subtotal} <Price francs={total} />
       </p>

@@ -9,7 +9,11 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import styles from './CategoryList.module.css';
 import { useCategoryLinks } from './use-category-links.ts';
 
-/** Every category with its picture, in the order of menus; `onFollow` lets the drawer close behind one. @see NV-07 */
+/**
+ * All categories with their pictures, in menu order; `onFollow` closes the drawer around the list.
+ *
+ * @see NV-07
+ */
 export function CategoryList({ onFollow }: { onFollow?: () => void }) {
   const { all, categories, isFailed } = useCategoryLinks();
   if (isFailed) return <p className={styles.note}>{text.categoriesFailed}</p>;

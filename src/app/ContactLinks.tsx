@@ -4,7 +4,7 @@ import { store } from '#domain/store.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ContactLinks.module.css';
 
-/** The ways to reach us, as the store's details state them. @see RT-24 */
+/** Phone and chat links. @see RT-24 */
 export function ContactLinks() {
   return (
     <ul className={styles.list}>

@@ -8,7 +8,12 @@ import { useBasketActivity } from '#src/baskets/use-basket-activity.ts';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
 
-/** What goes along with a visit, on whatever screen. @see BK-06 @see BK-07 */
+/**
+ * Features of every screen that the first load does without: notices, basket reports, pop-ups, visitor id.
+ *
+ * @see BK-06
+ * @see BK-07
+ */
 export function DeferredFeatures() {
   const shop = useShop();
   const { additions, changes } = useBasketActivity();

@@ -11,7 +11,10 @@ interface State {
   failure: 'crash' | 'offline' | undefined;
 }
 
-/** Stands in for a page that failed: header and footer stay. A page that could not be loaded without network can be retried. */
+/**
+ * Shows an error in place of a screen that failed; header and footer stay. A screen that could not be loaded
+ * offline can be retried.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: undefined };
 
@@ -30,13 +33,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       return <ErrorState title={text.networkFailed} onRetry={() => window.location.reload()} />;
     return (
       <div role="alert" className={styles.frame}>
-        <EmptyState title={text.crashTitle} detail={text.crashDetail} action={<WayOut />} motif />
+        <EmptyState title={text.crashTitle} detail={text.crashDetail} action={<CrashActions />} motif />
       </div>
     );
   }
 }
 
-const WayOut = () => (
+const CrashActions = () => (
   <div className={styles.actions}>
     <Button onClick={() => window.location.reload()}>{text.reload}</Button>
     <ButtonLink href={`tel:${store.phone}`} variant="secondary">

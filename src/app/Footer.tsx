@@ -14,9 +14,9 @@ const YEAR = new Date().getFullYear();
 
 const { help, legal } = navigation;
 
-type Way = Omit<ShopLink, 'isCurrent'>;
+type FooterLink = Omit<ShopLink, 'isCurrent'>;
 
-const HELP: readonly Way[] = [
+const HELP: readonly FooterLink[] = [
   { to: paths.tracking, label: help.tracking },
   { to: paths.faq, label: help.faq },
   { to: paths.deliveryAndReturns, label: help.delivery },
@@ -24,7 +24,7 @@ const HELP: readonly Way[] = [
   { to: paths.creditProcedure, label: help.credit },
 ];
 
-const LEGAL: readonly Way[] = [
+const LEGAL: readonly FooterLink[] = [
   { to: paths.termsOfSale, label: legal.sale },
   { to: paths.termsOfUse, label: legal.use },
   { to: paths.personalData, label: legal.data },
@@ -40,11 +40,12 @@ const Column = ({ id, title, links }: { id: string; title: string; links: readon
   </nav>
 );
 
-/** Who we are, what there is and how to reach us, at the foot of every page. @see RT-23 */
+/** The footer of every page: the store, its links and how to reach it. @see RT-23 */
 export function Footer() {
   const { pathname } = useLocation();
-  const here = (ways: readonly Way[]) => ways.map((way) => ({ ...way, isCurrent: way.to === pathname }));
-  const links = useShopLinks();
+  const withCurrent = (links: readonly FooterLink[]) =>
+    links.map((link) => ({ ...link, isCurrent: link.to === pathname }));
+  const shopLinks = useShopLinks();
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
@@ -60,9 +61,9 @@ export function Footer() {
             {text.footer.payments}
           </p>
         </div>
-        <Column id="footer-links" title={navigation.footerLinks} links={links} />
-        <Column id="footer-help" title={help.title} links={here(HELP)} />
-        <Column id="footer-legal" title={legal.title} links={here(LEGAL)} />
+        <Column id="footer-links" title={navigation.footerLinks} links={shopLinks} />
+        <Column id="footer-help" title={help.title} links={withCurrent(HELP)} />
+        <Column id="footer-legal" title={legal.title} links={withCurrent(LEGAL)} />
         <div className={styles.column}>
           <h2 className={styles.title}>{text.footer.contact}</h2>
           <ContactLinks />

@@ -8,14 +8,14 @@ import { useMember } from '#src/access/member.ts';
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { Baskets } from './BasketIconsSlot.tsx';
+import { BasketIconsSlot } from './BasketIconsSlot.tsx';
 import styles from './Header.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadDrawer = () => import('./MobileDrawer.tsx');
 
-/** The top of every page: the way home, the search, the baskets and the account; on phones the menu. @see NV-01 */
+/** The header: logo, search, baskets and account; on phones the menu button. @see NV-01 */
 export function Header() {
   const [drawer, fetchDrawer] = useLazyModule(loadDrawer);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -42,7 +42,7 @@ export function Header() {
           <span className={styles.name}>{store.brand}</span>
         </Link>
         <div className={styles.icons}>
-          <Baskets />
+          <BasketIconsSlot />
           <IconLink
             label={isMember ? navigation.links.profile : navigation.links.signIn}
             icon={UserRound}

@@ -13,11 +13,11 @@ import { useDeferredFeatures } from './use-deferred-features.ts';
 import { usePageViews } from './use-page-views.ts';
 import { useScreenPrefetch } from './use-screen-prefetch.ts';
 
-/** The house: one screen, and what stands around all of them. @see RT-21 */
+/** The layout around every screen. @see RT-21 */
 export function Layout() {
   usePageViews(useLocation().pathname);
   useScreenPrefetch();
-  const companions = useDeferredFeatures();
+  const deferred = useDeferredFeatures();
   return (
     <>
       <SkipLink />
@@ -29,7 +29,7 @@ export function Layout() {
       <AfterSales />
       <ComparisonBarLoader />
       <PhoneBar />
-      {companions !== undefined && <companions.DeferredFeatures />}
+      {deferred !== undefined && <deferred.DeferredFeatures />}
       <Toasts />
     </>
   );

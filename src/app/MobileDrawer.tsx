@@ -10,7 +10,7 @@ import styles from './MobileDrawer.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
 import { useAccountLinks, useShopLinks } from './use-shop-links.ts';
 
-/** The side drawer of narrow screens: the menus in one tab, the categories in the other. @see NV-05 @see RT-21 */
+/** The side drawer of narrow screens: menus in one tab, categories in the other. @see NV-05 @see RT-21 */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<'menu' | 'categories'>('menu');
   const links = [...useShopLinks(), ...useAccountLinks()];

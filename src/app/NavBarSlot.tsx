@@ -5,12 +5,12 @@ import { useWideScreen } from './use-wide-screen.ts';
 
 const loadNavBar = () => import('./NavBar.tsx');
 
-/** The place of the menus below the header. Phones have them in their drawer, and do not fetch these. @see NV-04 */
+/** Reserves the space of the navigation bar and lazy-loads it on wide screens. @see NV-04 */
 export function NavBarSlot() {
   const isWide = useWideScreen();
-  const [part, fetchPart] = useLazyModule(loadNavBar);
+  const [module, load] = useLazyModule(loadNavBar);
   useEffect(() => {
-    if (isWide) fetchPart();
-  }, [isWide, fetchPart]);
-  return <div className={styles.place}>{isWide && part !== undefined && <part.NavBar />}</div>;
+    if (isWide) load();
+  }, [isWide, load]);
+  return <div className={styles.place}>{isWide && module !== undefined && <module.NavBar />}</div>;
 }

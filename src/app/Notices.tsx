@@ -11,36 +11,36 @@ import { NOTICES_ID } from './NoticesSlot.tsx';
 import styles from './Notices.module.css';
 import { useCachedAge } from './use-cached-age.ts';
 
-/** Milliseconds for which the return of the network is told. */
+/** Milliseconds for which the "back online" notice shows. */
 const BACK_MS = 4_000;
 
-/** Milliseconds after which a link that did not answer is tried again. */
+/** Milliseconds between retries while the network does not answer. */
 const RETRY_MS = 15_000;
 
-/** What is said while the shop cannot be reached. */
-function absence(isOnline: boolean, age: number | undefined): string | undefined {
+/** The notice while the server cannot be reached; `undefined` while it can. */
+function networkNotice(isOnline: boolean, age: number | undefined): string | undefined {
   if (age === undefined) return isOnline ? undefined : text.offline;
   return isOnline ? text.noAnswerSeen(ago(age)) : text.offlineSeen(ago(age));
 }
 
 /**
- * Says calmly that the network is gone, how old the catalogue on screen is, and that the network is back; what came from
- * the store is read again as soon as it can be.
+ * Shows that the network is down, how old the catalogue on screen is, and when the network is back. Cached data is
+ * refetched as soon as possible.
  */
 function Network() {
   const isOnline = useOnline();
-  const [age, readAgain] = useCachedAge();
-  const missing = absence(isOnline, age);
+  const [age, refetch] = useCachedAge();
+  const missing = networkNotice(isOnline, age);
   const [wasMissing, setWasMissing] = useState(false);
   if (missing !== undefined && !wasMissing) setWasMissing(true);
 
   const isOld = age !== undefined;
   useEffect(() => {
     if (!isOnline || !isOld) return undefined;
-    readAgain();
-    const timer = setInterval(readAgain, RETRY_MS);
+    refetch();
+    const timer = setInterval(refetch, RETRY_MS);
     return () => clearInterval(timer);
-  }, [isOnline, isOld, readAgain]);
+  }, [isOnline, isOld, refetch]);
 
   const isBack = missing === undefined && wasMissing;
   useEffect(() => {
@@ -61,7 +61,7 @@ function Network() {
   );
 }
 
-/** What stands in the notice bar: the network, and the question about a new version. @see RT-21 @see UP-01 */
+/** The notices of the network and of a new version. @see RT-21 @see UP-01 */
 export function Notices() {
   const place = document.getElementById(NOTICES_ID);
   return (

@@ -1,7 +1,7 @@
 import styles from './NoticesSlot.module.css';
 
-/** Where the notices stand that come with a later part of the script (`Notices.tsx`). */
+/** Id of the element that the lazy-loaded `Notices` render into. */
 export const NOTICES_ID = 'notices';
 
-/** Always there and mostly empty: the place of what is told of the network and of a new version. @see RT-21 */
+/** The container of network and update notices; in the page from the start, mostly empty. @see RT-21 */
 export const NoticesSlot = () => <div id={NOTICES_ID} className={styles.region} />;

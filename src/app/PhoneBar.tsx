@@ -12,8 +12,8 @@ import styles from './PhoneBar.module.css';
 const current = (is: boolean) => (is ? 'page' : undefined);
 
 /**
- * The bar at the foot of phones, under the thumb: home, shop, and a call. A page with a bar of its own marks that bar
- * with `data-phone-bar`, and this one makes room.
+ * The bottom bar on phones: home, shop and a call. A page with a bottom bar of its own marks it with `data-phone-
+ * bar`, which hides this one.
  *
  * @see NV-12
  */

@@ -9,11 +9,11 @@ const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
 const importSubscription = () => import('#src/features/subscription-popup/SubscriptionPopup.tsx');
 
 /**
- * What floats beside the pages of a visitor, one at a time: the offer to sign up, and the newsletter. Each is fetched when
- * it is first due.
+ * The sign-up and newsletter pop-ups, one at a time. Each is lazy-loaded when it is first due.
  *
- * @param additions how often the shopper has put something into a basket
- * @see PU-01 @see PC-04
+ * @param additions how many times the user has added a product to a basket
+ * @see PU-01
+ * @see PC-04
  */
 export function Popups({ additions }: { additions: number }) {
   const { pathname } = useLocation();

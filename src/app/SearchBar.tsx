@@ -13,7 +13,7 @@ const text = navigation.search;
 
 const loadSearch = () => import('#src/features/search/ProductSearch.tsx');
 
-/** Where one is, as the search sees it. */
+/** The current page as the search needs it. */
 function useSearchScope(): SearchScope {
   const { pathname, search } = useLocation();
   return useMemo(() => {
@@ -23,10 +23,11 @@ function useSearchScope(): SearchScope {
 }
 
 /**
- * The search of the header. It is a plain field until somebody turns to it: then suggestions are fetched and take
- * over, with what was typed and with the focus. On a link too slow for them Enter works all the same.
+ * The header's search: a plain input until it gets the focus; then the search with suggestions is loaded and takes
+ * over the text and the focus. Until it has loaded, Enter submits the plain input.
  *
- * @see NV-08 @see NV-09
+ * @see NV-08
+ * @see NV-09
  */
 export function SearchBar() {
   const scope = useSearchScope();

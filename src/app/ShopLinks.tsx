@@ -2,7 +2,7 @@ import { Link } from '#src/ui/Link.tsx';
 import type { ShopLink } from './use-shop-links.ts';
 import styles from './ShopLinks.module.css';
 
-/** A list of ways, in a row or below each other as its place says; `onFollow` lets the drawer close behind one. */
+/** A list of links; `onFollow` closes the drawer around them. */
 export const ShopLinks = ({ links, onFollow }: { links: readonly ShopLink[]; onFollow?: () => void }) => (
   <ul className={styles.links}>
     {links.map(({ to, label, isCurrent }) => (

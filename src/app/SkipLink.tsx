@@ -4,7 +4,7 @@ import styles from './SkipLink.module.css';
 /** Id of the main area. */
 export const CONTENT_ID = 'contenu';
 
-/** The first stop of the keyboard: past header and menus. The address stays, because fragments mean other things here. */
+/** The skip link: moves the focus to the content without changing the URL. */
 export const SkipLink = () => (
   <a
     href={`#${CONTENT_ID}`}

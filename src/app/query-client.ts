@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The memory of what was read. The client already tries reads again; and a read without network fails at once, so
- * that the screen can say so, and is made again when the network is back.
+ * The query cache. The API client retries reads itself. Offline, a read fails at once, so that the screen can show
+ * it, and is refetched on reconnect.
  */
 export const createQueries = () =>
   new QueryClient({

@@ -1,64 +1,66 @@
-const MARK = 'reloadedAt';
+const RELOADED_AT_KEY = 'reloadedAt';
 
-/** Milliseconds within which the page is not loaded a second time for a missing part. */
-const ONCE_WITHIN_MS = 60_000;
+/** Milliseconds within which the page reloads at most once for a failedChunks chunk. */
+const RELOAD_COOLDOWN_MS = 60_000;
 
-const recently = (): boolean => {
+const hasJustReloaded = (): boolean => {
   try {
-    const before = Number(sessionStorage.getItem(MARK) ?? 0);
+    const before = Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0);
     const now = Date.now();
-    sessionStorage.setItem(MARK, String(now));
-    return now - before < ONCE_WITHIN_MS;
+    sessionStorage.setItem(RELOADED_AT_KEY, String(now));
+    return now - before < RELOAD_COOLDOWN_MS;
   } catch {
-    // Without storage there is no telling, and a page that loads itself for ever is worse than one that says so.
+    // Without storage the last reload is unknown, and an endless reload loop is worse than an error message.
     return true;
   }
 };
 
-/** Without network the page stays: what is on screen is worth more than the browser's own error page. */
+/** Offline the page stays: its content is worth more than the browser's error page. */
 function reloadOnce(): boolean {
-  if (!navigator.onLine || recently()) return false;
+  if (!navigator.onLine || hasJustReloaded()) return false;
   window.location.reload();
   return true;
 }
 
-/** Parts on their way that nobody has asked for yet. */
-let guesses = 0;
-/** Errors of parts that could not be loaded. */
-const missing = new WeakSet<object>();
-/** What failed while one of them was on its way: perhaps the guess alone, perhaps what the shopper asked for as well. */
-const doubtful = new WeakSet<object>();
+/** Prefetches in progress. */
+let prefetches = 0;
+
+/** Errors of chunks that could not be loaded. */
+const failedChunks = new WeakSet<object>();
+
+/** Chunk errors during a prefetch: the user may have requested the same chunk. */
+const failedPrefetches = new WeakSet<object>();
 
 /**
- * Loads the page once more when a part of it is gone, which happens to a tab that was open while we published.
+ * Reloads the page when one of its chunks is gone, which happens to tabs that were open during a deployment.
  *
  * @see HAZARDS E8
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    missing.add(event.payload);
-    if (guesses > 0) doubtful.add(event.payload);
+    failedChunks.add(event.payload);
+    if (prefetches > 0) failedPrefetches.add(event.payload);
     else if (reloadOnce()) event.preventDefault();
   });
 }
 
-/** Whether a screen failed because a part of it could not be loaded. */
+/** Whether an error is a chunk that could not be loaded. */
 export const isChunkLoadError = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && missing.has(error);
+  typeof error === 'object' && error !== null && failedChunks.has(error);
 
-/** The same for a part that was missing under a guess, once it turns out that a screen could not do without it. */
+/** Reloads for a chunk that failed during a prefetch and is now needed by a screen. */
 export function reloadForMissingChunk(error: unknown): void {
-  if (typeof error === 'object' && error !== null && doubtful.has(error)) reloadOnce();
+  if (typeof error === 'object' && error !== null && failedPrefetches.has(error)) reloadOnce();
 }
 
-/** Fetches a part that will probably be needed. Where that fails nothing happens: whoever needs it asks again. */
+/** Loads a chunk that will probably be needed. A failure is ignored: the next use loads it again. */
 export async function prefetch(load: () => Promise<unknown>): Promise<void> {
-  guesses += 1;
+  prefetches += 1;
   try {
     await load();
   } catch {
-    // It was a guess.
+    // Only a prefetch.
   } finally {
-    guesses -= 1;
+    prefetches -= 1;
   }
 }

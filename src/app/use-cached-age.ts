@@ -3,35 +3,37 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cachedQueries, pageKey } from '#src/api/cached-queries.ts';
 
-/** Milliseconds between two looks at the clock: ages are told in minutes. */
+/** Milliseconds between two updates; ages are shown in minutes. */
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since the oldest of what this page read from the store was fetched. */
-function oldestOn(page: string): number | undefined {
+/**
+ * Milliseconds since the oldest cached answer on this page was fetched; `undefined` if none came from the cache.
+ */
+function oldestAgeOn(page: string): number | undefined {
   const times = [...cachedQueries].flatMap(([key, at]) => (key.startsWith(page) ? [at] : []));
   return times.length === 0 ? undefined : Math.max(0, Date.now() - Math.min(...times));
 }
 
-/** The page on screen, spelled as the browser spells it. */
-function usePage(): string {
+/** The key of the current page in `cachedQueries`. */
+function usePageKey(): string {
   const { pathname, search } = useLocation();
   return pageKey(new URL(`${pathname}${search}`, window.location.origin));
 }
 
 /**
- * How old is what the screen shows, in milliseconds, and how to read it again; `undefined` where all of it came from the
- * shop itself.
+ * The age of the cached data on screen in milliseconds, `undefined` if all of it is fresh, and a function that
+ * refetches it.
  */
 export function useCachedAge(): [number | undefined, () => void] {
   const queries = useQueryClient();
-  const page = usePage();
-  const [age, setAge] = useState(() => oldestOn(page));
+  const page = usePageKey();
+  const [age, setAge] = useState(() => oldestAgeOn(page));
   useEffect(() => {
-    const look = () => setAge(oldestOn(page));
-    look();
-    const timer = setInterval(look, MINUTE_MS);
+    const update = () => setAge(oldestAgeOn(page));
+    update();
+    const timer = setInterval(update, MINUTE_MS);
     const stop = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') look();
+      if (event.type === 'updated' && event.action.type === 'success') update();
     });
     return () => {
       clearInterval(timer);
@@ -39,10 +41,10 @@ export function useCachedAge(): [number | undefined, () => void] {
     };
   }, [queries, page]);
 
-  const readAgain = useCallback(() => {
-    // What still comes from the store notes itself anew; what nobody shows any more is forgotten.
+  const refetch = useCallback(() => {
+    // Answers that still come from the cache register themselves again.
     cachedQueries.clear();
-    void queries.invalidateQueries().then(() => setAge(oldestOn(page)));
+    void queries.invalidateQueries().then(() => setAge(oldestAgeOn(page)));
   }, [queries, page]);
-  return [age, readAgain];
+  return [age, refetch];
 }

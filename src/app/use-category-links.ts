@@ -5,17 +5,19 @@ import { withQuery } from '#domain/paths.ts';
 import { shelfAt, shelfForCategory } from '#domain/shelves.ts';
 import { type Category, useCategories } from '#src/api/categories.ts';
 
-/** A category with the address that shows it. */
+/** A category with the URL of its listing. */
 export interface CategoryLink extends Category {
   to: string;
   isCurrent: boolean;
 }
 
 /**
- * The categories in the order of menus. Each leads to the promotion one is on, else to the shop, at its first page;
- * on a listing that stays the same its other filters stay too.
+ * The categories in menu order. Each links to the current promotion, else to the shop, on its first page; links
+ * within the current listing keep its other filters.
  *
- * @see NV-07 @see LS-12 @see LS-13
+ * @see NV-07
+ * @see LS-12
+ * @see LS-13
  */
 export function useCategoryLinks(): {
   all: string;

@@ -4,31 +4,30 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importDeferredFeatures = () => import('./DeferredFeatures.tsx');
 
-/** What shows that somebody is there and stays, or that there is something to say. */
-const SIGNS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline'] as const;
+/** User input, or the loss of the network, which there is a notice for. */
+const TRIGGERS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline'] as const;
 
-/** Milliseconds after which a page that is only being looked at is company enough. */
-const PATIENCE_MS = 5_000;
+/** Load after 5 s even without interaction. */
+const IDLE_TIMEOUT_MS = 5_000;
 
 /**
- * What goes along with a visit and is no part of the first screen: baskets, pop-ups, the report of baskets, the service
- * worker, the notices. Fetched with the shopper's first move, a few seconds later without one, and at once where baskets
- * are kept or the network is gone.
+ * Loads the deferred features: on the first interaction, after 5 s without one, or at once if there are stored
+ * baskets or no network.
  */
 export function useDeferredFeatures() {
-  const [part, fetchPart] = useLazyModule(importDeferredFeatures);
+  const [module, load] = useLazyModule(importDeferredFeatures);
   useEffect(() => {
     const stop = () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) window.removeEventListener(sign, start);
+      for (const type of TRIGGERS) window.removeEventListener(type, start);
     };
     const start = () => {
       stop();
-      fetchPart();
+      load();
     };
-    const timer = setTimeout(start, hasStoredBaskets() || !navigator.onLine ? 0 : PATIENCE_MS);
-    for (const sign of SIGNS) window.addEventListener(sign, start, { passive: true });
+    const timer = setTimeout(start, hasStoredBaskets() || !navigator.onLine ? 0 : IDLE_TIMEOUT_MS);
+    for (const type of TRIGGERS) window.addEventListener(type, start, { passive: true });
     return stop;
-  }, [fetchPart]);
-  return part;
+  }, [load]);
+  return module;
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { pushEvent } from '#src/analytics/data-layer.ts';
 
-/** Records each screen that is gone to, the first included, by its path alone. @see RT-22 @see HAZARDS E13 */
+/**
+ * Records a page view for each screen shown, the first included, by its path alone.
+ *
+ * @see RT-22
+ * @see HAZARDS E13
+ */
 export function usePageViews(path: string): void {
   const recorded = useRef<string>(undefined);
   useEffect(() => {

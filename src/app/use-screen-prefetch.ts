@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { loadScreen } from './screens.ts';
 import { prefetch } from './stale-chunks.ts';
 
-/** What people do to a link just before they follow it. */
-const SIGNS = ['pointerover', 'focusin'] as const;
+/** Events on a link that usually precede a click. */
+const TRIGGERS = ['pointerover', 'focusin'] as const;
 
 function prefetchLinkTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -11,12 +11,12 @@ function prefetchLinkTarget({ target }: Event) {
   void prefetch(() => loadScreen(link.pathname));
 }
 
-/** Has the screen behind a link fetched while the finger, the mouse or the focus is still on it. */
+/** Prefetches the screen behind a link on hover or focus. */
 export function useScreenPrefetch(): void {
   useEffect(() => {
-    for (const sign of SIGNS) document.addEventListener(sign, prefetchLinkTarget, { passive: true });
+    for (const type of TRIGGERS) document.addEventListener(type, prefetchLinkTarget, { passive: true });
     return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, prefetchLinkTarget);
+      for (const type of TRIGGERS) document.removeEventListener(type, prefetchLinkTarget);
     };
   }, []);
 }

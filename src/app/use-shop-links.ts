@@ -5,7 +5,7 @@ import { RAMADAN, shelfAt, TABASKI } from '#domain/shelves.ts';
 import { useCounts, useTags } from '#src/api/categories.ts';
 import { useMember } from '#src/access/member.ts';
 
-/** One way through the shop. */
+/** One navigation link. */
 export interface ShopLink {
   to: string;
   label: string;
@@ -13,9 +13,11 @@ export interface ShopLink {
 }
 
 /**
- * The ways through the shop, in the order of every menu. A promotion has one only while it has products.
+ * The navigation links, in menu order. A promotion has one only while it has products.
  *
- * @see NV-04 @see RT-03 @see RT-05
+ * @see NV-04
+ * @see RT-03
+ * @see RT-05
  */
 export function useShopLinks(): ShopLink[] {
   const { pathname } = useLocation();
@@ -39,7 +41,7 @@ export function useShopLinks(): ShopLink[] {
   ];
 }
 
-/** The ways to one's account. @see NV-04 */
+/** The account links. @see NV-04 */
 export function useAccountLinks(): ShopLink[] {
   const { pathname } = useLocation();
   const link = (to: string, label: string): ShopLink => ({ to, label, isCurrent: to === pathname });

@@ -9,5 +9,5 @@ function subscribe(notify: () => void) {
   return () => query.removeEventListener('change', notify);
 }
 
-/** Whether the screen is wider than a phone's or a small tablet's. */
+/** Whether the screen is wider than a phone or a small tablet. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => !isNarrow().matches);

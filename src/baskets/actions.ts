@@ -20,16 +20,16 @@ import { baskets } from './baskets.ts';
 import { type ProductFacts, storeProducts } from './stored-products.ts';
 import { priceIn } from './availability.ts';
 
-/** A product that the shopper has put in a basket. */
-export interface Added {
+/** An item that the user added to a basket. */
+export interface AddedItem {
   name: BasketName;
   id: number;
 }
 
-const listeners = new Set<(added: Added) => void>();
+const listeners = new Set<(added: AddedItem) => void>();
 
-/** Hears what the shopper puts in by an act of their own in this tab. @returns how to hear no more @see PC-04 */
-export function onAdded(listener: (added: Added) => void): () => void {
+/** Calls the listener for each item the user adds in this tab. @returns unsubscribe */
+export function onAdded(listener: (added: AddedItem) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -44,35 +44,34 @@ function factsOf(name: BasketName, product: ProductFacts): LineFacts {
   };
 }
 
-/** Notes that a product is in a basket now. */
+/** Stores the product's data and notifies the listeners. */
 function publishAdded(name: BasketName, product: ProductFacts): void {
   storeProducts([product], Date.now());
-  for (const tell of listeners) tell({ name, id: product.id });
+  for (const listener of listeners) listener({ name, id: product.id });
 }
 
 /**
- * Puts a product in a basket, and says so; one more of it where it is there already.
+ * Adds an item to a basket and shows a toast; adds to the quantity of an item that is already there.
  *
- * @returns whether there was room for it
- * @see BK-02 @see PC-03
+ * @returns false if the basket or the item's quantity is full
  */
 export function addItem(name: BasketName, product: ProductFacts, quantity = 1): boolean {
   const { id } = product;
   const before = baskets.lines(name).find((line) => line.id === id)?.quantity ?? 0;
-  const isMost = before >= LINE_QUANTITY_MAX;
-  const isIn =
-    !isMost &&
+  const isQuantityFull = before >= LINE_QUANTITY_MAX;
+  const isAdded =
+    !isQuantityFull &&
     baskets.change(name, (basket, writer) =>
       add(basket, writer, { id, quantity, facts: factsOf(name, product) }),
     );
-  if (isIn) {
+  if (isAdded) {
     publishAdded(name, product);
     toast({ tone: 'success', text: text.added, ms: TOAST_MS.addedToCart });
-  } else toast({ tone: 'warning', text: isMost ? text.most : text.full });
-  return isIn;
+  } else toast({ tone: 'warning', text: isQuantityFull ? text.most : text.full });
+  return isAdded;
 }
 
-/** Wishes a product, or takes it out again. @see BK-03 */
+/** Adds a product to the wishlist, or removes it. @see BK-03 */
 export function toggleWishlist(product: ProductFacts): void {
   const { id } = product;
   if (baskets.lines('wishlist').some((line) => line.id === id)) {
@@ -85,14 +84,14 @@ export function toggleWishlist(product: ProductFacts): void {
   else toast({ tone: 'warning', text: text.full });
 }
 
-/** Takes a product out. @see BK-04 */
+/** Removes an item. @see BK-04 */
 export const removeItem = (name: BasketName, id: number): void =>
   void baskets.change(name, (basket, writer) =>
     quantityOf(basket, id) === 0 ? basket : remove(basket, writer, id),
   );
 
-/** Puts back a line that was taken out, as it was. */
-export const putBack = (name: BasketName, { id, quantity, ...line }: BasketLine): boolean =>
+/** Restores a removed item with its date and quantity. */
+export const restoreItem = (name: BasketName, { id, quantity, ...line }: BasketLine): boolean =>
   baskets.change(name, (basket, writer) => add(basket, writer, { id, quantity, facts: storedFacts(line) }));
 
 const storedFacts = ({ date, location, seenPrice }: Omit<BasketLine, 'id' | 'quantity'>): LineFacts => ({
@@ -101,45 +100,44 @@ const storedFacts = ({ date, location, seenPrice }: Omit<BasketLine, 'id' | 'qua
   seen: seenPrice === undefined ? undefined : { price: seenPrice, at: Date.now() },
 });
 
-/** Sets how many pieces of a product are in a basket. @param quantity from 1 to 99 @see BK-04 */
+/** Sets the quantity of an item. @param quantity from 1 to 99 */
 export const setItemQuantity = (name: BasketName, id: number, quantity: number): void =>
   void baskets.change(name, (basket, writer) =>
     quantityOf(basket, id) === quantity ? basket : setQuantity(basket, writer, id, quantity),
   );
 
-/** Takes everything out. @see BK-04 */
+/** Removes all items. @see BK-04 */
 export const clearBasket = (name: BasketName): void => void baskets.change(name, clear);
 
 /**
- * Puts every wishlist item in the cart, as far as there is room, and takes those out of the wishlist.
+ * Moves the wishlist's items to the cart, as far as there is room.
  *
- * @returns how many were moved, and how many have stayed
- * @see BK-03
+ * @returns how many were moved and how many were left
  */
 export function moveWishlistToCart(): { moved: number; left: number } {
-  const wishes = baskets.lines('wishlist');
+  const items = baskets.lines('wishlist');
   const now = { date: new Date().toISOString(), location: currentPlace().text };
   baskets.change('cart', (basket, writer) =>
-    wishes.reduce(
+    items.reduce(
       (cart, { id, seenPrice }) =>
         add(cart, writer, { id, quantity: 1, facts: storedFacts({ ...now, seenPrice }) }),
       basket,
     ),
   );
   const inCart = new Set(baskets.lines('cart').map(({ id }) => id));
-  const moved = wishes.filter(({ id }) => inCart.has(id));
+  const moved = items.filter(({ id }) => inCart.has(id));
   baskets.change('wishlist', (basket, writer) =>
     moved.reduce((left, { id }) => remove(left, writer, id), basket),
   );
-  return { moved: moved.length, left: wishes.length - moved.length };
+  return { moved: moved.length, left: items.length - moved.length };
 }
 
-/** Notes the prices that the shopper has seen in a basket: whole francs by product id. */
+/** Stores the prices the user has seen: whole francs by product id. */
 export function markPricesSeen(name: BasketName, prices: ReadonlyMap<number, number>): void {
   baskets.change(name, (basket) => {
-    const isNews = linesOf(basket).some(
+    const hasNewPrice = linesOf(basket).some(
       ({ id, seenPrice }) => prices.has(id) && prices.get(id) !== seenPrice,
     );
-    return isNews ? markSeen(basket, prices, Date.now()) : basket;
+    return hasNewPrice ? markSeen(basket, prices, Date.now()) : basket;
   });
 }

@@ -1,36 +1,39 @@
 import type { BasketLine, BasketName } from '#domain/basket/index.ts';
 import type { StoredProduct, ProductFacts } from './stored-products.ts';
 
-/** What has become of a line's product since the shopper last saw it here; prices are whole francs. */
+/**
+ * Whether a basket line can still be bought, and how its price has changed since the user last saw it; prices in
+ * whole francs.
+ */
 export type Availability =
   | {
       kind: 'offered';
-      /** Asked for one piece today, in this basket's way of buying. */
+      /** Today's unit price in this basket's way of buying. */
       price: number;
-      /** What the promotion replaces. */
+      /** The price outside the promotion. */
       before: number | undefined;
-      /** What it cost when it was last seen; only where that is another price. */
+      /** The price last seen; only if it differs. */
       was: number | undefined;
-      /** That other price was a promotion's, which is over. */
+      /** The last seen price was that of a promotion which has ended. */
       isPromotionOver: boolean;
     }
   /** No longer on sale. */
   | { kind: 'gone' }
-  /** On sale, but no longer in this basket's way. */
+  /** On sale, but no longer in this basket's way of buying. */
   | { kind: 'withdrawn' }
-  /** Nothing is known of it: it was put in elsewhere, and could not be read yet. */
+  /** Not known yet: added on another device, and not fetched yet. */
   | { kind: 'unread' };
 
-/** What one piece costs in a basket's way of buying; `undefined` where it is not sold in that way. */
+/** The unit price in a basket's way of buying; `undefined` if it is not sold that way. */
 export function priceIn(name: BasketName, product: ProductFacts): number | undefined {
   if (name === 'preorder') return product.preorderPrice;
   return name === 'creditOrder' ? product.creditPrice : product.price;
 }
 
 /**
- * Judges a line by what is known of its product.
+ * The availability of a line.
  *
- * @param isRead whether the shop was asked for it: then no product means that it is no longer sold
+ * @param isRead the server was asked for the product: no product then means it is no longer sold
  * @see HAZARDS A5
  */
 export function availabilityOf(
@@ -52,7 +55,7 @@ export function availabilityOf(
   };
 }
 
-/** Whether there is something to tell of a line that the shopper has not seen. */
+/** Whether a line has changed since the user last saw it. */
 export const hasChanged = (availability: Availability): boolean =>
   availability.kind === 'offered'
     ? availability.was !== undefined

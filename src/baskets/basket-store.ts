@@ -13,57 +13,58 @@ import {
   writeBasket,
 } from '#domain/basket/index.ts';
 
-/** Where baskets are kept; the browser's storage, or one that stands for it in a test. */
+/** The storage of baskets: localStorage, or a test's. */
 export interface BasketStorage {
   read(key: BasketName | UnreadableKey): string | null;
-  /** @returns false where the text is not kept beyond this page */
+  /** @returns false if the text could not be stored */
   write(key: BasketName | UnreadableKey, text: string): boolean;
 }
 
-/** Where the text goes that could not be read as a basket. */
+/** Key for a stored text that could not be read as a basket. */
 type UnreadableKey = `${BasketName}.setAside`;
 
-/** Characters of it that are kept, for support to look at. */
+/** Characters of it that are stored, for support. */
 const UNREADABLE_TEXT_MAX = 2_000;
 
-/** How a basket becomes the next one; the same one where nothing changes. */
+/** Returns the changed basket, or the same one if nothing changes. */
 export type Change = (basket: Basket, writer: Writer) => Basket;
 
 /** The four baskets of this tab. */
 export interface BasketStore {
-  /** What is in a basket: the same list for as long as nothing has changed. */
+  /** The lines of a basket; the same array until something changes. */
   lines(name: BasketName): readonly BasketLine[];
-  /** Changes a basket and keeps it. @returns whether anything has changed */
+  /** Changes a basket and stores it. @returns whether anything has changed */
   change(name: BasketName, change: Change): boolean;
-  /** Takes in what another tab has kept; `null` where the browser was told to forget it. */
-  hear(name: BasketName, text: string | null): void;
-  /** Takes in what was kept while this tab could not hear. */
+  /** Merges what another tab has stored; `null` if storage was cleared. */
+  applyStored(name: BasketName, text: string | null): void;
+  /** Reads storage again, after this tab could not receive events. */
   reload(): void;
-  /** Counts everything together where this tab is alone, or where too many have counted. */
+  /** Compacts the baskets if this tab is alone, or if too many writers have contributed. */
   compact(isAlone: boolean): void;
-  /** False once the browser has not kept a change: the baskets live as long as this page. */
+  /** False once a change could not be stored: the baskets last as long as this page. */
   isPersisted: () => boolean;
-  /** Hears of every change, of this tab and of others. */
+  /** Subscribes to every change, in this tab and in others. */
   subscribe: (listener: () => void) => () => void;
-  /** Hears which basket the shopper has changed in this tab. */
+  /** Subscribes to the user's changes in this tab. */
   onChange(listener: (name: BasketName) => void): () => void;
 }
 
-interface Held {
+interface BasketState {
   basket: Basket;
   lines: readonly BasketLine[];
 }
 
 /**
- * Opens the baskets as they were left.
+ * Opens the stored baskets.
  *
- * @param writer names this run of the shop in this tab, and no other one
- * @see BK-01 @see HAZARDS E1, E2, E3, E4
+ * @param writer id of this page load; unique
+ * @see BK-01
+ * @see HAZARDS E1, E2, E3, E4
  */
-export function createBasketStore(shelf: BasketStorage, writer: Writer): BasketStore {
+export function createBasketStore(storage: BasketStorage, writer: Writer): BasketStore {
   const listeners = new Set<() => void>();
   const watchers = new Set<(name: BasketName) => void>();
-  const held: Record<BasketName, Held> = {
+  const states: Record<BasketName, BasketState> = {
     cart: open('cart'),
     wishlist: open('wishlist'),
     preorder: open('preorder'),
@@ -71,59 +72,59 @@ export function createBasketStore(shelf: BasketStorage, writer: Writer): BasketS
   };
   let isPersisted = true;
 
-  function open(name: BasketName): Held {
-    const text = shelf.read(name);
+  function open(name: BasketName): BasketState {
+    const text = storage.read(name);
     const { basket, isComplete } = readBasket(text);
-    if (!isComplete && text !== null) shelf.write(`${name}.setAside`, text.slice(0, UNREADABLE_TEXT_MAX));
+    if (!isComplete && text !== null) storage.write(`${name}.setAside`, text.slice(0, UNREADABLE_TEXT_MAX));
     return { basket, lines: linesOf(basket) };
   }
 
-  function hold(name: BasketName, basket: Basket): void {
-    held[name] = { basket, lines: linesOf(basket) };
+  function setState(name: BasketName, basket: Basket): void {
+    states[name] = { basket, lines: linesOf(basket) };
     for (const notify of listeners) notify();
   }
 
-  function keep(name: BasketName, basket: Basket): void {
-    hold(name, basket);
-    const wasKept = isPersisted;
-    isPersisted = shelf.write(name, writeBasket(basket));
-    if (wasKept !== isPersisted) for (const notify of listeners) notify();
+  function persist(name: BasketName, basket: Basket): void {
+    setState(name, basket);
+    const wasPersisted = isPersisted;
+    isPersisted = storage.write(name, writeBasket(basket));
+    if (wasPersisted !== isPersisted) for (const notify of listeners) notify();
   }
 
-  function hear(name: BasketName, text: string | null): void {
-    if (text !== null) takeIn(name, text);
-    else if (held[name].basket.entries.size > 0) hold(name, EMPTY_BASKET);
+  function applyStored(name: BasketName, text: string | null): void {
+    if (text !== null) mergeStored(name, text);
+    else if (states[name].basket.entries.size > 0) setState(name, EMPTY_BASKET);
   }
 
-  /** What others hold and we do not, and the other way round: whoever lacks something is told by the writing. */
-  function takeIn(name: BasketName, text: string | null): void {
-    const ours = held[name].basket;
+  /** Merges and stores the union, so that each tab receives what it lacks. */
+  function mergeStored(name: BasketName, text: string | null): void {
+    const ours = states[name].basket;
     const both = merge(ours, readBasket(text).basket);
     const written = writeBasket(both);
-    if (written !== writeBasket(ours)) hold(name, both);
-    if (written !== text) isPersisted = shelf.write(name, written);
+    if (written !== writeBasket(ours)) setState(name, both);
+    if (written !== text) isPersisted = storage.write(name, written);
   }
 
   return {
-    lines: (name) => held[name].lines,
+    lines: (name) => states[name].lines,
     change(name, change) {
-      // Another tab may have written without our having heard of it yet.
-      const current = merge(held[name].basket, readBasket(shelf.read(name)).basket);
+      // Another tab may have written before its storage event arrives here.
+      const current = merge(states[name].basket, readBasket(storage.read(name)).basket);
       const next = change(current, writer);
       const hasChanged = next !== current;
-      if (hasChanged) keep(name, next);
+      if (hasChanged) persist(name, next);
       if (hasChanged) for (const notify of watchers) notify(name);
       return hasChanged;
     },
-    hear,
+    applyStored,
     reload() {
-      for (const name of BASKET_KEYS) hear(name, shelf.read(name));
+      for (const name of BASKET_KEYS) applyStored(name, storage.read(name));
     },
     compact(isAlone) {
       for (const name of BASKET_KEYS) {
-        const { basket } = held[name];
+        const { basket } = states[name];
         if (basket.entries.size > 0 && (isAlone || needsCompaction(basket)))
-          keep(name, compact(basket, writer));
+          persist(name, compact(basket, writer));
       }
     },
     isPersisted: () => isPersisted,

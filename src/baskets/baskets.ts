@@ -3,38 +3,42 @@ import { BASKET_KEYS, type BasketLine, type BasketName } from '#domain/basket/in
 import { onLocalChange, readLocal, writeLocal } from '#src/storage/local.ts';
 import { createBasketStore } from './basket-store.ts';
 
-/** Named for this run of the shop: a duplicated tab must not count under its original's name. */
+/** Id of this page load: a duplicated tab must not write under its original's id. */
 const writer = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
   (byte % 36).toString(36),
 ).join('');
 
-/** The shopper's baskets, the same in every tab. @see BK-01 */
+/** The baskets of this browser, the same in every tab. @see BK-01 */
 export const baskets = createBasketStore({ read: readLocal, write: writeLocal }, writer);
 
-for (const name of BASKET_KEYS) onLocalChange(name, (text) => baskets.hear(name, text));
+for (const name of BASKET_KEYS) onLocalChange(name, (text) => baskets.applyStored(name, text));
 
 const LOCK = 'baskets';
 
 const compact = async (lock: Lock | null): Promise<void> => baskets.compact(lock !== null);
 
-/** Held while the page is shown, so that another tab knows that it is not alone; a page in the back-forward cache holds none. */
+/**
+ * Holds a lock while the page is active, so that other tabs know they are not alone; a page in the back-forward
+ * cache must hold none.
+ */
 function markActive(): void {
-  // Not in a page without https, and not in every browser.
+  // Missing without https and in old browsers.
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) {
     baskets.compact(false);
     return;
   }
-  const leave = new AbortController();
-  const left = new Promise<void>((resolve) => leave.signal.addEventListener('abort', () => resolve()));
-  window.addEventListener('pagehide', () => leave.abort(), { once: true });
-  // The second request waits right behind the first: no other tab comes in between and thinks itself alone.
-  const asked = [
+  const release = new AbortController();
+  const released = new Promise<void>((resolve) => release.signal.addEventListener('abort', () => resolve()));
+  window.addEventListener('pagehide', () => release.abort(), { once: true });
+  // The second request is queued right behind the first, so that no other tab can believe in between that it is
+  // alone.
+  const requests = [
     locks.request(LOCK, { ifAvailable: true }, compact),
-    locks.request(LOCK, { mode: 'shared' }, () => left),
+    locks.request(LOCK, { mode: 'shared' }, () => released),
   ];
-  // A browser that refuses locks has told us nothing: the baskets stay as they are.
-  for (const request of asked) request.catch(() => undefined);
+  // Without locks nothing is known of other tabs: the baskets stay as they are.
+  for (const request of requests) request.catch(() => undefined);
 }
 
 markActive();
@@ -44,10 +48,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
   markActive();
 });
 
-/** What is in a basket, in the order of putting in. */
+/** The lines of a basket, oldest first. */
 export const useBasketLines = (name: BasketName): readonly BasketLine[] =>
   useSyncExternalStore(baskets.subscribe, () => baskets.lines(name));
 
-/** False where the browser does not keep the baskets beyond this page. */
+/** False if the baskets could not be stored beyond this page. */
 export const useBasketsPersisted = (): boolean =>
   useSyncExternalStore(baskets.subscribe, baskets.isPersisted);

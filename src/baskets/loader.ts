@@ -2,40 +2,36 @@ import { useSyncExternalStore } from 'react';
 import { BASKET_KEYS, type BasketName } from '#domain/basket/names.ts';
 import { readLocal } from '#src/storage/local.ts';
 
-/** The baskets are a part of their own: a first screen is drawn before anybody puts something in. */
-const importParts = () => import('./baskets-module.ts');
+/** The baskets are lazy-loaded: the first screen renders before anything is added. */
+const importModule = () => import('./baskets-module.ts');
 
-/** All that can be done with the baskets. */
-export type BasketsModule = Awaited<ReturnType<typeof importParts>>;
+/** The module with all basket operations. */
+export type BasketsModule = Awaited<ReturnType<typeof importModule>>;
 
-let parts: BasketsModule | undefined;
-let onTheWay: Promise<BasketsModule> | undefined;
+let loadedModule: BasketsModule | undefined;
+let loading: Promise<BasketsModule> | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyAll(): void {
   for (const notify of listeners) notify();
 }
 
-/** Whether this browser has ever kept something in a basket. */
+/** Whether this browser has stored baskets. */
 export const hasStoredBaskets = (): boolean => BASKET_KEYS.some((key) => readLocal(key) !== null);
 
-/**
- * The baskets, fetched when they are first needed.
- *
- * @throws where they cannot be fetched; the next need tries again
- */
+/** Loads the baskets module once. @throws where they cannot be fetched; the next need tries again */
 export async function loadBaskets(): Promise<BasketsModule> {
-  onTheWay ??= importParts();
+  loading ??= importModule();
   try {
-    const brought = await onTheWay;
-    if (parts === undefined) {
-      parts = brought;
-      parts.baskets.subscribe(tell);
-      tell();
+    const module = await loading;
+    if (loadedModule === undefined) {
+      loadedModule = module;
+      loadedModule.baskets.subscribe(notifyAll);
+      notifyAll();
     }
-    return brought;
+    return module;
   } catch (error) {
-    onTheWay = undefined;
+    loading = undefined;
     throw error;
   }
 }
@@ -45,15 +41,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The baskets, for who shows something of them; `undefined` until somebody has brought them. */
-export const useBasketsModule = (): BasketsModule | undefined => useSyncExternalStore(subscribe, () => parts);
+/** The baskets module; `undefined` until it has loaded. */
+export const useBasketsModule = (): BasketsModule | undefined =>
+  useSyncExternalStore(subscribe, () => loadedModule);
 
-/** How many pieces a basket holds, of one product or of all; none until the baskets are at hand. */
+/** The quantity of one product or of all products in a basket; 0 until the baskets have loaded. */
 export const useBasketQuantity = (name: BasketName, id?: number): number =>
   useSyncExternalStore(
     subscribe,
     () =>
-      parts?.baskets
+      loadedModule?.baskets
         .lines(name)
         .reduce((sum, line) => (id === undefined || line.id === id ? sum + line.quantity : sum), 0) ?? 0,
   );

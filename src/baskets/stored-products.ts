@@ -5,17 +5,17 @@ import type { Product } from '#src/api/products.ts';
 import { onLocalChange, readLocal, writeLocal } from '#src/storage/local.ts';
 import { baskets } from './baskets.ts';
 
-/** What a basket shows of a product. */
+/** The product data a basket shows. */
 export type ProductFacts = Pick<
   Product,
   'id' | 'name' | 'fact' | 'image' | 'tint' | 'price' | 'priceBefore' | 'preorderPrice' | 'creditPrice'
 >;
 
-/** A product that is in a basket, as it was read last. Its prices are for looking at: the server prices every order. */
+/** A product in a basket as last fetched. Its prices are for display: the server prices every order. */
 export interface StoredProduct extends ProductFacts {
-  /** When it was read, milliseconds since 1970. */
+  /** When it was fetched, milliseconds since 1970. */
   readAt: number;
-  /** What it cost in a promotion that is over. */
+  /** Its price in a promotion that has ended. */
   lastPromoPrice: number | undefined;
 }
 
@@ -30,7 +30,7 @@ const knownSchema = v.object({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   name: v.pipe(words, v.minLength(1)),
   fact: words,
-  // Of our own origin: what stands in storage must not call at a stranger's.
+  // Of our own origin: stored data must not lead to requests elsewhere.
   image: v.pipe(words, v.regex(/^\/[^/\\]/)),
   tint: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)),
   price: francs,
@@ -43,7 +43,7 @@ const knownSchema = v.object({
 
 type Known = ReadonlyMap<number, StoredProduct>;
 
-/** What stands in storage, bad entries left out. Never throws (HAZARDS E1). */
+/** The stored products without invalid entries. Never throws (HAZARDS E1). */
 function read(text: string | null): Map<number, StoredProduct> {
   const products = new Map<number, StoredProduct>();
   for (const each of listIn(text).slice(0, KNOWN_MAX)) {
@@ -67,25 +67,21 @@ function listIn(text: string | null): readonly unknown[] {
 const listeners = new Set<() => void>();
 let known: Known = read(readLocal(KEY));
 
-function tell(next: Known): void {
+function setKnown(next: Known): void {
   known = next;
   for (const notify of listeners) notify();
 }
 
-/** Of two readings of a product the later one counts. */
+/** Of two versions of a product the newer one wins. */
 function mergeNewer(ours: Known, others: Iterable<StoredProduct>): Map<number, StoredProduct> {
   const both = new Map(ours);
   for (const each of others) if ((both.get(each.id)?.readAt ?? -1) <= each.readAt) both.set(each.id, each);
   return both;
 }
 
-onLocalChange(KEY, (text) => tell(mergeNewer(text === null ? new Map() : known, read(text).values())));
+onLocalChange(KEY, (text) => setKnown(mergeNewer(text === null ? new Map() : known, read(text).values())));
 
-/**
- * Remembers products as they are told now, and forgets those that no basket holds.
- *
- * @param at milliseconds since 1970
- */
+/** Stores fetched products and drops those that are in no basket. @param at milliseconds since 1970 */
 export function storeProducts(products: readonly ProductFacts[], at: number): void {
   const held = new Set(BASKET_KEYS.flatMap((name) => baskets.lines(name).map(({ id }) => id)));
   const before = mergeNewer(known, read(readLocal(KEY)).values());
@@ -95,7 +91,7 @@ export function storeProducts(products: readonly ProductFacts[], at: number): vo
     lastPromoPrice: lastPromoPrice(product, before.get(product.id)),
   }));
   const all = mergeNewer(before, told);
-  tell(new Map([...all].filter(([id]) => held.has(id))));
+  setKnown(new Map([...all].filter(([id]) => held.has(id))));
   writeLocal(KEY, JSON.stringify([...known.values()]));
 }
 
@@ -116,7 +112,7 @@ const factsOf = (product: ProductFacts): ProductFacts => ({
   creditPrice: product.creditPrice,
 });
 
-/** A product that is in a basket, as it was read last; `undefined` where it never was on this device. */
+/** A product in a basket as last fetched; `undefined` if it never was on this device. */
 export const storedProduct = (id: number): StoredProduct | undefined => known.get(id);
 
 function subscribe(listener: () => void): () => void {
@@ -124,5 +120,5 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The products that are in baskets, by id. */
+/** The products in baskets, by id. */
 export const useStoredProducts = (): Known => useSyncExternalStore(subscribe, () => known);

@@ -3,14 +3,14 @@ import { shop as text } from '#domain/messages/shop.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type BasketsModule, loadBaskets } from './loader.ts';
 
-/** Does something with the baskets, which may have to be fetched for it. */
+/** Runs an operation once the baskets have loaded. */
 export type BasketAction = (act: (parts: BasketsModule) => void) => void;
 
 /**
- * For a button that puts something in a basket: fetches the baskets within its click, takes no second click meanwhile,
- * and says so where they cannot be had.
+ * For buttons that change a basket: loads the baskets on the first click, ignores clicks meanwhile, and shows a
+ * toast if they cannot be loaded.
  *
- * @returns whether they are on their way, and how to act
+ * @returns whether they are loading, and the function that runs an operation
  */
 export function useBasketAction(): [boolean, BasketAction] {
   const [isBusy, setBusy] = useState(false);

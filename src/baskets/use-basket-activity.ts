@@ -4,10 +4,13 @@ import type { BasketActivity } from './activity.ts';
 
 const NONE: BasketActivity = { additions: 0, changes: { cart: 0, preorder: 0, creditOrder: 0 } };
 const none = () => NONE;
-const deaf = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** What has happened in the baskets of this tab; nothing until they are at hand. */
+/** Basket events of this tab; none until the baskets have loaded. */
 export function useBasketActivity(): BasketActivity {
-  const { subscribe, now } = useBasketsModule()?.basketActivity ?? { subscribe: deaf, now: none };
+  const { subscribe, now } = useBasketsModule()?.basketActivity ?? {
+    subscribe: subscribeToNothing,
+    now: none,
+  };
   return useSyncExternalStore(subscribe, now);
 }

@@ -6,32 +6,32 @@ import { useBasketLines } from './baskets.ts';
 import { type ProductFacts, storeProducts, useStoredProducts } from './stored-products.ts';
 import { type Availability, availabilityOf } from './availability.ts';
 
-/** A line of a basket with what is known of its product. */
+/** A basket line with its product's data. */
 export interface BasketItem {
   line: BasketLine;
-  /** As it is today, else as it was read last; `undefined` where nothing is known of it. */
+  /** As of today, else as last fetched; `undefined` if nothing is known. */
   product: ProductFacts | undefined;
   availability: Availability;
 }
 
-/** A basket as a screen shows it. */
+/** A basket as shown on screen. */
 export interface BasketContent {
   items: readonly BasketItem[];
-  /** Pieces of all lines, those that can no longer be bought included. */
+  /** Quantity of all lines, including those that can no longer be bought. */
   pieces: number;
-  /** Whole francs for all that can be bought. */
+  /** Whole francs for all lines that can be bought. */
   total: number;
-  /** Nothing can be shown yet: the products are on their way and none is known. */
+  /** Products are being fetched and none is stored. */
   isLoading: boolean;
-  /** Why today's prices could not be read. */
+  /** Why today's prices could not be fetched. */
   error: Error | undefined;
-  /** When the shown prices were read, milliseconds since 1970; only where today's could not be. */
+  /** When the shown prices were fetched, milliseconds since 1970; only if today's could not be. */
   readAt: number | undefined;
   isFetching: boolean;
   retry: () => void;
 }
 
-/** Ids that only ever grow in number, so that taking a line out asks for nothing anew. */
+/** Collects ids, so that removing a line causes no new request. */
 function useAccumulatedIds(ids: readonly number[]): readonly number[] {
   const [all, setAll] = useState(ids);
   const more = ids.filter((id) => !all.includes(id));
@@ -39,7 +39,7 @@ function useAccumulatedIds(ids: readonly number[]): readonly number[] {
   return more.length > 0 ? [...all, ...more] : all;
 }
 
-/** A basket with today's names and prices, or those that were read last. @see BK-01 @see HAZARDS A5 */
+/** A basket with today's names and prices, or the stored ones. @see BK-01 @see HAZARDS A5 */
 export function useBasket(name: BasketName): BasketContent {
   const lines = useBasketLines(name);
   const known = useStoredProducts();
@@ -72,7 +72,7 @@ export function useBasket(name: BasketName): BasketContent {
 const pricedLine = ({ quantity }: BasketLine, availability: Availability) =>
   availability.kind === 'offered' ? [{ unitPrice: availability.price, quantity }] : [];
 
-/** The oldest of the prices that are shown. */
+/** When the oldest of the shown prices was fetched. */
 function readAtOf(
   items: readonly BasketItem[],
   known: ReturnType<typeof useStoredProducts>,

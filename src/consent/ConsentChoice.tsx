@@ -5,7 +5,12 @@ import styles from './ConsentChoice.module.css';
 
 const text = visit.followUp;
 
-/** The visitor's say on what we are told of the baskets; it holds from the same moment on. @see BK-05 @see HAZARDS E6 */
+/**
+ * The checkbox with which a visitor allows or refuses basket reports; effective immediately.
+ *
+ * @see BK-05
+ * @see HAZARDS E6
+ */
 export function ConsentChoice() {
   const isAllowed = useConsent();
   const isAsked = isGlobalPrivacyControlOn();

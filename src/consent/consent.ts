@@ -3,7 +3,11 @@ import { onLocalChange, readLocal, removeLocal, writeLocal } from '#src/storage/
 
 declare global {
   interface Navigator {
-    /** The visitor's wish, told by the browser to every site. @see https://w3c.github.io/gpc/ */
+    /**
+     * The visitor's privacy preference, which the browser sends to every site.
+     *
+     * @see https://w3c.github.io/gpc/
+     */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -13,13 +17,13 @@ const REFUSED = 'refused';
 
 const listeners = new Set<() => void>();
 
-/** Whether the browser itself asks that nothing be passed on; nobody can be asked to take that back. */
+/** Whether Global Privacy Control is on; it overrides the shop's own setting. */
 export const isGlobalPrivacyControlOn = (): boolean => navigator.globalPrivacyControl === true;
 
-/** Whether the house may follow what is put in the baskets: yes, without a name, until the visitor says no (HAZARDS E6). */
+/** Whether basket contents may be reported, without a name: yes until the visitor refuses (HAZARDS E6). */
 export const hasConsent = (): boolean => !isGlobalPrivacyControlOn() && readLocal(KEY) !== REFUSED;
 
-/** Keeps what the visitor has decided. */
+/** Stores the visitor's choice. */
 export function setConsent(isAllowed: boolean): void {
   if (isAllowed) removeLocal(KEY);
   else writeLocal(KEY, REFUSED);
@@ -28,12 +32,12 @@ export function setConsent(isAllowed: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const deafen = onLocalChange(KEY, listener);
+  const unsubscribe = onLocalChange(KEY, listener);
   return () => {
     listeners.delete(listener);
-    deafen();
+    unsubscribe();
   };
 }
 
-/** What the visitor has decided, in this tab or in another one. */
+/** The visitor's choice, made in this tab or another. */
 export const useConsent = (): boolean => useSyncExternalStore(subscribe, hasConsent);

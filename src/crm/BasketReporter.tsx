@@ -17,21 +17,22 @@ const connectCrmReport = (shop: ShopClient) =>
     ),
   });
 
-/** Reports what changes in the baskets; nothing of it is seen. @see BK-05 @see HAZARDS E6 */
+/** Reports basket changes to the CRM; renders nothing. @see BK-05 @see HAZARDS E6 */
 export function BasketReporter({ changes }: { changes: BasketActivity['changes'] }) {
   const shop = useShop();
   const machine = useMemo(() => connectCrmReport(shop), [shop]);
   const isOnline = useOnline();
   const isAllowed = useConsent();
   const reporter = useActorRef(machine, { input: { isOnline, isAllowed } });
-  const heard = useRef<BasketActivity['changes']>(undefined);
+  const reported = useRef<BasketActivity['changes']>(undefined);
 
   useEffect(() => reporter.send({ type: 'consent.changed', isAllowed }), [reporter, isAllowed]);
   useEffect(() => reporter.send({ type: 'connection.changed', isOnline }), [reporter, isOnline]);
   useEffect(() => {
     for (const basket of REPORTED_BASKETS)
-      if (changes[basket] > (heard.current?.[basket] ?? 0)) reporter.send({ type: 'basket.changed', basket });
-    heard.current = changes;
+      if (changes[basket] > (reported.current?.[basket] ?? 0))
+        reporter.send({ type: 'basket.changed', basket });
+    reported.current = changes;
   }, [reporter, changes]);
   return null;
 }

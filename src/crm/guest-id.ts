@@ -4,14 +4,15 @@ import { readLocal, writeLocal } from '#src/storage/local.ts';
 const KEY = 'guestId';
 
 /**
- * The id under which this device is known, without a name. Made once; what was kept and is no such id is replaced.
+ * The anonymous id of this device. Created once; a stored value that is no such id is replaced.
  *
- * @see BK-06 @see HAZARDS C24
+ * @see BK-06
+ * @see HAZARDS C24
  */
 export function guestId(): string {
-  const kept = readLocal(KEY);
-  if (isGuestId(kept)) return kept;
-  const made = guestIdOf(crypto.getRandomValues(new Uint8Array(GUEST_ID_BYTES)));
-  writeLocal(KEY, made);
-  return made;
+  const stored = readLocal(KEY);
+  if (isGuestId(stored)) return stored;
+  const created = guestIdOf(crypto.getRandomValues(new Uint8Array(GUEST_ID_BYTES)));
+  writeLocal(KEY, created);
+  return created;
 }

@@ -5,7 +5,13 @@ import { sendCrmReport } from '#src/api/crm.ts';
 import { guestId } from './guest-id.ts';
 import { currentPlace } from '../geolocation/geolocation.ts';
 
-/** Notes who wants to hear from the shop. @param email as `normaliseEmail` gives it @throws ApiError @see PC-04 */
+/**
+ * Subscribes an address to the newsletter.
+ *
+ * @param email as `normaliseEmail` gives it
+ * @throws ApiError
+ * @see PC-04
+ */
 export const subscribeToNewsletter = (shop: ShopClient, email: string, signal: AbortSignal): Promise<void> =>
   sendCrmReport(
     shop,

@@ -9,7 +9,7 @@ import { priceIn } from '#src/baskets/availability.ts';
 import { guestId } from './guest-id.ts';
 import { currentPlace } from '../geolocation/geolocation.ts';
 
-/** What is known of a line's product; `undefined` where it is no longer sold in this basket's way. */
+/** A line's name and price; `undefined` if it is no longer sold in this basket's way. */
 function factsIn(basket: ReportedBasket, { id, seenPrice }: BasketLine): ProductFacts | undefined {
   const product = storedProduct(id);
   const price = product && (priceIn(basket, product) ?? seenPrice);
@@ -17,7 +17,7 @@ function factsIn(basket: ReportedBasket, { id, seenPrice }: BasketLine): Product
 }
 
 /**
- * Tells the customer relationship what is in a basket now. An empty one is only noted here.
+ * Reports the current content of a basket to the CRM. An empty basket is only logged.
  *
  * @throws ApiError
  * @see BK-05

@@ -6,14 +6,15 @@ import { hasConsent } from '../consent/consent.ts';
 let place = UNKNOWN_PLACE;
 let isAsked = false;
 
-/** Roughly where the visitor is, as far as it is known by now; nobody waits for it. @see BK-07 */
+/** The visitor's approximate place as far as known; never waits for it. @see BK-07 */
 export const currentPlace = (): Place => place;
 
 /**
- * Asks once in a visit where it comes from. What does not answer leaves the place unknown, and who does not want to be
- * followed is not looked up.
+ * Looks up the visitor's approximate place once per page load, with consent only. Without an answer it stays
+ * unknown.
  *
- * @see BK-07 @see HAZARDS D14
+ * @see BK-07
+ * @see HAZARDS D14
  */
 export async function locateVisitor(shop: ShopClient): Promise<void> {
   if (isAsked || !hasConsent()) return;

@@ -11,14 +11,14 @@ export interface PopupFrameProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** In the colour of promotions. */
+  /** In the colours of promotions. */
   isPromotion?: boolean;
   children: ReactNode;
 }
 
 /**
- * What floats beside a page without taking it over: a promotion in the lower right corner, else the left one, on phones above the bar at the thumb. It
- * takes no focus, comes last in the order of reading, and Escape closes it from within.
+ * A non-modal pop-up: promotions at the lower right, others at the lower left, on phones above the bottom bar. It
+ * takes no focus, comes last in reading order, and Escape inside it closes it.
  */
 export function PopupFrame({ title, closeLabel, onClose, isPromotion = false, children }: PopupFrameProps) {
   const titleId = useId();

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Escape, pressed somewhere inside, means that it is to go. */
+/** Calls `onEscape` when Escape is pressed inside an element. */
 export function useEscape(frame: RefObject<HTMLElement | null>, onEscape: () => void): void {
-  const leave = useEffectEvent(onEscape);
+  const escape = useEffectEvent(onEscape);
   useEffect(() => {
     const element = frame.current;
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave();
+      if (key === 'Escape') escape();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

@@ -1,18 +1,21 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** The page's own bar: what pays or orders is on it, and nothing may lie over it. On wide screens it stands beside. */
-const OWN_BAR = '[data-phone-bar]';
+/**
+ * The page's own bottom bar with its order or payment button, which no pop-up may cover. On wide screens it is
+ * beside the content.
+ */
+const PAGE_BAR = '[data-phone-bar]';
 
-/** CSS pixels between a pop-up and the bar beside it. */
+/** Gap between a pop-up and the bar, in CSS pixels. */
 const GAP_PX = 16;
 
 type Measures = Record<'--popup' | '--above-bar' | '--beside-bar', number | undefined>;
 
-/** What a pop-up has to know of its surroundings, in CSS pixels; `undefined` leaves it to the style sheet. */
+/** Values of the custom properties in CSS pixels; `undefined` leaves the style sheet's own. */
 function measure(popup: HTMLElement): Measures {
   const { clientWidth, clientHeight } = document.documentElement;
   const height = popup.offsetHeight;
-  const bar = document.querySelector(OWN_BAR)?.getBoundingClientRect();
+  const bar = document.querySelector(PAGE_BAR)?.getBoundingClientRect();
   if (bar === undefined) return { '--popup': height, '--above-bar': undefined, '--beside-bar': undefined };
   const isInView = bar.top < clientHeight && bar.bottom > 0;
   const roomBelow = isInView ? clientHeight - bar.bottom : clientHeight;
@@ -24,8 +27,9 @@ function measure(popup: HTMLElement): Measures {
 }
 
 /**
- * Keeps a pop-up clear of the page's own bar, and tells what floats beside it how high it is. All of it stands in custom
- * properties of the page and goes with the pop-up: `--popup`, `--above-bar` and `--beside-bar`.
+ * Keeps a pop-up clear of the page's own bar, and publishes the pop-up's height to other floating elements, by the
+ * custom properties `--popup`, `--above-bar` and `--beside-bar` on the root element, which are removed with the
+ * pop-up.
  */
 export function usePopupPosition(popup: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -37,24 +41,24 @@ export function usePopupPosition(popup: RefObject<HTMLElement | null>): void {
       for (const [name, pixels] of Object.entries(measures))
         style.setProperty(name, pixels === undefined ? '' : `${pixels}px`);
     };
-    const look = () => {
+    const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => write(measure(element)));
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(update);
     sizes.observe(element);
     sizes.observe(document.body);
-    const pages = new MutationObserver(look);
+    const pages = new MutationObserver(update);
     pages.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     write(measure(element));
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       pages.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
       for (const name of ['--popup', '--above-bar', '--beside-bar']) style.removeProperty(name);
     };
   }, [popup]);

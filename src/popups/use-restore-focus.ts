@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Gives the focus back to where it came from when what holds it goes away; without that, who uses a keyboard would start
- * again at the top of the page.
+ * When an element with the focus is removed, moves the focus back to where it came from; keyboard users would
+ * otherwise start again at the top of the page.
  */
 export function useRestoreFocus(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -12,7 +12,12 @@ export interface BasketButtonProps {
   children: ReactNode;
 }
 
-/** Puts a product in a basket. While the baskets are on their way it spins, and keeps the focus. @see PC-02 @see PC-03 */
+/**
+ * Adds a product to a basket. Shows a spinner while the baskets load, and keeps the focus.
+ *
+ * @see PC-02
+ * @see PC-03
+ */
 export function BasketButton({ basket, product, variant = 'primary', children }: BasketButtonProps) {
   const [isBusy, act] = useBasketAction();
   return (

@@ -2,7 +2,7 @@ import { productCard as text } from '#domain/messages/product-card.ts';
 import { toggleComparison, useComparison } from './comparison-list.ts';
 import styles from './CompareToggle.module.css';
 
-/** Puts a product beside others, or takes it away again. @see RT-07 */
+/** Adds a product to the comparison or removes it. @see RT-07 */
 export function CompareToggle({ id, name }: { id: number; name: string }) {
   const { ids } = useComparison();
   return (

@@ -7,7 +7,11 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { clearComparison, useComparison } from './comparison-list.ts';
 import styles from './ComparisonBar.module.css';
 
-/** What is chosen for comparison, the way to it, and why a fifth was not taken. @see RT-07 */
+/**
+ * The number of compared products, a link to the comparison, and a message when a fifth is refused.
+ *
+ * @see RT-07
+ */
 export default function ComparisonBar() {
   const { ids, isRefused } = useComparison();
   return (

@@ -6,7 +6,11 @@ import { useComparison } from './comparison-list.ts';
 
 const loadBar = () => import('./ComparisonBar.tsx');
 
-/** Shows what is chosen for comparison, once something is; the comparison itself needs no reminder. @see RT-07 */
+/**
+ * Lazy-loads the comparison bar once a product is selected; the comparison page itself does not show it.
+ *
+ * @see RT-07
+ */
 export function ComparisonBarLoader() {
   const { ids } = useComparison();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { percentOff } from '#domain/price.ts';
 import type { Product } from '#src/api/products.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 
-/** The one badge that says most about how a product can be bought. */
+/** The most important badge: promotion, else pre-order, else credit. */
 export function MainBadge({
   price,
   priceBefore,

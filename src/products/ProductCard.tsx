@@ -20,21 +20,23 @@ import { WishlistButton } from './WishlistButton.tsx';
 
 export interface ProductCardProps {
   product: Product;
-  /** Among the first pictures of the screen. */
+  /** Its picture is on the first screen and loads eagerly. */
   eager?: boolean;
-  /** Where it stands, which decides how wide its picture is. */
+  /** The list it is in, which decides the width of its picture. */
   place?: 'card' | 'rail';
-  /** Its heading, one below that of the list it stands in. */
+  /** Its heading level, one below that of the list. */
   heading?: 'h2' | 'h3';
-  /** Among pre-orders, where it is reserved and not bought at once. */
+  /** In the pre-order listing, where its button pre-orders it. */
   forPreorder?: boolean;
 }
 
 /**
- * One product of a grid or a rail. Whatever the names, the prices of a row stand on one line: all that has no fixed
- * height comes after them.
+ * A product in a grid or a rail. All elements of variable height come after the price, so that the prices of a row
+ * align.
  *
- * @see PC-01 @see PC-02 @see PC-05
+ * @see PC-01
+ * @see PC-02
+ * @see PC-05
  */
 export function ProductCard({
   product,
@@ -49,7 +51,7 @@ export function ProductCard({
   const mayCredit = mayBuyOnCredit(useMember()) && product.creditPrice !== undefined;
   return (
     <li className={styles.card}>
-      {/* The title beside it is the same link: for the keyboard and for screen readers once is enough. */}
+      {/* The title is the same link: one is enough for the keyboard and screen readers. */}
       <Link
         to={to}
         tabIndex={-1}
@@ -102,7 +104,7 @@ export function ProductCard({
   );
 }
 
-/** What another way to buy costs, where there is one. */
+/** The price of another way to buy, if there is one. */
 const OtherPrice = ({ label, francs }: { label: string; francs: number | undefined }) =>
   francs !== undefined && (
     <p className={styles.other}>
@@ -110,7 +112,7 @@ const OtherPrice = ({ label, francs }: { label: string; francs: number | undefin
     </p>
   );
 
-/** The place of a product that is on its way. */
+/** The skeleton of a product card. */
 export const ProductCardSkeleton = () => (
   <li className={styles.card}>
     <Skeleton shape="square" />

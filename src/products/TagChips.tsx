@@ -2,7 +2,7 @@ import { productCard as text } from '#domain/messages/product-card.ts';
 import type { Product } from '#src/api/products.ts';
 import styles from './TagChips.module.css';
 
-/** What a product is tagged with, on one line: a tag without room is left out. */
+/** A product's tags on one line; tags without room are cut off. */
 export const TagChips = ({ tags }: Pick<Product, 'tags'>) =>
   tags.length > 0 && (
     <ul aria-label={text.tags} data-cut className={styles.tags}>

@@ -9,11 +9,11 @@ import { Icon } from '#src/ui/Icon.tsx';
 export interface WishlistButtonProps {
   product: Product;
   className: string | undefined;
-  /** What stands beside the heart, where there is room. */
+  /** Text beside the heart, where there is room. */
   children?: ReactNode;
 }
 
-/** The heart: wishes a product, or takes the wish back. @see PC-02 @see BK-03 */
+/** The heart button: adds a product to the wishlist or removes it. @see PC-02 @see BK-03 */
 export function WishlistButton({ product, className, children }: WishlistButtonProps) {
   const [, act] = useBasketAction();
   const isInWishlist = useBasketQuantity('wishlist', product.id) > 0;

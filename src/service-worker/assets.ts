@@ -3,13 +3,13 @@ import { CacheFirst } from 'workbox-strategies';
 
 const DAY_S = 24 * 3_600;
 
-/** Only what arrived whole: a missing file stays missing, so that the page can load itself anew (HAZARDS E8). */
+/** Only complete responses: a missing file stays missing, so that the page can reload (HAZARDS E8). */
 const whole = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 ? response : null,
 };
 
-/** Products' pictures; each address names one drawing for good. */
+/** Product pictures; a URL never changes its content. */
 export const pictures = new CacheFirst({
   cacheName: 'pictures',
   plugins: [
@@ -18,8 +18,8 @@ export const pictures = new CacheFirst({
   ],
 });
 
-/** Parts of the shop that are not kept beforehand, as they are met; those of earlier versions make room. */
-export const laterParts = new CacheFirst({
+/** Chunks that are not precached, cached when first used; those of earlier versions expire. */
+export const lazyChunks = new CacheFirst({
   cacheName: 'parts',
   plugins: [
     whole,

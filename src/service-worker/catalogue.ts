@@ -1,17 +1,17 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { CACHED_AT, canonicalUrl } from '#src/api/canonical-url.ts';
-import { isCatalogueRead, isData, isForEverybody, madeAt } from './rules.ts';
+import { isCatalogueRead, isJson, isPublic, madeAt } from './rules.ts';
 
 const CACHE = 'catalogue';
 
-/** A week of a shopper's browsing: older prices are no help, and a phone has little room. */
+/** One week: older prices are no help, and phones have little storage. */
 const BOUNDS = { maxEntries: 120, maxAgeSeconds: 7 * 24 * 3_600 };
 
-/** Seconds after which a link counts as dead and the kept answer is shown; the newer one is kept when it comes. */
-const PATIENCE_S = 4;
+/** Seconds to wait for the network before the cached answer is used; a later answer is still cached. */
+const NETWORK_TIMEOUT_S = 4;
 
-/** An answer as it is kept: with the time it was made at, and nothing that only its journey needed. */
+/** A response to cache: with its fetch time, and without headers of its transport. */
 function stamped(body: BodyInit | null, at: number): Response {
   const headers = {
     'Content-Type': 'application/json',
@@ -22,20 +22,20 @@ function stamped(body: BodyInit | null, at: number): Response {
   return new Response(body, { headers });
 }
 
-/** Answers catalogue reads from the shop, and from the store where the shop cannot be reached. */
+/** Catalogue reads: network first, cache where the network fails. */
 export const catalogueReads = new NetworkFirst({
   cacheName: CACHE,
-  networkTimeoutSeconds: PATIENCE_S,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [
     {
-      // The address alone: the request that is asked with also carries the keys of this visit's orders.
+      // The URL alone: the request itself carries the visitor's order capabilities.
       cacheKeyWillBeUsed: async ({ request }) => canonicalUrl(request.url),
       fetchDidSucceed: async ({ response }) => {
-        if (response.ok && !isData(response)) throw new Error('This is not the shop that answers');
+        if (response.ok && !isJson(response)) throw new Error('This is not the shop that answers');
         return response;
       },
       cacheWillUpdate: async ({ response }) =>
-        isForEverybody(response) ? stamped(response.body, madeAt(response, Date.now())) : null,
+        isPublic(response) ? stamped(response.body, madeAt(response, Date.now())) : null,
     },
     new ExpirationPlugin({ ...BOUNDS, purgeOnQuotaError: true }),
   ],
@@ -43,7 +43,7 @@ export const catalogueReads = new NetworkFirst({
 
 const bounds = new CacheExpiration(CACHE, BOUNDS);
 
-/** Keeps answers that came along with a page: they were never asked for, and are missed first without network. */
+/** Caches the data embedded in a page, which was never requested. */
 export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
   const store = await caches.open(CACHE);
   for (const [address, answer] of Object.entries(answers)) {

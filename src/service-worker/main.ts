@@ -1,21 +1,23 @@
 /**
- * The service worker, `/sw.js`: the shop's own parts, pictures and the catalogue as it was last seen, for a phone without
- * network. It keeps what anybody may see, and never a page, an order, a payment or an invoice.
+ * The service worker, `/sw.js`: precached chunks, pictures and the catalogue as last seen, for use without network.
+ * It caches only public data, never a page, an order, a payment or an invoice.
  *
- * A new version waits until the page says so; only when it takes over goes what the one before it had kept.
+ * A new version waits until the page activates it; only then are the old version's caches deleted.
  *
- * @see UP-01 @see HAZARDS C27, E7, E9
+ * @see UP-01
+ * @see HAZARDS C27, E7, E9
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#domain/paths.ts';
 import { catalogueReads, cacheInitialData } from './catalogue.ts';
-import { laterParts, pictures } from './assets.ts';
+import { lazyChunks, pictures } from './assets.ts';
 import { answerPage } from './pages.ts';
 import { isCatalogueRead, isPart, isPicture } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What a visit needs at least, as the build names it. */
+
+/** The files to precache, listed by the build. */
 declare const SHOP_PARTS: PrecacheEntry[];
 
 precacheAndRoute(SHOP_PARTS, { cleanURLs: false, directoryIndex: '' });
@@ -26,34 +28,34 @@ registerRoute(
   catalogueReads,
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures);
-registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url.pathname), laterParts);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url.pathname), lazyChunks);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   answerPage,
 );
 
-/** Set by the shopper's yes: what was kept for the old version goes when the new one takes over. */
-let isWanted = false;
+/** Set when the user accepts the new version: its activation deletes the old version's caches. */
+let isAccepted = false;
 
-async function dropOldStores(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
 }
 
-async function begin(): Promise<void> {
-  if (isWanted) await dropOldStores();
+async function activate(): Promise<void> {
+  if (isAccepted) await deleteOldCaches();
   await self.registration.navigationPreload?.enable();
-  // The visit in which the worker came is kept as well.
+  // Also control the page that registered the worker, so that its requests are cached.
   await self.clients.claim();
 }
 
-self.addEventListener('activate', (event) => event.waitUntil(begin()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'SKIP_WAITING') {
-    isWanted = true;
+    isAccepted = true;
     event.waitUntil(self.skipWaiting());
   }
   if (message.type === 'KEEP_ANSWERS' && 'answers' in message && isRecord(message.answers))

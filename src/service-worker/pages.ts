@@ -1,16 +1,16 @@
 import { matchPrecache } from 'workbox-precaching';
 
-/** The page of the shop without anything of an address or a person; the server has it for the worker alone. */
+/** The page without data of a URL or a person; the server has it for the service worker only. */
 const SHELL = '/app-shell';
 
-/** Milliseconds after which a link counts as dead. */
-const PATIENCE_MS = 4_000;
+/** Milliseconds to wait for the network. */
+const NETWORK_TIMEOUT_MS = 4_000;
 
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The page from the shop; where that cannot be reached, the kept shell, which draws the screen of whatever address stands
- * above it. No page is ever kept: it came for one visitor (HAZARDS C27, E9).
+ * The page from the server, else the cached shell, which renders the screen of any URL. Pages are never cached:
+ * each was made for one visitor (HAZARDS C27, E9).
  */
 export async function answerPage({
   request,
@@ -20,10 +20,12 @@ export async function answerPage({
   event: ExtendableEvent;
 }): Promise<Response> {
   const asked = fetchPage(request, event);
-  // Once the shell was shown nobody waits for it any more.
+  // The shell may already have been returned when this fails.
   asked.catch(() => undefined);
   try {
-    return (await Promise.race([asked, wait(PATIENCE_MS)])) ?? (await matchPrecache(SHELL)) ?? (await asked);
+    return (
+      (await Promise.race([asked, wait(NETWORK_TIMEOUT_MS)])) ?? (await matchPrecache(SHELL)) ?? (await asked)
+    );
   } catch (error) {
     const shell = await matchPrecache(SHELL);
     if (shell === undefined) throw error;
@@ -31,7 +33,7 @@ export async function answerPage({
   }
 }
 
-/** The browser asks for a page while the worker is still being woken; its answer is taken where there is one. */
+/** Uses the browser's navigation preload, which runs while the worker starts, if there is one. */
 async function fetchPage(request: Request, event: ExtendableEvent): Promise<Response> {
   const ahead: unknown = event instanceof FetchEvent ? await event.preloadResponse : undefined;
   return ahead instanceof Response ? ahead : fetch(request);

@@ -1,4 +1,4 @@
-/** Reads of the catalogue: the same for everybody. Every other call is none of the worker's business (HAZARDS C27, E9). */
+/** Catalogue reads, which are the same for everyone. The worker handles no other API call (HAZARDS C27, E9). */
 const CATALOGUE = /^\/api\/(?:produits(?:-[a-z-]+)?|categories|tags|pack_product)(?:\/|$)/;
 
 export const isCatalogueRead = (method: string, pathname: string): boolean =>
@@ -7,27 +7,27 @@ export const isCatalogueRead = (method: string, pathname: string): boolean =>
 export const isPicture = (pathname: string): boolean => pathname.startsWith('/pictures/');
 export const isPart = (pathname: string): boolean => pathname.startsWith('/assets/');
 
-/** Whether an answer has the shop's form: a Wi-Fi portal says 200 too, and says it in HTML (HAZARDS E10). */
-export const isData = ({ headers }: Response): boolean =>
+/** Whether a response is JSON: a Wi-Fi portal answers 200 with HTML (HAZARDS E10). */
+export const isJson = ({ headers }: Response): boolean =>
   /^application\/json\b/.test(headers.get('Content-Type') ?? '');
 
 /**
- * Whether an answer may be kept: a good one of the shop's own, which it has said anybody may keep. That a cookie came
- * with it cannot be seen from here; the server gives none with what it calls public.
+ * Whether a response may be cached: a 200 of our own that the server marks as public. Cookies cannot be seen here;
+ * the server sets none on public answers.
  */
-export function isForEverybody(answer: Response): boolean {
+export function isPublic(answer: Response): boolean {
   const words = (answer.headers.get('Cache-Control') ?? '').split(/\s*,\s*/);
   return (
     answer.status === 200 &&
     answer.type !== 'opaque' &&
-    isData(answer) &&
+    isJson(answer) &&
     words.includes('public') &&
     !words.includes('no-store') &&
     !words.includes('private')
   );
 }
 
-/** When an answer was made: by its own word, for it may have lain in the browser's memory; else now. */
+/** When a response was made: its Date header, because it may come from the HTTP cache; else now. */
 export function madeAt(answer: Response, now: number): number {
   const said = Date.parse(answer.headers.get('Date') ?? '');
   return said > 0 ? Math.min(said, now) : now;

@@ -1,12 +1,12 @@
 /**
- * What the browser keeps for us on this device. It may forbid its storage, or have no room left: then a text lives as long
- * as the page, and whoever wrote it is told (HAZARDS E2, E3).
+ * localStorage with an in-memory fallback. `setItem` throws when storage is blocked or full: the value then lasts
+ * as long as the page, and the writer is told by the return value (HAZARDS E2, E3).
  */
-const unkept = new Map<string, string>();
+const memory = new Map<string, string>();
 
-/** The text under a key; `null` where there is none. */
+/** The value of a key; `null` if there is none. */
 export function readLocal(key: string): string | null {
-  const inMemory = unkept.get(key);
+  const inMemory = memory.get(key);
   if (inMemory !== undefined) return inMemory;
   try {
     return window.localStorage.getItem(key);
@@ -15,39 +15,35 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Keeps a text. @returns false where the browser did not take it, and the page alone remembers */
+/** Stores a value. @returns false if only this page's memory holds it */
 export function writeLocal(key: string, text: string): boolean {
   try {
     window.localStorage.setItem(key, text);
-    unkept.delete(key);
+    memory.delete(key);
     return true;
   } catch {
-    unkept.set(key, text);
+    memory.set(key, text);
     return false;
   }
 }
 
-/** Forgets what stands under a key. */
+/** Removes a key. */
 export function removeLocal(key: string): void {
-  unkept.delete(key);
+  memory.delete(key);
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there then.
+    // Storage is blocked: there was nothing to remove.
   }
 }
 
-/**
- * Hears what other tabs write under a key: the text, or `null` where it was taken away.
- *
- * @returns how to hear no more
- */
+/** Calls the listener when another tab changes a key, with the new value or `null`. @returns unsubscribe */
 export function onLocalChange(key: string, listener: (text: string | null) => void): () => void {
-  const hear = (event: StorageEvent) => {
-    // Without a key everything was taken away at once.
+  const onStorage = (event: StorageEvent) => {
+    // Without a key all of storage was cleared.
     if (event.key === null) listener(null);
     else if (event.key === key) listener(event.newValue);
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

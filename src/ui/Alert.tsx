@@ -15,7 +15,7 @@ export interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message in the page: colour, icon and words together. Errors and warnings are announced at once. */
+/** An inline message with icon; errors and warnings are announced at once. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
   return (

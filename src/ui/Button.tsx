@@ -4,53 +4,59 @@ import { classNames } from './class-names.ts';
 import { Link } from './Link.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** `primary` once on a screen; `accent` for promotions; `quiet` where a frame would shout. */
+/** `primary` at most once per screen; `accent` for promotions; `quiet` has no frame. */
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet';
 
-interface Look {
+interface StyleProps {
   variant?: ButtonVariant;
-  /** As wide as its column. */
+  /** Full width of its column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-const look = ({ variant = 'primary', wide = false }: Look) =>
+const classes = ({ variant = 'primary', wide = false }: StyleProps) =>
   classNames(styles.button, styles[variant], wide && styles.wide);
 
-export interface ButtonProps extends Look {
+export interface ButtonProps extends StyleProps {
   type?: 'button' | 'submit';
-  /** At work: it spins, says so to assistive technology and takes no second click. */
+  /** Shows a spinner, sets `aria-busy` and ignores clicks. */
   busy?: boolean;
   disabled?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
-/** A button with the house's looks and a target of at least 48 px. */
+/** A button with a target of at least 48 px. */
 export function Button({ type = 'button', busy = false, disabled = false, onClick, ...rest }: ButtonProps) {
   return (
-    <button type={type} className={look(rest)} disabled={disabled || busy} aria-busy={busy} onClick={onClick}>
+    <button
+      type={type}
+      className={classes(rest)}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      onClick={onClick}
+    >
       {busy && <Spinner />}
       {rest.children}
     </button>
   );
 }
 
-export type ButtonLinkProps = Look & {
+export type ButtonLinkProps = StyleProps & {
   newTab?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 } & ({ to: string; href?: never } | { href: string; to?: never });
 
-/** A link that looks like a button: `to` stays in the shop, `href` leaves it. */
+/** A link styled as a button: `to` within the shop, `href` for other URLs. */
 export function ButtonLink({ to, href, newTab = false, onClick, ...rest }: ButtonLinkProps) {
   const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   if (to !== undefined)
     return (
-      <Link to={to} className={look(rest)} onClick={onClick} {...tab}>
+      <Link to={to} className={classes(rest)} onClick={onClick} {...tab}>
         {rest.children}
       </Link>
     );
   return (
-    <a href={href} className={look(rest)} onClick={onClick} {...tab}>
+    <a href={href} className={classes(rest)} onClick={onClick} {...tab}>
       {rest.children}
     </a>
   );

@@ -6,12 +6,12 @@ export interface CheckboxProps {
   name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Behind the label, e.g. how many there are. */
+  /** After the label, e.g. a count. */
   detail?: ReactNode;
   disabled?: boolean;
 }
 
-/** Yes or no; the whole line is the target. */
+/** A checkbox; its whole line is the target. */
 export const Checkbox = ({ label, name, checked, onChange, detail, disabled = false }: CheckboxProps) => (
   <label className={styles.choice}>
     <input

@@ -7,26 +7,26 @@ import { Link } from './Link.tsx';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Chosen: said by colour, by a check mark and to assistive technology. */
+  /** Selected: colour, check mark and ARIA state. */
   selected?: boolean;
-  /** Makes it a switch. */
+  /** Makes it a toggle button. */
   onClick?: () => void;
   /** Makes it a link. */
   to?: string;
-  /** Makes the whole chip a button that takes itself away. */
+  /** Makes it a button that removes the chip. */
   onRemove?: () => void;
-  /** What that button does, e.g. `Retirer le filtre Promo`. */
+  /** Accessible label of that button, e.g. `Retirer le filtre Promo`. */
   removeLabel?: string;
 }
 
-/** The chip that the focus goes to when this one is gone. */
+/** The chip that gets the focus when this one is removed. */
 function siblingOf(chip: HTMLElement): HTMLElement | undefined {
   const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('a, button') ?? [])];
   const place = chips.indexOf(chip);
   return chips[place + 1] ?? chips[place - 1];
 }
 
-/** A few words that can be chosen, followed or taken away; words alone where none of it is given. */
+/** A chip: toggle, link, removable, or plain text. */
 export function Chip({ children, selected = false, onClick, to, onRemove, removeLabel }: ChipProps) {
   const look = classNames(styles.chip, selected && styles.selected);
   const words = <span className={styles.words}>{children}</span>;
@@ -66,7 +66,7 @@ export function Chip({ children, selected = false, onClick, to, onRemove, remove
   return <span className={look}>{face}</span>;
 }
 
-/** Chips that belong together; they wrap, and the focus stays among them when one is taken away. */
+/** A wrapping list of chips; the focus stays inside when one is removed. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={styles.chips}>
     {Children.map(Children.toArray(children), (chip) => (

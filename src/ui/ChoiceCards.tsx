@@ -19,11 +19,11 @@ export interface ChoiceCardsProps<TValue extends string> {
   value: TValue | undefined;
   onChange: (value: TValue) => void;
   options: readonly ChoiceOption<TValue>[];
-  /** What is wrong with the choice, beside its legend. */
+  /** Error text, beside the legend. */
   error?: string | undefined;
 }
 
-/** One choice among a few, each on its own card: a native radio group underneath. */
+/** A radio group of cards. */
 export function ChoiceCards<TValue extends string>(props: ChoiceCardsProps<TValue>) {
   const { legend, name, value, onChange, options, error } = props;
   const id = useId();

@@ -10,21 +10,21 @@ export interface ComboboxProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter without a marked option, or the button. */
+  /** Enter without a highlighted option, or the search button. */
   onSubmit: () => void;
   onFocus?: () => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   options: readonly ComboboxOption[];
   onPick: (id: string) => void;
-  /** Said above the options and read aloud when it changes, e.g. that there are none. */
+  /** Shown above the options and announced when it changes, e.g. that there are none. */
   status?: ReactNode;
   autoFocus?: boolean;
 }
 
 /**
- * A text field with suggestions, as WAI-ARIA describes it: the focus stays in the field, arrows mark an option, Home and
- * End the first and the last, Enter takes the marked one or submits, Escape closes and then clears.
+ * A text input with suggestions, after the WAI-ARIA combobox pattern: the focus stays in the input, arrows
+ * highlight an option, Home and End the first and last, Enter picks it or submits, Escape closes and then clears.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, name, placeholder, value, onChange, onSubmit, onFocus, open, onOpenChange } = props;
@@ -32,7 +32,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [marked, setMarked] = useState<string>();
-  // An option that is gone is not marked any more.
+  // An option that no longer exists is not highlighted.
   const active = options.findIndex(({ id }) => id === marked);
   const isShown = open && (options.length > 0 || status !== undefined);
 

@@ -4,30 +4,30 @@ import styles from './Combobox.module.css';
 
 export interface ComboboxOption {
   id: string;
-  /** What it says in words; `content` may show pictures besides. */
+  /** Accessible text; `content` may show pictures too. */
   label: string;
   content: ReactNode;
 }
 
 export interface ComboboxListProps {
-  /** Id of the list; options have it with their place behind. */
+  /** Id of the list; an option's id adds its index. */
   id: string;
   label: string;
   shown: boolean;
   options: readonly ComboboxOption[];
-  /** Place of the marked option, -1 for none. */
+  /** Index of the highlighted option, -1 for none. */
   active: number;
   onPick: (option: ComboboxOption) => void;
   status: ReactNode;
 }
 
-/** The panel below a `Combobox`. The focus never enters it: keys are the field's business, this is for the pointer. */
+/** The list of a `Combobox`, for the pointer; the input keeps the focus and handles the keys. */
 export function ComboboxList({ id, label, shown, options, active, onPick, status }: ComboboxListProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
   return (
-    // A press must not take the focus out of the field, or the list would be gone before the click.
+    // A press must not blur the input, or the list would close before the click.
     <div
       role="presentation"
       hidden={!shown}
@@ -36,7 +36,7 @@ export function ComboboxList({ id, label, shown, options, active, onPick, status
       onMouseDown={(event) => event.preventDefault()}
     >
       <output className={styles.status}>{shown && status}</output>
-      {/* HTML has no element for the list of a field. */}
+      {/* HTML has no element for a listbox. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */}
       <div id={id} role="listbox" aria-label={label}>
         {shown &&

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './CopyButton.module.css';
 
-/** Milliseconds for which the button says that it did its work. */
+/** Milliseconds for which the confirmation shows. */
 const COPIED_MS = 2_500;
 
 export interface CopyButtonProps {
@@ -12,7 +12,7 @@ export interface CopyButtonProps {
   copiedLabel: string;
 }
 
-/** Copies a text and says so; where the browser refuses, nothing changes and the text is still there to be read. */
+/** Copies a text and confirms it; does nothing if the browser refuses. */
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

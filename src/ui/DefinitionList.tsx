@@ -6,7 +6,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Names and values, one pair a line: what an order, a payment or an invoice consists of. */
+/** Label and value pairs. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

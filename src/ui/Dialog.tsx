@@ -8,25 +8,25 @@ import { useModal } from './use-modal.ts';
 export interface DialogProps {
   title: string;
   open: boolean;
-  /** Asked by the close button, Escape or a click beside the dialog; the owner decides. */
+  /** Requested by the close button, Escape or a click outside; the owner decides. */
   onClose: () => void;
-  /** False while something runs that must not be left half-way. */
+  /** False while something runs that must not be interrupted. */
   dismissible?: boolean;
-  /** Where the focus starts: on the title, or in the first field for those who have a keyboard at hand. */
+  /** Initial focus: the title, or the first field on devices with a keyboard. */
   initialFocus?: 'title' | 'field';
   children: ReactNode;
-  /** Stays in sight below the scrolling content. */
+  /** Sticky below the scrolling content. */
   footer?: ReactNode;
 }
 
-/** A field to begin with. On a touch screen there is none: its keyboard would hide what the dialog says. */
+/** The first field; none on touch screens, where the keyboard would cover the dialog. */
 const firstField = (dialog: HTMLDialogElement) =>
   window.matchMedia('(pointer: fine)').matches ? dialog.querySelector<HTMLElement>('input, textarea') : null;
 
 /**
- * A modal dialog: a sheet from below on phones, a card in the middle elsewhere.
+ * A modal dialog: a bottom sheet on phones, a centred card elsewhere.
  *
- * The browser's own element keeps the focus inside; it goes back to where it came from.
+ * The browser's `dialog` element traps the focus.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, onClose, dismissible = true, initialFocus = 'title', children, footer } = props;

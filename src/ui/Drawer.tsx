@@ -9,16 +9,16 @@ import { useModal } from './use-modal.ts';
 export interface DrawerProps {
   title: string;
   open: boolean;
-  /** Asked by the close button, Escape or a click beside the drawer; the owner decides. */
+  /** Requested by the close button, Escape or a click outside; the owner decides. */
   onClose: () => void;
-  /** The edge it comes from; 280 px wide at the sides, as wide as the page from below. */
+  /** The edge it slides from; 280 px wide at the sides, full width from below. */
   side: 'left' | 'right' | 'bottom';
   children: ReactNode;
-  /** Stays in sight below the scrolling content. */
+  /** Sticky below the scrolling content. */
   footer?: ReactNode;
 }
 
-/** A modal sheet from an edge of the screen. Focus and Escape are the browser's business, as in `Dialog`. @see NV-05 */
+/** A modal drawer at an edge of the screen. The browser traps the focus, as in `Dialog`. @see NV-05 */
 export function Drawer({ title, open, onClose, side, children, footer }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,13 +5,13 @@ import { WovenMotif } from './WovenMotif.tsx';
 export interface EmptyStateProps {
   title: string;
   detail?: string;
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode;
-  /** With the woven band, where the state fills a page. */
+  /** Adds the woven motif, where the state fills a page. */
   motif?: boolean;
 }
 
-/** Nothing to show, and that is no failure: one sentence, one way on. */
+/** An empty state that is not an error: one sentence and a next step. */
 export function EmptyState({ title, detail, action, motif = false }: EmptyStateProps) {
   return (
     <div className={styles.state}>

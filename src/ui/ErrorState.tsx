@@ -6,14 +6,14 @@ import styles from './State.module.css';
 
 export interface ErrorStateProps {
   title: string;
-  /** What happened and what was kept, e.g. the message of the failed call. */
+  /** Details, e.g. the message of the failed call. */
   detail?: string | undefined;
   onRetry: () => void;
-  /** The retry is under way. */
+  /** The retry is running. */
   busy?: boolean;
 }
 
-/** Something could not be loaded: said plainly, never looking like "nothing found", with a way to try again. @see AP-11 */
+/** A loading error with a retry button; never looks like an empty result. @see AP-11 */
 export function ErrorState({ title, detail, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state}>

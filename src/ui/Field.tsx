@@ -6,13 +6,13 @@ import styles from './Field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** Name in the form; also what the page uses to find and focus a refused field. */
+  /** Name in the form, by which pages find and focus a refused field. */
   name: string;
   type?: 'text' | 'email' | 'tel';
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What is wrong, in a sentence; marks the field invalid. */
+  /** Error sentence; marks the field invalid. */
   error?: string | undefined;
   hint?: string | undefined;
   hintTone?: 'neutral' | 'good' | 'bad';
@@ -22,11 +22,11 @@ export interface FieldProps {
   multiline?: boolean;
   required?: boolean;
   disabled?: boolean;
-  /** Stands before the text, e.g. a country code. */
+  /** Text before the input, e.g. a country code. */
   prefix?: string;
 }
 
-/** A labelled text field; its hint and its error are tied to it, and said aloud when they change. */
+/** A labelled text input; hint and error are linked by ARIA and announced when they change. */
 export function Field({
   label,
   error,

@@ -3,26 +3,27 @@ import { Icon, type IconNode } from './Icon.tsx';
 import styles from './IconButton.module.css';
 import { Link } from './Link.tsx';
 
-interface Face {
-  /** What it does, in words; an icon alone says nothing to those who do not see it. */
+interface IconContent {
+  /** Accessible label. */
   label: string;
   icon: IconNode;
-  /** Side of the icon in pixels. The target around it is 44 px whatever it is. */
+  /** Icon size in pixels; the target around it is always 44 px. */
   size?: number;
-  /** How many of a thing there are, beside the icon and in its name; 0 shows nothing. */
+  /** A count, shown as a badge and added to the accessible label; 0 shows nothing. */
   badge?: number;
 }
 
-type Own = keyof Face | 'aria-label' | 'children' | 'className' | 'style' | 'type';
+type Own = keyof IconContent | 'aria-label' | 'children' | 'className' | 'style' | 'type';
 
-/** Beyond it the badge says "more": it has room for two figures. */
+/** Larger counts show as `99+`. */
 const BADGE_MAX = 99;
 
-/** What assistive technology reads: the words, and how many there are. */
-export const nameOf = ({ label, badge = 0 }: Face): string => (badge > 0 ? `${label} (${badge})` : label);
+/** The accessible label with the count. */
+export const accessibleLabel = ({ label, badge = 0 }: IconContent): string =>
+  badge > 0 ? `${label} (${badge})` : label;
 
-/** The icon and its badge alone, for whoever draws the control around them. */
-export const IconWithBadge = ({ icon, size = 24, badge = 0 }: Omit<Face, 'label'>) => (
+/** The icon and its badge, for controls of other components. */
+export const IconWithBadge = ({ icon, size = 24, badge = 0 }: Omit<IconContent, 'label'>) => (
   <>
     <Icon icon={icon} size={size} />
     {badge > 0 && (
@@ -33,33 +34,33 @@ export const IconWithBadge = ({ icon, size = 24, badge = 0 }: Omit<Face, 'label'
   </>
 );
 
-/** A button that shows an icon in the colour of the text around it; its words go to assistive technology. */
+/** An icon button; the label is for screen readers. */
 export function IconButton({
   label,
   icon,
   size,
   badge,
   ...rest
-}: Face & Omit<ComponentProps<'button'>, Own>) {
-  const face: Face = { label, icon, ...(size && { size }), ...(badge && { badge }) };
+}: IconContent & Omit<ComponentProps<'button'>, Own>) {
+  const face: IconContent = { label, icon, ...(size && { size }), ...(badge && { badge }) };
   return (
-    <button {...rest} type="button" className={styles.button} aria-label={nameOf(face)}>
+    <button {...rest} type="button" className={styles.button} aria-label={accessibleLabel(face)}>
       <IconWithBadge {...face} />
     </button>
   );
 }
 
-/** A link that looks like an `IconButton`, within the shop. */
+/** A link within the shop that looks like an `IconButton`. */
 export function IconLink({
   label,
   icon,
   size,
   badge,
   ...rest
-}: Face & Omit<ComponentProps<typeof Link>, Own>) {
-  const face: Face = { label, icon, ...(size && { size }), ...(badge && { badge }) };
+}: IconContent & Omit<ComponentProps<typeof Link>, Own>) {
+  const face: IconContent = { label, icon, ...(size && { size }), ...(badge && { badge }) };
   return (
-    <Link {...rest} className={styles.button} aria-label={nameOf(face)}>
+    <Link {...rest} className={styles.button} aria-label={accessibleLabel(face)}>
       <IconWithBadge {...face} />
     </Link>
   );

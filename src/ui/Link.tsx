@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the shop. */
+  /** A path of the shop. */
   to: string;
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
 /**
- * A link within the shop. A click goes there without loading the page anew; with a key held, or into another tab, it
- * is the browser's own link. A `onClick` that prevents the default keeps it from going anywhere.
+ * A link within the shop, navigated without a page load; modified clicks and new tabs are left to the browser. An
+ * `onClick` that prevents the default stops the navigation.
  *
- * The router's own component does the same and brings four kilobytes of forms and fetchers along.
+ * The router's own component adds 4 kB of forms and fetchers.
  */
 export function Link({ to, replace = false, onClick, target, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to, { replace, ...(target && { target }) });

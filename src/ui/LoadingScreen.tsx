@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx';
 import { Spinner } from './Spinner.tsx';
 import { WovenMotif } from './WovenMotif.tsx';
 
-/** Stands in for a screen that is on its way: the logo with a spinner. @see RT-20 */
+/** Shown while a screen loads: the logo with a spinner. @see RT-20 */
 export function LoadingScreen() {
   return (
     <div className={styles.screen}>

@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 import styles from './Page.module.css';
 
 export interface PageProps {
-  /** The way here, above the title. */
+  /** The breadcrumb above the title. */
   breadcrumb?: ReactNode;
-  /** The heading; left out where the page draws its own. */
+  /** The heading, unless the page renders its own. */
   title?: string;
-  /** For screens that say one thing. */
+  /** For screens with little content. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** The column in which a screen stands, with its gutters, its way and its heading. */
+/** The content column of a screen, with breadcrumb and heading. */
 export function Page({ breadcrumb, title, narrow = false, children }: PageProps) {
   return (
     <div

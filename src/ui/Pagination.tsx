@@ -11,17 +11,17 @@ export interface PaginationProps {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** Somebody is about to go there: the mouse, a finger or the focus is on its link. */
-  onNear?: (page: number) => void;
+  /** Called on hover or focus of a page's link, to prefetch it. */
+  onIntent?: (page: number) => void;
 }
 
-/** The pages of something long, as links; nothing where there is one page. @see LS-07 */
-export function Pagination({ label, page, pages, addressOf, onNear }: PaginationProps) {
+/** Links to pages; renders nothing for a single page. @see LS-07 */
+export function Pagination({ label, page, pages, addressOf, onIntent }: PaginationProps) {
   if (pages <= 1) return null;
   const link = (to: number) => ({
     to: addressOf(to),
-    onPointerEnter: () => onNear?.(to),
-    onFocus: () => onNear?.(to),
+    onPointerEnter: () => onIntent?.(to),
+    onFocus: () => onIntent?.(to),
   });
   return (
     <nav aria-label={label} className={styles.pagination}>
@@ -34,7 +34,7 @@ export function Pagination({ label, page, pages, addressOf, onNear }: Pagination
       <ol className={styles.pages}>
         {pagesAround(page, pages).map((each, place) =>
           each === 'gap' ? (
-            // The first gap and the second are told apart by what stands before them.
+            // The gaps differ only by position.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`gap-${place}`} aria-hidden className={styles.gap}>
               …

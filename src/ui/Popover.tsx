@@ -12,46 +12,49 @@ import { Link } from './Link.tsx';
 import styles from './Popover.module.css';
 
 export interface PopoverProps {
-  /** What it opens; names the trigger. */
+  /** Accessible label of the trigger. */
   label: string;
-  /** What the trigger shows: an icon, or the words of the label. */
+  /** Content of the trigger. */
   trigger: ReactNode;
-  /** Where the trigger leads when it is pressed; a button that opens the panel where it leads nowhere. */
+  /** Target if the trigger is a link; without it the trigger is a button that toggles the panel. */
   to?: string;
   children: ReactNode;
-  /** Which edge of the trigger the panel keeps to. */
+  /** Edge of the trigger that the panel aligns with. */
   align?: 'start' | 'end';
-  /** Opens as soon as the mouse or the keyboard's focus is on it; a finger still has to tap. */
+  /** Opens on mouse hover and keyboard focus; touch still needs a tap. */
   onHover?: boolean;
 }
 
-/** Milliseconds before a panel that was merely crossed opens, and before one that was left closes. */
-const HOVER_MS = { open: 80, close: 220 };
+/**
+ * Delays in milliseconds: before opening, so that crossing the trigger does not open it, and before closing.
+ */
+const HOVER_DELAY_MS = { open: 80, close: 220 };
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
 
 /**
- * A button or a link with a panel below it. Escape, a click elsewhere, a followed link and leaving it by Tab close the panel.
+ * A button or link with a panel below it. Escape, a click outside, a followed link and Tab out of it close the
+ * panel.
  *
- * The panel stands in the page and not in the browser's top layer, so that it keeps to its trigger without any script
- * while the page scrolls, in old browsers too.
+ * The panel is in normal page flow, not in the top layer, so that it stays at its trigger while scrolling, in old
+ * browsers too.
  */
 export function Popover({ label, trigger, to, children, align = 'start', onHover = false }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panelId = useId();
 
   const set = (open: boolean) => {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     setOpen(open);
   };
-  const setSoon = (open: boolean, ms: number) => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setOpen(open), ms);
+  const setDelayed = (open: boolean, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(open), ms);
   };
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -61,7 +64,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
     const typed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (place.current?.contains(document.activeElement) === true) button.current?.focus();
-      // After the focus, which opens it where hovering does.
+      // After focusing, which opens it where `onHover` is set.
       setOpen(false);
     };
     document.addEventListener('pointerdown', pressed);
@@ -73,8 +76,8 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
   }, [isOpen]);
 
   const hover = onHover && {
-    onPointerEnter: (event: PointerEvent) => isMouse(event) && setSoon(true, HOVER_MS.open),
-    onPointerLeave: (event: PointerEvent) => isMouse(event) && setSoon(false, HOVER_MS.close),
+    onPointerEnter: (event: PointerEvent) => isMouse(event) && setDelayed(true, HOVER_DELAY_MS.open),
+    onPointerLeave: (event: PointerEvent) => isMouse(event) && setDelayed(false, HOVER_DELAY_MS.close),
   };
   const face = {
     ref: (element: HTMLElement | null) => {
@@ -93,7 +96,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
       ref={place}
       className={styles.place}
       onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
-        // Nothing focused is a click into the page, which is judged by where it was.
+        // No `relatedTarget` means a click on the page, which the pointer listener handles.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) set(false);
       }}
       {...hover}
@@ -102,7 +105,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
         <button
           {...face}
           type="button"
-          // A mouse that hovers has opened it already: its click must not close it at once.
+          // Hover has already opened it: the click must not close it.
           onClick={({ detail }) => set(onHover && detail > 0 ? true : !isOpen)}
         >
           {trigger}
@@ -113,7 +116,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
         </Link>
       )}
       {isOpen && (
-        // A followed link leaves the panel; the link itself is what the keyboard reaches.
+        // A followed link closes the panel; keyboards reach the link itself.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
           id={panelId}

@@ -7,14 +7,14 @@ import styles from './Price.module.css';
 export interface PriceProps {
   /** Whole francs CFA. */
   francs: number;
-  /** The price it replaces, in whole francs; shown struck, and the new one in the promo colour. */
+  /** The previous price in whole francs, shown struck through. */
   before?: number | undefined;
   size?: 'inherit' | 'small' | 'normal' | 'large' | 'hero';
-  /** The struck price on a line of its own, so that the prices of a row of cards align. */
+  /** The previous price on its own line, so that prices in a row of cards align. */
   stacked?: boolean;
 }
 
-/** The font has no thin no-break space of its own, and the one that browsers make up is too thin. */
+/** The font lacks a thin non-breaking space, and the browser's substitute is too thin. */
 const ThinSpace = () => <span className={styles.space}>{'\u202f'}</span>;
 
 const Amount = ({ francs }: { francs: number }) => (
@@ -22,7 +22,7 @@ const Amount = ({ francs }: { francs: number }) => (
     {formatAmount(francs)
       .split('\u202f')
       .map((group, index) => (
-        // Groups have no identity but their place.
+        // Only the position identifies a group.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {group}
@@ -33,7 +33,7 @@ const Amount = ({ francs }: { francs: number }) => (
   </>
 );
 
-/** An amount of money: figures of one width, bold, never broken across lines. */
+/** An amount of money in tabular bold figures, never wrapped. */
 export function Price({ francs, before, size = 'normal', stacked = false }: PriceProps) {
   const isPromo = before !== undefined;
   return (

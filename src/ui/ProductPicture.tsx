@@ -3,21 +3,21 @@ import { classNames } from './class-names.ts';
 import styles from './ProductPicture.module.css';
 
 export interface ProductPictureProps {
-  /** Address of one rendering; the others are found from it. */
+  /** URL of one rendering; the others are derived from it. */
   image: string;
-  /** What it shows; empty where the name stands beside it. */
+  /** Alternative text; empty where the name is beside it. */
   alt: string;
-  /** Colour behind it, `#rrggbb`. */
+  /** Background colour, `#rrggbb`. */
   tint: string;
-  /** Width it will have, as the `sizes` of an image, e.g. `(min-width: 768px) 25vw, 50vw`. */
+  /** Display width, as an image's `sizes`, e.g. `(min-width: 768px) 25vw, 50vw`. */
   sizes: string;
-  /** True for the one picture of the first screen; the others wait until they are near. */
+  /** Loads at once; other pictures are lazy. */
   eager?: boolean;
-  /** Without rounded corners, inside something that has them. */
+  /** Without rounded corners. */
   square?: boolean;
 }
 
-/** A product on its tint: square, so that nothing moves when it arrives. */
+/** A square product picture on its background colour; nothing shifts when it loads. */
 export function ProductPicture({
   image,
   alt,

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './QuantityStepper.module.css';
 
 export interface QuantityStepperProps {
-  /** What is counted; names the field. */
+  /** Accessible label of the input. */
   label: string;
   lessLabel: string;
   moreLabel: string;
@@ -14,10 +14,10 @@ export interface QuantityStepperProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number between two buttons; it can be typed as well, and counts when the field is left or Enter is pressed. */
+/** A number input between two buttons; typed values apply on blur or Enter. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, lessLabel, moreLabel, value, min = 1, max, onChange } = props;
-  /** What is being typed; nothing while the value itself is shown. */
+  /** The text being typed; `undefined` while the value shows. */
   const [typed, setTyped] = useState<string>();
 
   const set = (next: number) => {
@@ -25,12 +25,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const within = Math.min(Math.max(next, min), max);
     if (within !== value) onChange(within);
   };
-  /** What is no number leaves the value as it was. */
+  /** Invalid text restores the value. */
   const commit = () => set(typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : value);
 
   return (
     <div className={styles.stepper}>
-      {/* Not disabled at their ends: the focus would be lost with the last press. */}
+      {/* `aria-disabled` instead of `disabled`: a disabled button would lose the focus. */}
       <IconButton
         label={lessLabel}
         icon={Minus}

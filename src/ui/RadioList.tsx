@@ -4,7 +4,7 @@ import styles from './Choice.module.css';
 export interface RadioOption<TValue extends string> {
   value: TValue;
   label: ReactNode;
-  /** Behind the label, e.g. how many there are. */
+  /** After the label, e.g. a count. */
   detail?: ReactNode;
   disabled?: boolean;
 }
@@ -17,7 +17,7 @@ export interface RadioListProps<TValue extends string> {
   onChange: (value: TValue) => void;
 }
 
-/** One of several, a line each: the slim sister of `ChoiceCards`, for filters. */
+/** A compact radio group for filters. */
 export function RadioList<TValue extends string>(props: RadioListProps<TValue>) {
   const { legend, name, options, value, onChange } = props;
   return (

@@ -8,22 +8,25 @@ export interface RangeSliderProps {
   max: number;
   low: number;
   high: number;
-  /** The feel of the scale, e.g. `logarithmic(min, max)`; even where nothing is said. Keep it the same between renders. */
+  /**
+   * Maps a value to a position from 0 to 1, e.g. `logarithmic(min, max)`; linear by default. Keep the reference
+   * stable between renders.
+   */
   toPosition?: ToPosition;
-  /** How a value is shown and read aloud. */
+  /** Formats a value for display and screen readers. */
   format: (value: number) => string;
   lowLabel: string;
   highLabel: string;
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   onChange: (low: number, high: number) => void;
-  /** When it rests: the pointer let go, or no key for a moment. */
+  /** Called when the pointer is released, or after a pause between keys. */
   onCommit: (low: number, high: number) => void;
 }
 
-/** Milliseconds without a key after which a value moved by keys counts as chosen. */
+/** Milliseconds after the last key until the value is committed. */
 const KEY_COMMIT_DELAY_MS = 500;
 
-/** A stretch of a scale between two thumbs: two native range inputs over one track. The thumbs never cross. @see LS-04 */
+/** A range slider made of two native range inputs over one track; the thumbs cannot cross. @see LS-04 */
 export function RangeSlider(props: RangeSliderProps) {
   const { legend, min, max, low, high, toPosition, format, lowLabel, highLabel, onChange, onCommit } = props;
   const stops = useMemo(
@@ -53,7 +56,7 @@ export function RangeSlider(props: RangeSliderProps) {
         <input
           {...scale}
           type="range"
-          // At the far end the low thumb lies over the high one, or neither could be moved again.
+          // At the far end the low thumb must be on top, or neither could be moved.
           data-above={from > last / 2}
           aria-label={lowLabel}
           aria-valuetext={format(low)}
@@ -73,17 +76,17 @@ export function RangeSlider(props: RangeSliderProps) {
   );
 }
 
-/** Calls `commit` at the browser's own `change`, which comes when a thumb is let go; with keys it comes at each step. */
+/** Calls `commit` on the native `change` event, which fires on release; with keys it fires at each step. */
 function useCommit(track: { current: HTMLElement | null }, commit: () => void) {
   const committed = useEffectEvent(commit);
   useEffect(() => {
     const element = track.current;
     if (element === null) return undefined;
     let isByKeys = false;
-    let resting: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const changed = () => {
-      clearTimeout(resting);
-      resting = setTimeout(() => committed(), isByKeys ? KEY_COMMIT_DELAY_MS : 0);
+      clearTimeout(timer);
+      timer = setTimeout(() => committed(), isByKeys ? KEY_COMMIT_DELAY_MS : 0);
     };
     const typed = () => {
       isByKeys = true;
@@ -95,7 +98,7 @@ function useCommit(track: { current: HTMLElement | null }, commit: () => void) {
     element.addEventListener('keydown', typed);
     element.addEventListener('pointerdown', pressed);
     return () => {
-      clearTimeout(resting);
+      clearTimeout(timer);
       element.removeEventListener('change', changed);
       element.removeEventListener('keydown', typed);
       element.removeEventListener('pointerdown', pressed);

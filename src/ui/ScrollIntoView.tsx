@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './ScrollIntoView.module.css';
 
-/** Brings what has just appeared into sight, with what stands right below it: on a phone it may be past the edge. */
+/**
+ * Scrolls new content into view when it mounts, with what is right below it: on a phone it may be off screen.
+ */
 export function ScrollIntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces matter: newer browsers return a promise, which React would take for a clean-up.
+    // Braces, because newer browsers return a promise, which React would take for a clean-up function.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './SearchFrame.module.css';
 
-/** The class of the input that stands in a `SearchFrame`. */
+/** Class of the input inside a `SearchFrame`. */
 export const searchInput = styles.input;
 
 export interface SearchFrameProps {
-  /** Names the form and its button, e.g. `Rechercher`. */
+  /** Accessible label of the form and its button, e.g. `Rechercher`. */
   label: string;
   onSubmit: () => void;
   /** The input, with the class `searchInput`. */
   children: ReactNode;
 }
 
-/** The look of a search: one field and its button. A plain input and a `Combobox` stand in it alike. */
+/** The form of a search: an input or a `Combobox`, and a submit button. */
 export function SearchFrame({ label, onSubmit, children }: SearchFrameProps) {
   return (
     <form
-      // Browsers older than 2023 do not know the element of that name.
+      // Browsers before 2023 lack the `search` element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       aria-label={label}

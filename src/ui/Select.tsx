@@ -11,12 +11,12 @@ export interface SelectProps<TValue extends string> {
   options: readonly { value: TValue; label: string; disabled?: boolean }[];
   value: TValue;
   onChange: (value: TValue) => void;
-  /** What is wrong, in a sentence; marks the field invalid. */
+  /** Error sentence; marks the field invalid. */
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** One of many, in the browser's own list: on a phone nothing is easier to use. */
+/** A native select, the easiest to use on phones. */
 export function Select<TValue extends string>(props: SelectProps<TValue>) {
   const { label, name, options, value, onChange, error, disabled = false } = props;
   const id = useId();

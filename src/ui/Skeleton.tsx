@@ -8,7 +8,7 @@ export interface SkeletonProps {
   shape?: 'line' | 'block' | 'square' | 'chip';
 }
 
-/** The place of something that is on its way, in its shape. The screen around it says that it loads. */
+/** A placeholder in the shape of loading content. The screen around it announces the loading. */
 export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonProps) {
   return (
     <span

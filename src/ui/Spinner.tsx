@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A turning ring in the colour of its text. With a label it is announced; without, it is decoration. */
+/** A spinner; announced if it has a label, else decorative. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span

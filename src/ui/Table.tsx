@@ -3,24 +3,24 @@ import { classNames } from './class-names.ts';
 import styles from './Table.module.css';
 
 export interface TableRow {
-  /** What the row is about; its first cell. */
+  /** The row header. */
   header: string;
-  /** One for each column after the first. */
+  /** One cell per column after the first. */
   cells: readonly ReactNode[];
-  /** Stands out, e.g. because its values differ; the cells say so in words where it matters. */
+  /** Highlighted, e.g. because its values differ; the cells also say so in words. */
   marked?: boolean;
 }
 
 export interface TableProps {
   caption: string;
-  /** For eyes too; without, only assistive technology reads the caption. */
+  /** Shows the caption; otherwise only screen readers get it. */
   captionShown?: boolean;
-  /** Headings of the columns after the first; without, the table is names and values. */
+  /** Column headers after the first; without them the table is label and value. */
   head?: readonly ReactNode[];
   rows: readonly TableRow[];
 }
 
-/** Facts in rows. A table wider than the page scrolls by itself, and keeps the names of its rows in sight. */
+/** A table. If wider than the page it scrolls by itself, with sticky row headers. */
 export function Table({ caption, captionShown = false, head, rows }: TableProps) {
   const table = (
     <table className={classNames(styles.table, head !== undefined && styles.columns)}>
@@ -28,11 +28,11 @@ export function Table({ caption, captionShown = false, head, rows }: TableProps)
       {head !== undefined && (
         <thead>
           <tr>
-            {/* Above the names of the rows there is nothing to say. */}
+            {/* The corner cell is empty. */}
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
             <td className={styles.corner} />
             {head.map((heading, column) => (
-              // A column is its place.
+              // Only the position identifies a column.
               // oxlint-disable-next-line react/no-array-index-key
               <th key={column} scope="col">
                 {heading}
@@ -56,7 +56,7 @@ export function Table({ caption, captionShown = false, head, rows }: TableProps)
   );
   if (head === undefined) return table;
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={caption} tabIndex={0} className={styles.scroll}>
       {table}

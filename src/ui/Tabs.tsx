@@ -8,14 +8,14 @@ export interface Tab<TId extends string> {
 }
 
 export interface TabsProps<TId extends string> {
-  /** What the tabs are about, for assistive technology. */
+  /** Accessible label of the tab list. */
   label: string;
   tabs: readonly Tab<TId>[];
   selected: TId;
   onSelect: (id: TId) => void;
 }
 
-/** Several contents in one place. One stop for Tab; arrows, Home and End select, and the focus goes with them. */
+/** Tabs after the WAI-ARIA pattern: one tab stop; arrows, Home and End select and move the focus. */
 export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: TabsProps<TId>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: Ta
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${selected}`}
         className={styles.panel}
-        // What is read and cannot be clicked is reached by Tab all the same.
+        // A panel without controls is still reachable by Tab.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

@@ -19,7 +19,7 @@ toastLayer.className = styles.layer ?? '';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-const fall = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '' });
+const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '' });
 
 const CloseButton = ({ closeToast }: CloseButtonProps) => (
   <span className={styles.close}>
@@ -36,18 +36,18 @@ function show({ tone, text, ms }: TimedToast) {
   });
 }
 
-/** Shows toasts: top centre, each announced, each with its icon; they wait while the page is out of sight. @see VA-07 */
+/** Shows toasts at the top centre, announced, with icons; timers pause while the page is hidden. @see VA-07 */
 export default function Toaster() {
   useEffect(() => {
     moveToastsToTop();
-    let giveBack: (() => void) | undefined;
-    // One task later, because strict mode takes the container away once more, and its toasts with it.
+    let release: (() => void) | undefined;
+    // One task later, because strict mode unmounts the container once, with its toasts.
     const start = setTimeout(() => {
-      giveBack = setToastHandler(show);
+      release = setToastHandler(show);
     });
     return () => {
       clearTimeout(start);
-      giveBack?.();
+      release?.();
     };
   }, []);
   return createPortal(
@@ -55,7 +55,7 @@ export default function Toaster() {
       aria-label={text.notices}
       position="top-center"
       autoClose={TOAST_MS.standard}
-      transition={fall}
+      transition={slide}
       closeButton={CloseButton}
       hideProgressBar
       limit={3}

@@ -4,7 +4,7 @@ import { importToaster } from './use-preload-toasts.ts';
 
 const Toaster = lazy(importToaster);
 
-/** A toast that cannot be shown is a pity; a page that falls over it would be worse. */
+/** Renders nothing on an error: a toast must never break the page. */
 class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,7 +17,7 @@ class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 }
 
-/** The place of toasts; loads what shows them when the first one comes, unless a page had it fetched before. */
+/** Lazy-loads the toaster with the first toast, unless a page has preloaded it. */
 export function Toasts() {
   const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting);
   const [isNeeded, setNeeded] = useState(false);

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './WovenMotif.module.css';
 
-/** Side of one repeat of the cloth, in pixels. */
+/** Side of one pattern tile, in pixels. */
 const REPEAT = 24;
 
 /**
- * Thin diagonal bands that pass over and under each other, like woven cloth. Decoration only.
+ * A decorative woven pattern.
  *
- * @param scale of the cloth; its colours are the custom properties `--weft`, `--warp` and `--cloth`
+ * @param scale of the pattern; colours are the custom properties `--weft`, `--warp` and `--cloth`
  */
 export function WovenMotif({ className, scale = 0.5 }: { className?: string | undefined; scale?: number }) {
   const id = useId();

@@ -1,8 +1,8 @@
 /**
- * Which option a key marks, if it is one that moves the mark; it goes round at the ends.
+ * The option that a key highlights; wraps around at the ends.
  *
- * @param active the marked option, -1 for none
- * @returns `undefined` where the key belongs to the text: Home and End do until an option is marked
+ * @param active the highlighted option, -1 for none
+ * @returns `undefined` if the key belongs to the input: Home and End do until an option is highlighted
  */
 export function moveActive(
   { key, altKey }: { key: string; altKey: boolean },

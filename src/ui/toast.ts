@@ -1,49 +1,49 @@
 import { TOAST_MS } from '#domain/constants.ts';
 import type { Tone } from './Alert.tsx';
 
-/** A sentence that comes, is read and goes. */
+/** A short message. */
 export interface Toast {
   tone: Tone;
   text: string;
-  /** Milliseconds it stays; the house's standard where nothing is said. @see VA-07 */
+  /** Milliseconds it is shown; 5 s by default. @see VA-07 */
   ms?: number;
 }
 
-/** A toast on its way to the screen. */
+/** A toast with its duration. */
 export type TimedToast = Required<Toast>;
 
 type Listener = (toast: TimedToast) => void;
 
-const waiting: TimedToast[] = [];
+const queue: TimedToast[] = [];
 let show: Listener | undefined;
-let wake: (() => void) | undefined;
+let notifyHost: (() => void) | undefined;
 
-/** Shows a toast at the top of the page. Home loads its machinery with the first one, pages of a purchase before. */
+/** Shows a toast at the top of the page. The toaster loads with the first toast; payment pages preload it. */
 export function toast({ ms = TOAST_MS.standard, ...rest }: Toast): void {
   const timed = { ...rest, ms };
   if (show !== undefined) {
     show(timed);
     return;
   }
-  waiting.push(timed);
-  wake?.();
+  queue.push(timed);
+  notifyHost?.();
 }
 
-/** Whether a toast waits for something that can show it. */
-export const isToastWaiting = (): boolean => waiting.length > 0;
+/** Whether a toast is queued until the toaster has loaded. */
+export const isToastWaiting = (): boolean => queue.length > 0;
 
-/** Tells the host that a first toast waits; for `useSyncExternalStore`. */
+/** Notifies the host of a queued toast; for `useSyncExternalStore`. */
 export function onToastWaiting(notify: () => void): () => void {
-  wake = notify;
+  notifyHost = notify;
   return () => {
-    wake = undefined;
+    notifyHost = undefined;
   };
 }
 
-/** Takes over the showing, beginning with what waits. @returns how to give it back */
+/** Sets the handler that shows toasts and passes it the queued ones. @returns removes the handler */
 export function setToastHandler(listener: Listener): () => void {
   show = listener;
-  for (const timed of waiting.splice(0)) listener(timed);
+  for (const timed of queue.splice(0)) listener(timed);
   return () => {
     show = undefined;
   };

@@ -1,19 +1,18 @@
 import { useCallback, useState } from 'react';
 
 /**
- * A part of the house that is fetched when it is first needed. Where that fails the house stands as it was, and the
- * next need fetches it again.
+ * Lazy-loads a module on demand. A failure is ignored; the next call retries.
  *
- * @param load stays the same from one drawing to the next
- * @returns the part, as soon as it is there, and how to have it fetched
+ * @param load must be stable between renders
+ * @returns the module once loaded, and the function that loads it
  */
-export function useLazyModule<TPart>(load: () => Promise<TPart>): [TPart | undefined, () => void] {
-  const [part, setPart] = useState<{ loaded: TPart }>();
-  const fetchPart = useCallback(() => {
+export function useLazyModule<TModule>(load: () => Promise<TModule>): [TModule | undefined, () => void] {
+  const [state, setState] = useState<{ loaded: TModule }>();
+  const start = useCallback(() => {
     load().then(
-      (loaded) => setPart((before) => before ?? { loaded }),
+      (loaded) => setState((previous) => previous ?? { loaded }),
       () => undefined,
     );
   }, [load]);
-  return [part?.loaded, fetchPart];
+  return [state?.loaded, start];
 }

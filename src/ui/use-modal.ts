@@ -4,32 +4,32 @@ import { moveToastsToTop } from './toast-layer.ts';
 export interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
   open: boolean;
-  /** Asked by Escape or a click beside it; the owner decides. */
+  /** Requested by Escape or a click outside; the owner decides. */
   onClose: () => void;
   dismissible?: boolean;
-  /** What gets the focus first. */
+  /** The initial focus. */
   firstFocus: (dialog: HTMLDialogElement) => HTMLElement | null;
 }
 
 /**
- * Makes a `dialog` element modal while it is open. The browser keeps the focus inside and draws it above everything;
- * this gives the focus back, keeps the toasts in reach and leaves every way out to the owner.
+ * Makes a `dialog` element modal while it is open: returns the focus on close, keeps toasts reachable, and leaves
+ * closing to the owner.
  *
- * @returns what the element itself needs
+ * @returns props of the element
  */
 export function useModal({ dialog, open, onClose, dismissible = true, firstFocus }: Modal) {
-  const begin = useEffectEvent(firstFocus);
+  const initialFocus = useEffectEvent(firstFocus);
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return undefined;
     const opener = document.activeElement;
     element.showModal();
     moveToastsToTop();
-    begin(element)?.focus();
+    initialFocus(element)?.focus();
     return () => {
       element.close();
       moveToastsToTop();
-      // The browser gives the focus back only while the dialog stands in the page, and here it may be gone already.
+      // The browser restores the focus only while the dialog is in the document; here it may be removed already.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [dialog, open]);
@@ -41,13 +41,13 @@ export function useModal({ dialog, open, onClose, dismissible = true, firstFocus
       if (dismissible) onClose();
     },
     onClose({ currentTarget }) {
-      // Some browsers close on a second Escape whatever the page says.
+      // Some browsers close on a second Escape regardless.
       if (currentTarget.open) return;
       if (dismissible) onClose();
       else currentTarget.showModal();
     },
     onClick({ target, currentTarget }) {
-      // What is not on the sheet is on the veil around it.
+      // A click on the element itself is on its backdrop.
       if (dismissible && target === currentTarget) onClose();
     },
   } satisfies ComponentProps<'dialog'>;

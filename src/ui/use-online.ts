@@ -9,5 +9,5 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** Whether the browser believes to have a network. False is sure; true is a guess. */
+/** `navigator.onLine`: false is certain, true is a guess. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds within which several signs of one return count once. */
+/** Milliseconds within which several events count as one return. */
 const ONE_RETURN_MS = 300;
 
 /**
- * Calls `onReturn` when the shopper comes back to this page: from another app, another tab, through the browser's
- * Back, or out of a dead zone. Whatever the page shows may be old by then.
+ * Calls `onReturn` when the user returns to the page: from another app or tab, by Back, or from offline. The data
+ * on screen may be stale.
  *
  * @see HAZARDS E11
  */
@@ -18,7 +18,7 @@ export function usePageReturned(onReturn: () => void): void {
       last = event.timeStamp;
       returned();
     };
-    // Every page load ends in a `pageshow`; only one out of the browser's cache is a return.
+    // Every load fires `pageshow`; only one from the back-forward cache is a return.
     const shown = (event: PageTransitionEvent) => event.persisted && notice(event);
     document.addEventListener('visibilitychange', notice);
     window.addEventListener('focus', notice);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The part that shows toasts; one import for all, so that it is fetched once. */
+/** The toaster's chunk; one import for all uses. */
 export const importToaster = () => import('./Toaster.tsx');
 
-/** Fetches what shows toasts while the network is there: the first one may have to say that it is gone. */
+/** Preloads the toaster while there is a network: the first toast may have to say that it is gone. */
 export function usePreloadToasts(): void {
   useEffect(() => {
-    // Without it the page says less, and works.
+    // Without toasts the page still works.
     importToaster().catch(() => undefined);
   }, []);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pageTitle } from '#domain/store.ts';
 
-/** Names the page in the tab, in the history and to screen readers: the page first, then the shop. */
+/** Sets the document title: the page's title, then the shop's name. */
 export function useTitle(title?: string): void {
   useEffect(() => {
     document.title = pageTitle(title);

@@ -12,10 +12,10 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import styles from './BasketLine.module.css';
-import { LineNotice } from './LineStatus.tsx';
-import { ToCart } from './MoveToCart.tsx';
+import { LineStatus } from './LineStatus.tsx';
+import { MoveToCart } from './MoveToCart.tsx';
 
-/** Width of a picture here, as an image's `sizes`. */
+/** Picture width, as an image's `sizes`. */
 const PICTURE_SIZES = '(min-width: 768px) 112px, 88px';
 
 export interface BasketLineProps {
@@ -26,7 +26,7 @@ export interface BasketLineProps {
   onRemove: () => void;
 }
 
-/** One product of a basket: what it is, what has become of it, how many, and what that comes to. */
+/** One basket line with its product, availability, quantity and total. */
 export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineProps) {
   const { line, product, availability } = item;
   const words = product?.name ?? text.product(line.id);
@@ -54,11 +54,11 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
             {line.quantity > 1 && <span>{text.each}</span>}
           </p>
         )}
-        <LineNotice name={name} availability={availability} />
+        <LineStatus name={name} availability={availability} />
         {line.date !== UNKNOWN_DATE && <p className={styles.added}>{addedIn(line)}</p>}
       </div>
       <div className={styles.figures}>
-        {name === 'wishlist' && <ToCart item={item} />}
+        {name === 'wishlist' && <MoveToCart item={item} />}
         {name !== 'wishlist' && availability.kind !== 'gone' && availability.kind !== 'withdrawn' && (
           <QuantityStepper
             label={text.quantity(words)}

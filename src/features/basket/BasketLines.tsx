@@ -16,10 +16,10 @@ export interface BasketLinesProps {
   removal: Removal;
 }
 
-/** The pictures of the first screen. */
+/** Pictures on the first screen, loaded eagerly. */
 const EAGER = 3;
 
-/** What the basket holds, line by line, with the place of a line that was just taken out. @see BK-04 */
+/** The lines of a basket; an undo line takes the place of the line that was just removed. @see BK-04 */
 export function BasketLines({ name, items, removal }: BasketLinesProps) {
   const [said, setSaid] = useState('');
   const place = Math.min(removal.removed?.place ?? 0, items.length);

@@ -6,7 +6,7 @@ import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 
-/** What is to be known of the whole basket: that something has changed, or that its prices are not today's. @see HAZARDS A5 */
+/** Notices about the whole basket: changed lines, or prices that are not today's. @see HAZARDS A5 */
 export function BasketNotices({ content, onSeen }: { content: BasketContent; onSeen: () => void }) {
   const { items, error, readAt, isFetching, retry } = content;
   const [openedAt] = useState(Date.now);

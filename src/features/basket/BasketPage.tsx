@@ -5,10 +5,10 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { BasketView } from './BasketView.tsx';
 import { CreditBasket } from './CreditBasket.tsx';
 
-/** One of the four baskets, as the address says. @see RT-11 @see BK-08 */
+/** The page of one of the four baskets, by its URL. @see RT-11 @see BK-08 */
 export default function BasketPage() {
   const name = basketAt(useScreenLocation().pathname) ?? 'cart';
-  // The header counts what is at hand; this page has the baskets already.
+  // The header's counts need the loaded baskets, which this page uses anyway.
   useEffect(() => {
     loadBaskets().catch(() => undefined);
   }, []);

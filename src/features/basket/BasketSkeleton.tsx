@@ -5,10 +5,10 @@ import { SideLayout } from '#src/ui/SideLayout.tsx';
 import line from './BasketLine.module.css';
 import lines from './BasketLines.module.css';
 
-/** Lines that are drawn in advance at most: what fills a screen. */
+/** Skeleton lines at most: enough to fill a screen. */
 const DRAWN_MAX = 6;
 
-/** The places of a basket's lines while nothing is known of their products. */
+/** The skeleton of a basket whose products are not known yet. */
 export function BasketSkeleton({ count }: { count: number }) {
   return (
     <SideLayout side={<Skeleton shape="block" height="10rem" />}>

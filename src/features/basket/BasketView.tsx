@@ -29,10 +29,15 @@ const SHELVES: Record<BasketName, string> = {
   creditOrder: paths.credit,
 };
 
-/** A basket with all that can be done about it; it opens from what this device knows, network or not. @see BK-01 @see BK-04 */
+/**
+ * A basket with its actions; it renders from data stored on this device, with or without network.
+ *
+ * @see BK-01
+ * @see BK-04
+ */
 export function BasketView({ name }: { name: BasketName }) {
   const content = useBasket(name);
-  const isKept = useBasketsPersisted();
+  const isPersisted = useBasketsPersisted();
   const removal = useRemoval(name);
   const seen = useSeenPrices(name, content.items);
   const title = text.titles[name];
@@ -44,7 +49,7 @@ export function BasketView({ name }: { name: BasketName }) {
         <h1 className={styles.title}>{text.heading(title, content.pieces)}</h1>
         {!isEmpty && <ClearBasket name={name} count={content.items.length} />}
       </div>
-      {!isKept && <Alert tone="warning">{text.notKept}</Alert>}
+      {!isPersisted && <Alert tone="warning">{text.notKept}</Alert>}
       {removal.removed !== undefined && isEmpty && <UndoLine removal={removal} />}
       {isEmpty ? (
         <EmptyState

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 
-/** Takes everything out, after asking. @see BK-04 */
+/** Clears the basket after a confirmation. @see BK-04 */
 export function ClearBasket({ name, count }: { name: BasketName; count: number }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -11,7 +11,11 @@ import { Page } from '#src/ui/Page.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
 import { BasketView } from './BasketView.tsx';
 
-/** The credit basket: for accepted members; a visitor signs in first, another member learns why not yet. @see BK-08 */
+/**
+ * The credit basket, for accepted members; a visitor signs in first, another member is told why not yet.
+ *
+ * @see BK-08
+ */
 export function CreditBasket() {
   const member = useMember();
   if (member === undefined) return <ToSignIn />;

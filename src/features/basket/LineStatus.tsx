@@ -7,8 +7,8 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './LineStatus.module.css';
 
-/** What has become of a line's product since the shopper last saw it here. @see HAZARDS A5 */
-export function LineNotice({ name, availability }: { name: BasketName; availability: Availability }) {
+/** What has changed about a line since the user last saw it. @see HAZARDS A5 */
+export function LineStatus({ name, availability }: { name: BasketName; availability: Availability }) {
   if (availability.kind === 'withdrawn')
     return (
       <Notice>{name === 'preorder' || name === 'creditOrder' ? text.withdrawn[name] : text.gone}</Notice>

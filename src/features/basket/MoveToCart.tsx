@@ -1,10 +1,10 @@
 import { basket as text } from '#domain/messages/basket.ts';
 import { addItem, removeItem } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
-import styles from './ToCart.module.css';
+import styles from './MoveToCart.module.css';
 
-/** Moves one wish to the cart. @see BK-03 */
-export function ToCart({ item: { line, product, availability } }: { item: BasketItem }) {
+/** Moves one wishlist item to the cart. @see BK-03 */
+export function MoveToCart({ item: { line, product, availability } }: { item: BasketItem }) {
   if (product === undefined || availability.kind !== 'offered') return null;
   return (
     <button

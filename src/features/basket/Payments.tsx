@@ -9,7 +9,7 @@ const WAYS: Partial<Record<BasketName, { split: (total: number) => number[]; det
   creditOrder: { split: creditInstalments, detail: text.creditPayments },
 };
 
-/** The payments of a pre-order or a credit order, to the franc; the other baskets are paid at once. @see BK-10 */
+/** The instalments of a pre-order or a credit order; the other baskets are paid at once. @see BK-10 */
 export function Payments({ name, total }: { name: BasketName; total: number }) {
   const way = WAYS[name];
   if (way === undefined || total === 0) return null;
@@ -19,7 +19,7 @@ export function Payments({ name, total }: { name: BasketName; total: number }) {
       <p className={styles.detail}>{way.detail}</p>
       <ol>
         {way.split(total).map((francs, index) => (
-          // Two payments may be equal; their place is what they are.
+          // Instalments may be equal: only their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.payment}>
             <span>{text.payment(index + 1)}</span>

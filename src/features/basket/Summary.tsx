@@ -10,10 +10,10 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { chatText } from './order-message.ts';
+import { orderMessage } from './order-message.ts';
 import styles from './Summary.module.css';
 
-/** The subtotal and the way on, always in reach: beside the lines, or a bar at the thumb on phones. @see RT-11 */
+/** The subtotal and the order button: beside the lines, or in a bottom bar on phones. @see RT-11 */
 export function Summary({ name, content }: { name: BasketName; content: BasketContent }) {
   return (
     <SummaryBar label={text.summary}>
@@ -45,12 +45,12 @@ function moveAll(): void {
   );
 }
 
-/** Writes the basket into the shop's chat, or calls: what cannot be bought any more is left out. */
+/** Orders by chat or phone; lines that can no longer be bought are left out. */
 function Order({ name, content: { items, total } }: { name: BasketName; content: BasketContent }) {
   if (total === 0) return null;
   return (
     <>
-      <ButtonLink href={withQuery(store.chatUrl, { text: chatText(name, items, total) })} newTab>
+      <ButtonLink href={withQuery(store.chatUrl, { text: orderMessage(name, items, total) })} newTab>
         <Icon icon={MessageCircle} size={20} />
         {text.order}
       </ButtonLink>

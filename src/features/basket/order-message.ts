@@ -6,11 +6,11 @@ import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 const text = basket.chat;
 
-/** Characters of the lines: addresses much longer are cut off on their way by some phones. */
+/** Characters of the lines: some phones cut off longer URLs. */
 const LINES_MAX = 1_500;
 
-/** A basket as a message to the shop: each line that can be bought, the way, and the total. */
-export function chatText(name: BasketName, items: readonly BasketItem[], total: number): string {
+/** The chat message that orders a basket: its lines, the way of buying and the total. */
+export function orderMessage(name: BasketName, items: readonly BasketItem[], total: number): string {
   const lines = items.flatMap(({ line: { quantity }, product, availability }) =>
     product === undefined || availability.kind !== 'offered'
       ? []

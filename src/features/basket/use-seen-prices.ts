@@ -4,10 +4,9 @@ import { markPricesSeen } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 /**
- * Notes the prices that stood on the screen as seen when the page is left, so that the next visit tells only what has
- * changed since this one.
+ * Marks the prices on screen as seen when the page is left, so that the next visit reports only later changes.
  *
- * @returns how to note them now
+ * @returns marks them now
  */
 export function useSeenPrices(name: BasketName, items: readonly BasketItem[]): () => void {
   const note = () =>

@@ -9,7 +9,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './ColumnHead.module.css';
 
-/** Whose column it is: it stays in sight while the lines below are read. */
+/** The head of a product's column; it stays visible while the table scrolls. */
 export const ColumnHead = ({ product, onRemove }: { product: ProductDetail; onRemove: () => void }) => (
   <div className={styles.head}>
     <div className={styles.picture}>

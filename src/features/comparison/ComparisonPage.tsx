@@ -26,7 +26,7 @@ const TRAIL = [
   { label: screenTitles.comparison },
 ];
 
-/** Up to four products side by side. The address says which; without one, those chosen on this device. @see RT-07 */
+/** Up to four products side by side: those in the URL, else those selected on this device. @see RT-07 */
 export default function ComparisonPage() {
   const query = useScreenQuery();
   const navigate = useNavigate();
@@ -37,19 +37,19 @@ export default function ComparisonPage() {
   const remove = (gone: number) => {
     if (chosen.ids.includes(gone)) toggleComparison(gone);
     void navigate(paths.comparisonOf(ids.filter((id) => id !== gone)), { replace: true });
-    // The button goes with its column; the focus stays with what is left.
+    // The button is removed with its column, so the focus moves to the content.
     content.current?.focus({ preventScroll: true });
   };
   return (
     <Page breadcrumb={<Breadcrumb trail={TRAIL} />} title={screenTitles.comparison}>
       <div ref={content} tabIndex={-1}>
-        {ids.length === 0 ? <Nothing /> : <Compared ids={ids} onRemove={remove} />}
+        {ids.length === 0 ? <NothingSelected /> : <Compared ids={ids} onRemove={remove} />}
       </div>
     </Page>
   );
 }
 
-const Nothing = () => (
+const NothingSelected = () => (
   <EmptyState
     title={text.empty}
     detail={text.emptyDetail}
@@ -73,14 +73,14 @@ function Compared({ ids, onRemove }: { ids: readonly number[]; onRemove: (id: nu
         onRetry={() => failed.map(({ refetch }) => refetch())}
       />
     );
-  if (reads.some(({ isPending }) => isPending)) return <Places count={ids.length} />;
+  if (reads.some(({ isPending }) => isPending)) return <ColumnSkeletons count={ids.length} />;
   const products = reads.flatMap(({ data }) => data ?? []);
   const gone = ids.filter((_, place) => reads[place]?.data === undefined);
   return <ComparisonTable products={products} gone={gone} onRemove={onRemove} />;
 }
 
-/** The places of columns that are on their way. */
-const Places = ({ count }: { count: number }) => (
+/** The skeleton of the columns. */
+const ColumnSkeletons = ({ count }: { count: number }) => (
   <>
     <output className="sr-only">{text.loading}</output>
     <div aria-hidden className={styles.places}>

@@ -12,12 +12,12 @@ import { comparedRows, type ComparedRow, type ComparedValue } from './rows.ts';
 
 export interface ComparisonTableProps {
   products: readonly ProductDetail[];
-  /** Ids that lead to nothing any more. */
+  /** Ids of products that no longer exist. */
   gone: readonly number[];
   onRemove: (id: number) => void;
 }
 
-/** Products in columns, what they say in lines; the lines that tell them apart are marked. */
+/** A table with a column per product; rows with different values are marked. */
 export function ComparisonTable({ products, gone, onRemove }: ComparisonTableProps) {
   const [isNarrowed, setNarrowed] = useState(false);
   const rows = comparedRows(products);
@@ -43,7 +43,7 @@ export function ComparisonTable({ products, gone, onRemove }: ComparisonTablePro
         {canDiffer && <Checkbox label={text.onlyDifferences} checked={isNarrowed} onChange={setNarrowed} />}
       </div>
       {products.length > 0 && (
-        // What scrolls must be within reach of the keyboard.
+        // A scrollable region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section aria-label={text.table} tabIndex={0} className={styles.scroll}>
           <table className={styles.table} style={{ '--columns': String(products.length) }}>

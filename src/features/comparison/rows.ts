@@ -5,12 +5,12 @@ import type { ProductDetail } from '#src/api/products.ts';
 
 export type ComparedValue = string | number | undefined;
 
-/** One line of a comparison. */
+/** One row of the comparison. */
 export interface ComparedRow {
   label: string;
-  /** One for each product, in their order; a number is whole francs, `undefined` where a product says nothing. */
+  /** One value per product; a number is whole francs, `undefined` if the product has no such value. */
   values: readonly ComparedValue[];
-  /** Whether the products say different things. */
+  /** Whether the values differ. */
   differs: boolean;
 }
 
@@ -33,7 +33,7 @@ const specification =
   ({ specifications }) =>
     specifications.find(({ label }) => label === name)?.value;
 
-/** What products say beside each other, line by line: prices and facts first, then every specification that one of them has. */
+/** The rows of a comparison: prices and common facts first, then every specification that a product has. */
 export function comparedRows(products: readonly ProductDetail[]): ComparedRow[] {
   const common = COMMON.map(([label]) => label);
   const own = new Set(products.flatMap(({ specifications }) => specifications.map(({ label }) => label)));

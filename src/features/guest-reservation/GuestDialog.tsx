@@ -17,11 +17,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './GuestDialog.module.css';
 import { GuestField } from './GuestField.tsx';
 
-/**
- * The form in which a guest leaves name and address to order a pack. What was typed stays, whatever happens.
- *
- * @see PK-07 @see PK-08
- */
+/** The dialog in which a guest orders a pack. Input is never lost. @see PK-07 @see PK-08 */
 export function GuestDialog({ reservation }: { reservation: GuestReservationRef }) {
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useSelector(reservation, selectIsSubmitting);

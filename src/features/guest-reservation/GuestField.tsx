@@ -4,13 +4,13 @@ import { guest as text } from '#domain/messages/guest.ts';
 import { selectError, selectValue, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 
-type Look = Pick<
+type FieldSettings = Pick<
   FieldProps,
   'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'multiline'
 >;
 
-/** How each field helps to be filled in. */
-const LOOKS: Record<FieldName, Look> = {
+/** Label, keyboard and autofill of each field. */
+const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
   firstName: { label: text.firstName, autoComplete: 'given-name' },
   lastName: { label: text.lastName, autoComplete: 'family-name' },
   email: { label: text.email, type: 'email', autoComplete: 'email', inputMode: 'email', hint: text.why },
@@ -29,13 +29,13 @@ const LOOKS: Record<FieldName, Look> = {
   },
 };
 
-/** One field of the guest form, with its error beside it once it may be said. @see VA-01 */
+/** One field of the guest form; its error shows once the field was left. @see VA-01 */
 export function GuestField({ reservation, name }: { reservation: GuestReservationRef; name: FieldName }) {
   const value = useSelector(reservation, selectValue(name));
   const error = useSelector(reservation, selectError(name));
   return (
     <Field
-      {...LOOKS[name]}
+      {...FIELD_SETTINGS[name]}
       name={name}
       value={value}
       error={error}

@@ -6,12 +6,12 @@ import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CategoryTiles.module.css';
-import { Listing } from './QueryList.tsx';
+import { QueryList } from './QueryList.tsx';
 import { Section } from './Section.tsx';
 
 const text = home.categories;
 
-/** Tiles that a first screen shows. */
+/** Skeleton tiles while loading. */
 const EXPECTED = 12;
 
 const tile = ({ id, name, image, tint, total }: Category) => (
@@ -33,7 +33,7 @@ const TileSkeleton = () => (
   </li>
 );
 
-/** The way into every category that has something to sell, what most people come for first. @see LS-12 @see LS-13 */
+/** Tiles of the categories that have products, the most popular first. @see LS-12 @see LS-13 */
 export function CategoryTiles() {
   const categories = useCategories();
   const shown = { ...categories, data: categories.data && filled(categories.data) };
@@ -43,7 +43,7 @@ export function CategoryTiles() {
       all={{ to: paths.shop, label: home.rails.seeAllOf(text.title) }}
       loading={categories.isPending ? text.loading : undefined}
     >
-      <Listing
+      <QueryList
         list={shown}
         className={styles.tiles}
         card={tile}

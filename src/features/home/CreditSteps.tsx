@@ -14,7 +14,7 @@ const STEPS = [
   { icon: CalendarCheck, title: credit.pay, detail: credit.payDetail },
 ];
 
-/** How buying on credit goes, in three steps. */
+/** The three steps of buying on credit. */
 export function CreditSteps() {
   return (
     <Section title={credit.title} subtitle={credit.subtitle}>

@@ -5,8 +5,8 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './FeaturedPack.module.css';
 
 /**
- * The first pack's main product under a roof, with the pack's price on its tag. The house stands at once and keeps
- * its place, whether the pack is on its way or could not be read.
+ * The first pack's main product and price under a drawn roof. Its space is reserved while the pack loads or if it
+ * fails.
  */
 export function FeaturedPack({ pack }: { pack: PackOffer | undefined }) {
   const picture = pack?.pictures[0];

@@ -6,7 +6,7 @@ import { WovenMotif } from '#src/ui/WovenMotif.tsx';
 import styles from './Hero.module.css';
 import { FeaturedPack } from './FeaturedPack.tsx';
 
-/** One promise, one offer, one action. */
+/** The hero section: the promise, a featured pack and one action. */
 export function Hero() {
   const { data: packs } = usePackOffers();
   return (

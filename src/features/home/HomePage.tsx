@@ -8,7 +8,7 @@ import { PackSection } from './PackSection.tsx';
 import { ProductRail } from './ProductRail.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
-/** The first look at the shop: one promise, its shelves, its promotions, its packs. @see RT-01 */
+/** The home page. @see RT-01 */
 export default function HomePage() {
   useTitle();
   return (

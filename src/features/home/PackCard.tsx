@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './PackCard.module.css';
 import { PackCollage } from './PackCollage.tsx';
 
-/** One pack: what is in it, what it costs, what it saves. The whole card leads to the pack. */
+/** A pack with its content, price and saving; the whole card is a link. */
 export function PackCard({ pack }: { pack: PackOffer }) {
   const saving = pack.totalApart - pack.total;
   return (
@@ -36,7 +36,7 @@ export function PackCard({ pack }: { pack: PackOffer }) {
   );
 }
 
-/** The place of a pack that is on its way. */
+/** The skeleton of a pack card. */
 export const PackCardSkeleton = () => (
   <li className={styles.card}>
     <span className={styles.picture} />

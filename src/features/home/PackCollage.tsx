@@ -3,10 +3,10 @@ import type { PackPicture } from '#src/api/pack-offers.ts';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './PackCollage.module.css';
 
-/** Pictures that fit; what a pack holds beyond them is counted. */
+/** Pictures shown; the rest is counted. */
 const SHOWN_MAX = 4;
 
-/** A pack's products side by side, each on its own tint; their names are said once, by the card. */
+/** The pictures of a pack's products; the card names them. */
 export function PackCollage({ pictures }: { pictures: readonly PackPicture[] }) {
   const shown = pictures.slice(0, SHOWN_MAX);
   const hidden = pictures.length - shown.length;

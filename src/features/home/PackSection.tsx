@@ -1,16 +1,16 @@
 import { home } from '#domain/messages/home.ts';
 import { usePackOffers, type PackOffer } from '#src/api/pack-offers.ts';
-import { Listing } from './QueryList.tsx';
+import { QueryList } from './QueryList.tsx';
 import { PackCard, PackCardSkeleton } from './PackCard.tsx';
 import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 
-/** Packs that a first screen shows. */
+/** Skeleton cards while loading. */
 const EXPECTED = 4;
 
 const card = (pack: PackOffer) => <PackCard key={pack.code} pack={pack} />;
 
-/** The packs: a rail under the thumb on phones, a grid elsewhere. */
+/** The packs: a horizontal rail on phones, a grid elsewhere. */
 export function PackSection() {
   const packs = usePackOffers();
   return (
@@ -20,7 +20,7 @@ export function PackSection() {
       anchor="packs"
       loading={packs.isPending ? home.packs.loading : undefined}
     >
-      <Listing
+      <QueryList
         list={packs}
         className={styles.packs}
         card={card}

@@ -3,7 +3,7 @@ import { home as text } from '#domain/messages/home.ts';
 import type { Shelf } from '#domain/shelves.ts';
 import { useHomeList, type Product } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
-import { Listing } from './QueryList.tsx';
+import { QueryList } from './QueryList.tsx';
 import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 
@@ -11,11 +11,15 @@ const card = (product: Product) => <ProductCard key={product.id} product={produc
 
 export interface ProductRailProps {
   shelf: Extract<Shelf['id'], 'promo' | 'ramadan'>;
-  /** Where the whole shelf stands. */
+  /** The path of the full listing. */
   path: string;
 }
 
-/** The first products of a promotion: a rail under the thumb on phones, a grid elsewhere. It is there only while it has products. @see LS-11 */
+/**
+ * The first products of a promotion: a horizontal rail on phones, a grid elsewhere. Hidden without products.
+ *
+ * @see LS-11
+ */
 export function ProductRail({ shelf, path }: ProductRailProps) {
   const products = useHomeList(shelf);
   const { title, subtitle } = text.rails[shelf];
@@ -27,7 +31,7 @@ export function ProductRail({ shelf, path }: ProductRailProps) {
       all={{ to: path, label: text.rails.seeAllOf(title) }}
       loading={products.isPending ? text.rails.loading : undefined}
     >
-      <Listing
+      <QueryList
         list={products}
         className={styles.products}
         card={card}

@@ -3,23 +3,23 @@ import type { ComponentType, ReactNode } from 'react';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 
-export interface ListingProps<TItem> {
+export interface QueryListProps<TItem> {
   list: Pick<UseQueryResult<TItem[]>, 'error' | 'isFetching' | 'isPending' | 'refetch'> & {
     data: TItem[] | undefined;
   };
-  /** Class of the list, whose shape the places of what comes share. */
+  /** Class of the list and of its skeleton. */
   className: string | undefined;
   card: (item: TItem) => ReactNode;
-  /** The place of one item that is on its way, and how many of them to keep. */
+  /** The skeleton of one item, and how many to show. */
   Skeleton: ComponentType;
   expected: number;
-  /** What to say where it could not be read, and where there is nothing, unless that is said elsewhere. */
+  /** Texts of the error and of an empty list. */
   failed: string;
   empty?: string;
 }
 
-/** A list in each of its states: on its way, there, empty, or not to be had. @see AP-11 */
-export function Listing<TItem>(props: ListingProps<TItem>) {
+/** A list in each of its states: loading, loaded, empty or failed. @see AP-11 */
+export function QueryList<TItem>(props: QueryListProps<TItem>) {
   const { list, className, card, Skeleton, expected, empty, failed } = props;
   if (list.isPending)
     return (

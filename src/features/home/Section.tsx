@@ -8,16 +8,16 @@ import styles from './Section.module.css';
 export interface SectionProps {
   title: string;
   subtitle?: string;
-  /** Where all of it stands, and how a link there is called aloud. */
+  /** Link to all items, with its accessible label. */
   all?: { to: string; label: string };
-  /** Name in the address, for links that lead here. */
+  /** Id for links to this section. */
   anchor?: string;
-  /** Said to assistive technology while the content is on its way. */
+  /** Announced to screen readers while the content loads. */
   loading?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of Home under its heading. */
+/** A section of the home page with its heading. */
 export function Section({ title, subtitle, all, anchor, loading, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ const REASONS = [
   { icon: Wrench, label: text.trust.warranty },
 ];
 
-/** Three plain reasons to buy here. */
+/** Three reasons to buy here. */
 export function TrustRow() {
   return (
     <ul className={styles.row} aria-label={text.trust.title}>

@@ -5,9 +5,9 @@ import { bindSentence } from '#domain/typography.ts';
 import { ConsentChoice } from '#src/consent/ConsentChoice.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Blocks.module.css';
-import { Sentence } from './TextWithLinks.tsx';
+import { TextWithLinks } from './TextWithLinks.tsx';
 
-/** What stands under a heading, in its order. */
+/** The blocks of a section. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className={styles.blocks}>
     {blocks.map((block) => (
@@ -16,14 +16,14 @@ export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
   </div>
 );
 
-/** A text says nothing twice under one heading. */
+/** No block occurs twice in a section. */
 const keyOf = (block: Block): string => (typeof block === 'string' ? block : JSON.stringify(block));
 
 function OneBlock({ block }: { block: Block }) {
   if (typeof block === 'string')
     return (
       <p>
-        <Sentence text={block} />
+        <TextWithLinks text={block} />
       </p>
     );
   if ('list' in block) return <Points points={block.list} />;
@@ -32,7 +32,7 @@ function OneBlock({ block }: { block: Block }) {
       <ol className={styles.steps}>
         {block.steps.map((step) => (
           <li key={step}>
-            <Sentence text={step} />
+            <TextWithLinks text={step} />
           </li>
         ))}
       </ol>
@@ -44,7 +44,7 @@ function OneBlock({ block }: { block: Block }) {
           <Fragment key={term}>
             <dt>{bindSentence(term)}</dt>
             <dd>
-              <Sentence text={meaning} />
+              <TextWithLinks text={meaning} />
             </dd>
           </Fragment>
         ))}
@@ -58,13 +58,13 @@ const Points = ({ points }: { points: readonly string[] }) => (
   <ul className={styles.points}>
     {points.map((point) => (
       <li key={point}>
-        <Sentence text={point} />
+        <TextWithLinks text={point} />
       </li>
     ))}
   </ul>
 );
 
-/** A question that opens; the browser's own search finds what is folded. */
+/** An expandable question; the browser's search also finds collapsed answers. */
 const Answered = ({ item }: { item: Question }) => (
   <details id={item.id} className={styles.question}>
     <summary className={styles.summary}>
@@ -74,7 +74,7 @@ const Answered = ({ item }: { item: Question }) => (
     <div className={styles.answer}>
       {item.answer.map((sentence) => (
         <p key={sentence}>
-          <Sentence text={sentence} />
+          <TextWithLinks text={sentence} />
         </p>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ContactCard.module.css';
 
-/** Whom to ask when the text did not answer. @see RT-24 */
+/** Contact links below an information page. @see RT-24 */
 export const ContactCard = () => (
   <aside aria-labelledby="information-help" className={styles.card}>
     <div>

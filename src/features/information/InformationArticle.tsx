@@ -3,16 +3,16 @@ import type { InformationText } from '#domain/information-text.ts';
 import { informationPage as words } from '#domain/messages/information-page.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { Blocks } from './Blocks.tsx';
-import { Contents } from './TableOfContents.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
 import styles from './Information.module.css';
 import { useScrollToAnchor } from './use-scroll-to-anchor.ts';
 
-/** A text with its table of contents: beside it where there is room, folded above it on phones. */
+/** A text with its table of contents: beside it on wide screens, collapsed above it on phones. */
 export function InformationArticle({ text }: { text: InformationText }) {
   useScrollToAnchor();
   return (
     <div className={styles.sheet}>
-      <Contents sections={text.sections} />
+      <TableOfContents sections={text.sections} />
       <article className={styles.text}>
         <p className={styles.updated}>
           {words.updated} <time dateTime={text.updated}>{dayInDakar(Date.parse(text.updated))}</time>

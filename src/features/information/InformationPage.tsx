@@ -16,25 +16,25 @@ import { InformationSkeleton } from './InformationSkeleton.tsx';
 import { SiblingLinks } from './SiblingLinks.tsx';
 import { useInformationText } from './texts.ts';
 
-const wayTo = (name: InformationName) => [
+const breadcrumbTo = (name: InformationName) => [
   { label: shop.home, to: paths.home },
   ...(name === 'information' ? [] : [{ label: navigation.links.information, to: paths.information }]),
   { label: information[name].title },
 ];
 
-/** Every address that informs: a text with its contents, and whom to ask. @see RT-09 @see RT-10 */
+/** An information page: a text with its contents, sibling pages and contact links. @see RT-09 @see RT-10 */
 export default function InformationPage() {
   const name = informationAt(useScreenLocation().pathname) ?? 'information';
   const { title, lead } = information[name];
   const { data, isError, isFetching, refetch } = useInformationText(name);
   useTitle(title);
-  // A browser may remember for as long as the page stands that a part of it did not come.
+  // Browsers may cache a failed module for the life of the page: reload if the retry fails too.
   const retry = async () => {
     const again = await refetch();
     if (again.isError && navigator.onLine) window.location.reload();
   };
   return (
-    <Page breadcrumb={<Breadcrumb trail={wayTo(name)} />}>
+    <Page breadcrumb={<Breadcrumb trail={breadcrumbTo(name)} />}>
       <header className={styles.heading}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>

@@ -2,10 +2,10 @@ import { informationPage as text } from '#domain/messages/information-page.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './Information.module.css';
 
-/** Headings of a text on its way; the rest is further down than a first screen shows. */
+/** Skeleton sections that fill a first screen. */
 const SECTIONS = [1, 2, 3];
 
-/** A text on its way, in its own shape. */
+/** The skeleton of a text. */
 export const InformationSkeleton = () => (
   <div className={styles.sheet}>
     <div>

@@ -7,27 +7,27 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './SiblingLinks.module.css';
 
-/** The pages before and after this one, in the order in which all of them are listed. */
+/** Links to the previous and the next information page. */
 export function SiblingLinks({ name }: { name: InformationName }) {
   const place = INFORMATION_NAMES.indexOf(name);
-  const before = INFORMATION_NAMES[place - 1];
-  const after = INFORMATION_NAMES[place + 1];
+  const previous = INFORMATION_NAMES[place - 1];
+  const next = INFORMATION_NAMES[place + 1];
   return (
     <nav aria-label={text.neighbours} className={styles.neighbours}>
-      {before !== undefined && (
-        <Link to={paths[before]} className={styles.link} rel="prev">
+      {previous !== undefined && (
+        <Link to={paths[previous]} className={styles.link} rel="prev">
           <Icon icon={ArrowLeft} size={20} />
           <span>
             <span className={styles.way}>{text.previous}</span>
-            {information[before].title}
+            {information[previous].title}
           </span>
         </Link>
       )}
-      {after !== undefined && (
-        <Link to={paths[after]} className={styles.link} rel="next">
+      {next !== undefined && (
+        <Link to={paths[next]} className={styles.link} rel="next">
           <span>
             <span className={styles.way}>{text.next}</span>
-            {information[after].title}
+            {information[next].title}
           </span>
           <Icon icon={ArrowRight} size={20} />
         </Link>

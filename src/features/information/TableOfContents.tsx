@@ -8,11 +8,11 @@ import { Link } from '#src/ui/Link.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import styles from './TableOfContents.module.css';
 
-/** From here on the contents stand beside the text; the style sheets know the same width. */
+/** Width from which the contents are beside the text; the style sheets have the same. */
 const WIDE = '(min-width: 960px)';
 
-/** The ways to each heading; folded on phones, until they are asked for. */
-export function Contents({ sections }: { sections: readonly Section[] }) {
+/** Links to each heading; collapsed on phones. */
+export function TableOfContents({ sections }: { sections: readonly Section[] }) {
   const { pathname } = useScreenLocation();
   const [isOpen] = useState(() => window.matchMedia(WIDE).matches);
   return (

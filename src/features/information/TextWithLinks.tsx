@@ -3,11 +3,11 @@ import { bindSentence } from '#domain/typography.ts';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Blocks.module.css';
 
-/** A sentence of a text, with its links: those within the shop, to a phone or a mail, or to another site's page. */
-export const Sentence = ({ text }: { text: string }) =>
+/** A text with its links: to pages of the shop, to a phone or mail, or to other sites. */
+export const TextWithLinks = ({ text }: { text: string }) =>
   parseSegments(text).map(({ text: words, to }, index) => {
     const bound = bindSentence(words);
-    // Stretches of one sentence never change places.
+    // Segments of a text never change position.
     const key = `${index} ${words}`;
     if (to === undefined) return bound;
     if (to.startsWith('/'))

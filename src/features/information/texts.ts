@@ -4,7 +4,7 @@ import type { InformationName } from '#domain/information-pages.ts';
 
 type Load = () => Promise<{ text: InformationText }>;
 
-/** Where the text of each page is; each is fetched by itself. */
+/** The text of each page, lazy-loaded separately. */
 const TEXTS: Record<InformationName, Load> = {
   information: () => import('#domain/messages/information/overview.ts'),
   faq: () => import('#domain/messages/information/faq.ts'),
@@ -17,7 +17,7 @@ const TEXTS: Record<InformationName, Load> = {
   privacyPolicy: () => import('#domain/messages/information/privacy-policy.ts'),
 };
 
-/** The text of an information page, once it is there. */
+/** The text of an information page. */
 export const useInformationText = (name: InformationName) =>
   useQuery({
     queryKey: ['information', name],

@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 
-/** The part of the page that an address names, if any. */
-const partAt = (hash: string): HTMLElement | null => document.getElementById(hash.slice(1));
+/** The element in the URL's hash, if any. */
+const elementAt = (hash: string): HTMLElement | null => document.getElementById(hash.slice(1));
 
 /**
- * Leads to the heading or the question that the address names, also where the text came after the page: it is opened,
- * scrolled to, and gets the focus, so that a keyboard and a screen reader go on from there.
+ * Scrolls to the heading or question in the URL's hash, also when the text loads after the page: opens it, scrolls
+ * to it and moves the focus there.
  */
 export function useScrollToAnchor(): void {
   const location = useScreenLocation();
   useLayoutEffect(() => {
-    const part = partAt(location.hash);
-    if (part instanceof HTMLDetailsElement) part.open = true;
-    part?.scrollIntoView();
+    const element = elementAt(location.hash);
+    if (element instanceof HTMLDetailsElement) element.open = true;
+    element?.scrollIntoView();
   }, [location]);
-  // After the app has given the focus to a page that was just arrived at.
+  // After the layout has moved the focus to the new page.
   useEffect(() => {
-    const part = partAt(location.hash);
-    const target = part instanceof HTMLDetailsElement ? part.querySelector('summary') : part;
+    const element = elementAt(location.hash);
+    const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element;
     target?.focus({ preventScroll: true });
   }, [location]);
 }

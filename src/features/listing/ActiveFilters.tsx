@@ -7,13 +7,13 @@ import type { ListingAddress } from './use-listing-address.ts';
 
 export interface ActiveFiltersProps {
   address: ListingAddress;
-  /** The last one is taken away, and the focus has nowhere to stay. */
+  /** Called when the last filter is removed and the focus must move elsewhere. */
   onEmptied: () => void;
 }
 
-/** What narrows the listing, each to be taken away by itself, or all at once. */
+/** The active filters, each removable, or all at once. */
 export function ActiveFilters({ address, onEmptied }: ActiveFiltersProps) {
-  const { shelf, filters, choose, whole } = address;
+  const { shelf, filters, choose, unfiltered } = address;
   const active = activeFilters(shelf, filters);
   if (active.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function ActiveFilters({ address, onEmptied }: ActiveFiltersProps) {
           </Chip>
         ))}
       </Chips>
-      <Link to={whole} className={styles.clear} onClick={onEmptied}>
+      <Link to={unfiltered} className={styles.clear} onClick={onEmptied}>
         {text.clear}
       </Link>
     </div>

@@ -12,13 +12,15 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FilterPanel.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
 
-/** Categories shown before the others are asked for. */
+/** Categories shown before "more" is pressed. */
 const FEW = 6;
 
 /**
- * One category, or all. Counts are those of the whole shop, and stand only where it is shown whole.
+ * The category filter. Counts are those of the whole shop and show only on the unfiltered shop.
  *
- * @see LS-04 @see LS-12 @see LS-13
+ * @see LS-04
+ * @see LS-12
+ * @see LS-13
  */
 export function CategoryFilter({ address: { shelf, filters, choose } }: { address: ListingAddress }) {
   const { data, isPending } = useCategories();

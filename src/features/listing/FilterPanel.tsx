@@ -10,7 +10,7 @@ import { PriceFilter } from './PriceFilter.tsx';
 import { TagFilter } from './TagFilter.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
 
-/** All that a listing can be narrowed by; what its shelf holds to is not offered there. @see LS-04 @see LS-09 */
+/** All filters of a listing, except those its shelf fixes. @see LS-04 @see LS-09 */
 export default function FilterPanel({ address }: { address: ListingAddress }) {
   const { shelf, filters, choose } = address;
   const mayCredit = mayFilterCredit(useMember());

@@ -8,7 +8,7 @@ import { useWideLayout } from './use-wide-layout.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersLoadError })));
 
-/** The filters beside the results, where there is room; their place is kept while they come. @see LS-04 */
+/** The lazy-loaded filters beside the results on wide screens; their space is reserved. @see LS-04 */
 export function FiltersAside({ address }: { address: ListingAddress }) {
   if (!useWideLayout()) return null;
   return (

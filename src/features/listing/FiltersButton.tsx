@@ -13,14 +13,14 @@ const FiltersDrawer = lazy(load);
 
 export interface FiltersButtonProps {
   address: ListingAddress;
-  /** What the filters lead to; `undefined` while nobody knows. */
+  /** The current result; `undefined` while it loads. */
   found: ProductPage | undefined;
 }
 
-/** The way to the filters where they have no room of their own. They are fetched when a finger comes near. @see LS-04 */
+/** The button that opens the filters on small screens; they are prefetched on pointer down. @see LS-04 */
 export function FiltersButton({ address, found }: FiltersButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // What was searched for is not among the filters behind this button.
+  // The search term is not one of the filters in the drawer.
   const count = activeFilters(address.shelf, { ...address.filters, search: '' }).length;
   return (
     <>

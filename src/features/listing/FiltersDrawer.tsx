@@ -9,12 +9,12 @@ import type { ListingAddress } from './use-listing-address.ts';
 
 export interface FiltersDrawerProps {
   address: ListingAddress;
-  /** What the filters lead to; `undefined` while nobody knows. */
+  /** The current result; `undefined` while it loads. */
   found: ProductPage | undefined;
   onClose: () => void;
 }
 
-/** The filters in a sheet from below. Each choice counts at once; the button only leaves. @see LS-04 */
+/** The filters in a bottom sheet. Each choice applies at once; the button only closes it. @see LS-04 */
 export default function FiltersDrawer({ address, found, onClose }: FiltersDrawerProps) {
   return (
     <Drawer
@@ -24,7 +24,7 @@ export default function FiltersDrawer({ address, found, onClose }: FiltersDrawer
       side="bottom"
       footer={
         <Button wide onClick={onClose}>
-          {leadsTo(found)}
+          {closeLabel(found)}
         </Button>
       }
     >
@@ -33,7 +33,7 @@ export default function FiltersDrawer({ address, found, onClose }: FiltersDrawer
   );
 }
 
-function leadsTo(found: ProductPage | undefined): string {
+function closeLabel(found: ProductPage | undefined): string {
   if (found === undefined) return text.seeUnknown;
   if (found.total === 0) return text.seeNone;
   if (found.total === 1) return text.seeOne;

@@ -3,7 +3,7 @@ import { shop } from '#domain/messages/shop.ts';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './FiltersLoadError.module.css';
 
-/** Stands in for filters whose script did not come: the products stay, and so does what was chosen, in the address. */
+/** Shown when the filters' chunk could not be loaded; the products and the chosen filters stay. */
 export const FiltersLoadError = () => (
   <div role="alert" className={styles.missing}>
     <p>{text.filtersFailed}</p>

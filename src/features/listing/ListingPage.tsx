@@ -17,10 +17,13 @@ import { type ListingAddress, useListingAddress } from './use-listing-address.ts
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 /**
- * Products side by side, narrowed as the address says: the shop, its promotions, what can be pre-ordered or bought
- * on credit. The old result stays until the new one is there.
+ * A listing, filtered by its URL: the shop, its promotions, pre-orders or credit. The previous result stays until
+ * the new one has loaded.
  *
- * @see RT-02 … RT-05 @see RT-08 @see LS-01 @see LS-06
+ * @see RT-02 … RT-05
+ * @see RT-08
+ * @see LS-01
+ * @see LS-06
  */
 export default function ListingPage() {
   const address = useListingAddress();
@@ -28,7 +31,7 @@ export default function ListingPage() {
   const listing = useListing(shelf, filters);
   const results = useRef<HTMLElement>(null);
   const { data, isPending, isPlaceholderData } = listing;
-  // A page beyond the last one shows the last one.
+  // A page number beyond the last one shows the last page.
   const page = data === undefined || isPlaceholderData ? filters.page : data.page;
   useTitle(pageTitle(shelf, { ...filters, page }));
   useScrollToResults(results, filters);
@@ -59,11 +62,11 @@ export default function ListingPage() {
   );
 }
 
-/** Home, the shelf, and what narrows it first. */
-function trailOf({ shelf, filters: { category, search }, addressOf, whole }: ListingAddress): Step[] {
+/** Home, the shelf, the category and the search. */
+function trailOf({ shelf, filters: { category, search }, addressOf, unfiltered }: ListingAddress): Step[] {
   return [
     { label: shop.home, to: paths.home },
-    { label: text.shelves[shelf.id].title, to: whole },
+    { label: text.shelves[shelf.id].title, to: unfiltered },
     ...(category === ALL ? [] : [{ label: category, to: addressOf({ search: '' }) }]),
     ...(search === '' ? [] : [{ label: text.quoted(search) }]),
   ];

@@ -6,10 +6,10 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { ListingAddress } from './use-listing-address.ts';
 
-/** Nothing to show: why, and the one way on that helps most. @see LS-06 */
-export function NoResults({ address: { shelf, filters, whole } }: { address: ListingAddress }) {
+/** Why there are no products, and the most helpful next step. @see LS-06 */
+export function NoResults({ address: { shelf, filters, unfiltered } }: { address: ListingAddress }) {
   const isFiltered = isNarrowed({ ...filters, search: '' });
-  const clear = <ButtonLink to={whole}>{text.clearFilters}</ButtonLink>;
+  const clear = <ButtonLink to={unfiltered}>{text.clearFilters}</ButtonLink>;
   const seeShop = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;
   const ask = (
     <ButtonLink href={withQuery(store.chatUrl, { text: text.askText(filters.search) })} newTab>

@@ -14,15 +14,15 @@ export interface ResultsProps {
   listing: ReturnType<typeof useListing>;
 }
 
-/** The first two stand in the first row of every screen. */
+/** The first row on phones, loaded eagerly. */
 const EAGER = 2;
 
-/** What the address asks for in each of its states: on its way, there, nothing, or not to be had. @see LS-06 @see AP-11 */
+/** The results in each state: loading, loaded, empty or failed. @see LS-06 @see AP-11 */
 export function Results({ address, listing }: ResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = listing;
   if (data !== undefined && data.products.length > 0)
-    return <Found address={address} page={data} isOld={isPlaceholderData} />;
-  // That an older question found nothing says nothing about this one.
+    return <Found address={address} page={data} isStale={isPlaceholderData} />;
+  // An empty result of the previous filters says nothing about the new ones.
   if (data !== undefined && !isPlaceholderData) return <NoResults address={address} />;
   if (error !== null)
     return (
@@ -42,13 +42,13 @@ export function Results({ address, listing }: ResultsProps) {
   );
 }
 
-/** One page of products. An old one stays, paler, until the new one is there. @see LS-07 @see LS-10 */
-function Found({ address, page, isOld }: { address: ListingAddress; page: ProductPage; isOld: boolean }) {
+/** One page of products; a stale one stays, faded, until the new one has loaded. @see LS-07 @see LS-10 */
+function Found({ address, page, isStale }: { address: ListingAddress; page: ProductPage; isStale: boolean }) {
   const { shelf, filters, addressOf } = address;
-  const readAhead = usePrefetchListing(shelf);
+  const prefetch = usePrefetchListing(shelf);
   return (
-    <div className={styles.found} data-old={isOld}>
-      {page.corrected !== undefined && !isOld && <p>{text.corrected(filters.search, page.corrected)}</p>}
+    <div className={styles.found} data-old={isStale}>
+      {page.corrected !== undefined && !isStale && <p>{text.corrected(filters.search, page.corrected)}</p>}
       <ul className={styles.grid}>
         {page.products.map((product, place) => (
           <ProductCard
@@ -65,7 +65,7 @@ function Found({ address, page, isOld }: { address: ListingAddress; page: Produc
         page={page.page}
         pages={page.pages}
         addressOf={(to) => addressOf({ page: to })}
-        onNear={(to) => readAhead({ ...filters, page: to })}
+        onIntent={(to) => prefetch({ ...filters, page: to })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { Chip, Chips } from '#src/ui/Chip.tsx';
 import styles from './FilterPanel.module.css';
 import type { ListingAddress } from './use-listing-address.ts';
 
-/** One tag that has products, or none; a second touch takes it back. @see LS-04 */
+/** The tag filter: one tag or none; pressing the chosen tag clears it. @see LS-04 */
 export function TagFilter({ address: { filters, choose } }: { address: ListingAddress }) {
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
   if (tags.length === 0) return null;

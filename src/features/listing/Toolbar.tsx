@@ -11,7 +11,7 @@ export interface ToolbarProps {
   listing: ReturnType<typeof useListing>;
 }
 
-/** How much was found, said aloud when it changes; on small screens it stays in sight, with the way to the filters. @see LS-05 */
+/** The result count, announced when it changes; on small screens sticky, with the filters button. @see LS-05 */
 export function Toolbar({ address, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
   const isWideLayout = useWideLayout();
   return (

@@ -6,19 +6,19 @@ import { onShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 
-/** A listing as its address says it, and the way to its other views. */
+/** A listing as described by its URL, and its links. */
 export interface ListingAddress {
   shelf: Shelf;
   filters: ListingFilters;
-  /** Where a choice leads. */
+  /** The URL after a change of filters. */
   addressOf: (change: Partial<ListingFilters>) => string;
-  /** Makes a choice: an address of its own, so that back takes it away again. */
+  /** Changes filters by navigating, so that Back undoes it. */
   choose: (change: Partial<ListingFilters>) => void;
-  /** This listing without any filter. */
-  whole: string;
+  /** The URL without any filter. */
+  unfiltered: string;
 }
 
-/** The address is the state: nothing else knows what a listing shows. @see LS-01 @see LS-08 */
+/** The URL is the only state of a listing. @see LS-01 @see LS-08 */
 export function useListingAddress(): ListingAddress {
   const { pathname } = useScreenLocation();
   const query = useScreenQuery();
@@ -40,6 +40,6 @@ export function useListingAddress(): ListingAddress {
     filters,
     addressOf,
     choose: (change) => void navigate(addressOf(change)),
-    whole: pathname,
+    unfiltered: pathname,
   };
 }

@@ -3,15 +3,15 @@ import { type ListingFilters, writeListing } from '#domain/listing.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /**
- * Makes a choice feel like arriving at its results: their top comes into sight, and the focus too where a page was
- * chosen, because its link may be gone. Back and forward are left to the memory of the place one was at.
+ * After a change of filters, scrolls to the top of the results; after a change of page, also moves the focus there,
+ * because the pressed link may be gone. Back and forward restore their own position.
  */
 export function useScrollToResults(results: RefObject<HTMLElement | null>, filters: ListingFilters): void {
   const { key } = useScreenLocation();
-  const narrowing = JSON.stringify(writeListing({ ...filters, page: 1 }));
-  const seen = useRef({ key, narrowing });
+  const filterKey = JSON.stringify(writeListing({ ...filters, page: 1 }));
+  const previous = useRef({ key, filterKey });
 
-  // The router inside a screen knows the address, not the way one came to it.
+  // Screens know the location but not the navigation type.
   const isReturn = useRef(false);
   useEffect(() => {
     const returned = () => {
@@ -22,14 +22,14 @@ export function useScrollToResults(results: RefObject<HTMLElement | null>, filte
   }, []);
 
   useEffect(() => {
-    const before = seen.current;
+    const before = previous.current;
     const element = results.current;
-    seen.current = { key, narrowing };
+    previous.current = { key, filterKey };
     if (before.key === key || element === null) return;
     if (!isReturn.current) {
       if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
-      if (before.narrowing === narrowing) element.focus({ preventScroll: true });
+      if (before.filterKey === filterKey) element.focus({ preventScroll: true });
     }
     isReturn.current = false;
-  }, [key, narrowing, results]);
+  }, [key, filterKey, results]);
 }

@@ -11,25 +11,25 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './BuyingBox.module.css';
-import { Facts } from './IncludedServices.tsx';
-import { Order } from './OrderButton.tsx';
+import { IncludedServices } from './IncludedServices.tsx';
+import { OrderButton } from './OrderButton.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { PurchaseOptionPanel } from './PurchaseOptionPanel.tsx';
-import type { Way } from './purchase-options.ts';
+import type { PurchaseOption } from './purchase-options.ts';
 
 export interface BuyingBoxProps {
   product: ProductDetail;
-  ways: readonly Way[];
-  selected: Way;
-  onSelect: (type: Way['type']) => void;
+  options: readonly PurchaseOption[];
+  selected: PurchaseOption;
+  onSelect: (type: PurchaseOption['type']) => void;
 }
 
 const tagged = (tag: string) =>
   paths.listing(paths.shop, writeListing(chooseFilter(LISTING_DEFAULTS, { tag })));
 
-/** What a product is, what it costs in each way, and what to do next. @see PC-05 */
-export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps) {
+/** Name, price for each option of buying, and the actions. @see PC-05 */
+export function BuyingBox({ product, options, selected, onSelect }: BuyingBoxProps) {
   return (
     <>
       <header className={styles.head}>
@@ -49,26 +49,26 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
         )}
       </header>
       <div className={styles.card}>
-        {ways.length > 1 ? (
+        {options.length > 1 ? (
           <Tabs
-            label={text.waysTitle}
-            tabs={ways.map((way) => ({
-              id: way.type,
-              label: text.ways[way.type],
-              content: <PurchaseOptionPanel way={way} />,
+            label={text.optionsTitle}
+            tabs={options.map((option) => ({
+              id: option.type,
+              label: text.options[option.type],
+              content: <PurchaseOptionPanel option={option} />,
             }))}
             selected={selected.type}
             onSelect={onSelect}
           />
         ) : (
-          <PurchaseOptionPanel way={selected} />
+          <PurchaseOptionPanel option={selected} />
         )}
         <div className={styles.actions}>
           <div className={styles.order}>
-            <Order product={product} way={selected} />
+            <OrderButton product={product} option={selected} />
           </div>
           {selected.basket !== undefined && (
-            <OrderLink product={product} way={selected} variant="secondary" />
+            <OrderLink product={product} option={selected} variant="secondary" />
           )}
           <ButtonLink variant="secondary" wide href={`tel:${store.phone}`}>
             <Icon icon={Phone} size={20} />
@@ -83,7 +83,7 @@ export function BuyingBox({ product, ways, selected, onSelect }: BuyingBoxProps)
           <ShareButton title={product.name} />
         </div>
       </div>
-      <Facts warrantyMonths={product.warrantyMonths} />
+      <IncludedServices warrantyMonths={product.warrantyMonths} />
     </>
   );
 }

@@ -2,12 +2,14 @@ import type { Dimensions } from '#domain/dimensions.ts';
 import { productMore as text } from '#domain/messages/product-more.ts';
 import styles from './DimensionsDrawing.module.css';
 
-/** Side of the drawing, and the room its box may take; the rest is for arrows and figures. */
+/** Side of the drawing and the maximum size of the box; the rest is for arrows and figures. */
 const SIZE = 400;
 const ROOM = { width: 240, height: 264 };
-/** How a centimetre of depth is drawn: shortened, to the right and upwards. */
-const BEHIND = { x: 0.42, y: -0.26 };
-/** Between an edge and the arrow that measures it. */
+
+/** How a centimetre of depth is projected: shortened, to the right and upwards. */
+const DEPTH_VECTOR = { x: 0.42, y: -0.26 };
+
+/** Distance between an edge and its arrow. */
 const GAP = 20;
 
 export interface DimensionsDrawingProps {
@@ -19,12 +21,15 @@ export interface DimensionsDrawingProps {
 
 const written = (centimetres: number) => String(centimetres).replace('.', ',');
 
-/** How large something is: a box in its true proportions, its three edges measured by arrows. */
+/** A box in true proportions with its dimensions. */
 export default function DimensionsDrawing({ dimensions, tint, plain = false }: DimensionsDrawingProps) {
   const { width, height, depth } = dimensions;
-  const unit = Math.min(ROOM.width / (width + depth * BEHIND.x), ROOM.height / (height - depth * BEHIND.y));
+  const unit = Math.min(
+    ROOM.width / (width + depth * DEPTH_VECTOR.x),
+    ROOM.height / (height - depth * DEPTH_VECTOR.y),
+  );
   const [w, h] = [width * unit, height * unit];
-  const back = { x: depth * unit * BEHIND.x, y: depth * unit * BEHIND.y };
+  const back = { x: depth * unit * DEPTH_VECTOR.x, y: depth * unit * DEPTH_VECTOR.y };
   const left = (SIZE - w - back.x) / 2 + (plain ? 0 : GAP);
   const right = left + w;
   const bottom = (SIZE + h - back.y) / 2 - (plain ? 0 : GAP);
@@ -68,9 +73,12 @@ type Point = readonly [x: number, y: number];
 /** A line with a head at each end. */
 function Arrow({ from, to }: { from: Point; to: Point }) {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const head = ([x, y]: Point, way: number) =>
+  const head = ([x, y]: Point, direction: number) =>
     [0.5, -0.5]
-      .map((turn) => `M${x} ${y}l${way * 9 * Math.cos(angle + turn)} ${way * 9 * Math.sin(angle + turn)}`)
+      .map(
+        (turn) =>
+          `M${x} ${y}l${direction * 9 * Math.cos(angle + turn)} ${direction * 9 * Math.sin(angle + turn)}`,
+      )
       .join('');
   return (
     <path className={styles.arrow} d={`M${from.join(' ')}L${to.join(' ')}${head(from, 1)}${head(to, -1)}`} />

@@ -13,7 +13,7 @@ import styles from './Gallery.module.css';
 const DimensionsDrawing = lazy(() => import('./DimensionsDrawing.tsx'));
 const ZoomDialog = lazy(() => import('./ZoomDialog.tsx'));
 
-/** A look at a product: what it is called, how it looks small, how it fills the stage. */
+/** One view of the gallery, with its label, thumbnail and large form. */
 interface View {
   label: string;
   small: ReactNode;
@@ -21,17 +21,17 @@ interface View {
 }
 
 /**
- * The looks that one drawn picture gives: whole, from near, and measured where its specifications say how large it is.
- * What is not in sight at first comes once somebody turns to the gallery.
+ * The views made from one picture: whole, close-up, and dimensions if the specifications have them. Hidden views
+ * load on the first interaction.
  */
-function viewsOf({ name, image, tint, specifications }: ProductDetail, isAwake: boolean): View[] {
+function viewsOf({ name, image, tint, specifications }: ProductDetail, isActivated: boolean): View[] {
   const small = <ProductPicture image={image} alt="" tint={tint} sizes={PICTURE_SIZES.thumb} square />;
   const whole = (
     <ProductPicture image={image} alt={name} tint={tint} sizes={PICTURE_SIZES.detail} eager square />
   );
   const close = (
     <div className={styles.close}>
-      {isAwake && (
+      {isActivated && (
         <ProductPicture image={image} alt={text.closeAlt(name)} tint={tint} sizes="1024px" square />
       )}
     </div>
@@ -51,16 +51,16 @@ function viewsOf({ name, image, tint, specifications }: ProductDetail, isAwake: 
   return views;
 }
 
-/** The pictures of a product: swiped by a thumb, leafed by arrow keys, picked from small ones where there is room. */
+/** The picture gallery: swiped, moved by arrow keys, or picked by thumbnail. */
 export function Gallery({ product }: { product: ProductDetail }) {
   const [shown, setShown] = useState(0);
-  const [isAwake, setAwake] = useState(false);
+  const [isActivated, setActivated] = useState(false);
   const [isZoomed, setZoomed] = useState(false);
   const track = useRef<HTMLUListElement>(null);
-  const views = viewsOf(product, isAwake);
-  const wake = () => setAwake(true);
+  const views = viewsOf(product, isActivated);
+  const activate = () => setActivated(true);
   const show = (place: number) => {
-    wake();
+    activate();
     const width = track.current?.clientWidth ?? 0;
     track.current?.scrollTo({ left: Math.min(Math.max(place, 0), views.length - 1) * width });
   };
@@ -82,7 +82,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
         ))}
       </ul>
       <div className={styles.stage}>
-        {/* A part that scrolls must be within reach of the keyboard. */}
+        {/* A scrollable region must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={track}
@@ -97,7 +97,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
             show(shown + step);
           }}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            wake();
+            activate();
             setShown(Math.round(scrollLeft / clientWidth));
           }}
         >

@@ -3,8 +3,8 @@ import { product as text } from '#domain/messages/product.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './IncludedServices.module.css';
 
-/** Delivery, guarantee and service, which come with every product. */
-export const Facts = ({ warrantyMonths }: { warrantyMonths: number }) => (
+/** Delivery, warranty and service, included with every product. */
+export const IncludedServices = ({ warrantyMonths }: { warrantyMonths: number }) => (
   <ul aria-label={text.factsTitle} className={styles.facts}>
     <Fact icon={Truck} title={text.delivery} detail={text.deliveryDetail} />
     {warrantyMonths > 0 && (

@@ -7,19 +7,22 @@ import { BasketButton } from '#src/products/BasketButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './OrderButton.module.css';
 import { OrderLink } from './OrderLink.tsx';
-import type { Way } from './purchase-options.ts';
+import type { PurchaseOption } from './purchase-options.ts';
 
-/** Puts the product in the basket of the chosen way, and leads there once it is in; to whom that way is not open, our chat is. */
-export function Order({ product, way }: { product: ProductDetail; way: Way }) {
-  const { type, basket } = way;
+/**
+ * Adds the product to the basket of the chosen option and links to that basket; orders by chat if the option is not
+ * open to this user.
+ */
+export function OrderButton({ product, option }: { product: ProductDetail; option: PurchaseOption }) {
+  const { type, basket } = option;
   const pieces = useBasketQuantity(basket ?? 'cart', product.id);
-  if (basket === undefined) return <OrderLink product={product} way={way} />;
+  if (basket === undefined) return <OrderLink product={product} option={option} />;
   return (
     <>
       <BasketButton basket={basket} product={product}>
         {type === 'preorder' ? productCard.preorderNow : productCard.order}
       </BasketButton>
-      {/* Below the button, which must not move away under a second click. */}
+      {/* Below the button, which must not move between two clicks. */}
       {pieces > 0 && (
         <Link to={BASKET_PATHS[basket]} className={styles.inside}>
           {text.inBasket(pieces)}

@@ -6,22 +6,22 @@ import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import type { Way } from './purchase-options.ts';
+import type { PurchaseOption } from './purchase-options.ts';
 
 export interface OrderLinkProps {
   product: ProductDetail;
-  way: Way;
+  option: PurchaseOption;
   variant?: ButtonVariant;
 }
 
-/** Opens the shop's chat with the product, the way and its price already written. */
-export function OrderLink({ product: { id, name }, way, variant = 'primary' }: OrderLinkProps) {
+/** Opens the chat with a message that names the product, the purchase option and its price. */
+export function OrderLink({ product: { id, name }, option, variant = 'primary' }: OrderLinkProps) {
   const address = new URL(paths.product(id), window.location.origin).href;
   const said = text.orderText(
     store.brand,
     name,
-    text.ways[way.type].toLowerCase(),
-    formatPrice(way.total),
+    text.options[option.type].toLowerCase(),
+    formatPrice(option.total),
     address,
   );
   return (

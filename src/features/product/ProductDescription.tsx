@@ -5,8 +5,8 @@ import { Table } from '#src/ui/Table.tsx';
 import styles from './ProductDescription.module.css';
 import { specificationsOf } from './specifications.ts';
 
-/** A product in words and in figures. */
-export default function About({ product }: { product: ProductDetail }) {
+/** The description and the specifications. */
+export default function ProductDescription({ product }: { product: ProductDetail }) {
   return (
     <>
       <section>

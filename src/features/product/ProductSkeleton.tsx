@@ -3,7 +3,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './ProductView.module.css';
 
-/** The place of a product that is on its way, in its shape. */
+/** The skeleton of a product page. */
 export const ProductSkeleton = () => (
   <Page breadcrumb={<Skeleton width="16rem" height="var(--target)" />}>
     <output className="sr-only">{text.loading}</output>

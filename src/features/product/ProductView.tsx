@@ -12,17 +12,17 @@ import { BuyingBar } from './BuyingBar.tsx';
 import { BuyingBox } from './BuyingBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './ProductView.module.css';
-import { purchaseOptions, type Way } from './purchase-options.ts';
+import { purchaseOptions, type PurchaseOption } from './purchase-options.ts';
 
-const About = lazy(() => import('./ProductDescription.tsx'));
-const Related = lazy(() => import('./RelatedProducts.tsx'));
+const ProductDescription = lazy(() => import('./ProductDescription.tsx'));
+const RelatedProducts = lazy(() => import('./RelatedProducts.tsx'));
 
-/** Everything about one product; what lies below the first screen comes after it. */
+/** One product; content below the first screen is lazy-loaded. */
 export function ProductView({ product }: { product: ProductDetail }) {
-  const ways = purchaseOptions(product, mayBuyOnCredit(useMember()));
-  const [type, setType] = useState<Way['type']>('order');
-  // What was selected may have gone with a newer answer; the first way never goes.
-  const selected = ways.find((way) => way.type === type) ?? ways[0];
+  const options = purchaseOptions(product, mayBuyOnCredit(useMember()));
+  const [type, setType] = useState<PurchaseOption['type']>('order');
+  // The selected option may be gone after a refetch; the first one always exists.
+  const selected = options.find((option) => option.type === type) ?? options[0];
   if (selected === undefined) throw new Error('A product without a price');
   return (
     <Page breadcrumb={<Breadcrumb trail={trailTo(product)} />}>
@@ -31,18 +31,18 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <Gallery product={product} />
         </div>
         <div className={styles.buying}>
-          <BuyingBox product={product} ways={ways} selected={selected} onSelect={setType} />
+          <BuyingBox product={product} options={options} selected={selected} onSelect={setType} />
         </div>
         <div className={styles.about}>
           <Suspense fallback={<Skeleton shape="block" height="40rem" />}>
-            <About product={product} />
+            <ProductDescription product={product} />
           </Suspense>
         </div>
       </article>
       <Suspense fallback={null}>
-        <Related product={product} />
+        <RelatedProducts product={product} />
       </Suspense>
-      <BuyingBar product={product} way={selected} />
+      <BuyingBar product={product} option={selected} />
     </Page>
   );
 }

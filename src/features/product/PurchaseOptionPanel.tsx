@@ -1,12 +1,16 @@
 import { product as text } from '#domain/messages/product.ts';
 import { Price } from '#src/ui/Price.tsx';
-import type { Way } from './purchase-options.ts';
+import type { PurchaseOption } from './purchase-options.ts';
 import styles from './PurchaseOptionPanel.module.css';
 
-/** One way to buy: its total and, where there are several, its payments to the franc. */
-export function PurchaseOptionPanel({ way: { type, basket, total, before, payments } }: { way: Way }) {
+/** One purchase option: its total and its instalments. */
+export function PurchaseOptionPanel({
+  option: { type, basket, total, before, payments },
+}: {
+  option: PurchaseOption;
+}) {
   return (
-    <div className={styles.way}>
+    <div className={styles.option}>
       <Price francs={total} before={before} size="hero" />
       {before !== undefined && (
         <p className={styles.saving}>
@@ -20,16 +24,16 @@ export function PurchaseOptionPanel({ way: { type, basket, total, before, paymen
   );
 }
 
-const DETAILS: Record<Way['type'], string> = {
+const DETAILS: Record<PurchaseOption['type'], string> = {
   order: text.cashDetail,
   preorder: text.preorderDetail,
   creditorder: text.creditDetail,
 };
 
-const Payments = ({ payments }: Pick<Way, 'payments'>) => (
+const Payments = ({ payments }: Pick<PurchaseOption, 'payments'>) => (
   <ol className={styles.payments}>
     {payments.map((francs, index) => (
-      // Two payments may be equal; their place is what they are.
+      // Instalments may be equal: only their position identifies them.
       // oxlint-disable-next-line react/no-array-index-key
       <li key={index} className={styles.payment}>
         <span>{text.payment(index + 1)}</span>
@@ -39,7 +43,7 @@ const Payments = ({ payments }: Pick<Way, 'payments'>) => (
   </ol>
 );
 
-/** Who may buy on credit, and how to become one of them. @see BK-08 */
+/** Who may buy on credit and how to apply. @see BK-08 */
 function CreditRule({ isMember }: { isMember: boolean }) {
   if (isMember) return <p className={styles.rule}>{text.member}</p>;
   return (

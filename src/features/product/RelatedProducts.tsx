@@ -3,8 +3,8 @@ import { useCategoryProducts, type ProductDetail } from '#src/api/products.ts';
 import { ProductCard } from '#src/products/ProductCard.tsx';
 import styles from './RelatedProducts.module.css';
 
-/** Others of the same category. It is there only while it has products: nobody misses it. */
-export default function Related({ product }: { product: ProductDetail }) {
+/** Other products of the same category; hidden without any. */
+export default function RelatedProducts({ product }: { product: ProductDetail }) {
   const { data } = useCategoryProducts(product.categoryId);
   const others = data?.filter(({ id }) => id !== product.id) ?? [];
   if (others.length === 0) return null;

@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { toast } from '#src/ui/toast.ts';
 import styles from './ShareButton.module.css';
 
-/** Hands the page's address to the device, or copies it where the device has nothing to share with. */
+/** Shares the page's URL, or copies it if the device cannot share. */
 async function share(title: string): Promise<void> {
   const { href: url } = window.location;
   if ('share' in navigator) {
@@ -12,7 +12,7 @@ async function share(title: string): Promise<void> {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // Called off by the shopper: nothing to say.
+      // Cancelled by the user.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
@@ -23,8 +23,6 @@ async function share(title: string): Promise<void> {
     toast({ tone: 'warning', text: text.shareFailed });
   }
 }
-
-/** Passes the page on. */
 export const ShareButton = ({ title }: { title: string }) => (
   <button type="button" className={styles.share} onClick={() => share(title)}>
     <Icon icon={Share2} size={18} />

@@ -9,15 +9,15 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { useModal } from '#src/ui/use-modal.ts';
 import styles from './ZoomDialog.module.css';
 
-/** The product stands in the middle; a frame whose picture has just grown shows its upper left corner. */
+/** Scrolls to the middle, where the product is; enlarging shows the upper left corner first. */
 function centre(picture: HTMLElement | null): void {
   const frame = picture?.parentElement;
   frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
 }
 
-/** The picture as large as the screen; from nearer, it is moved by scrolling. */
+/** The full-screen picture; enlarged, it is moved by scrolling. */
 export default function ZoomDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
-  const [isNear, setNear] = useState(false);
+  const [isEnlarged, setEnlarged] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const photo = useRef<HTMLElement>(null);
   const modal = useModal({ dialog, open: true, onClose, dismissible: true, firstFocus: () => photo.current });
@@ -29,10 +29,14 @@ export default function ZoomDialog({ product, onClose }: { product: ProductDetai
       style={{ '--tint': product.tint }}
       {...modal}
     >
-      {/* A part that scrolls must be within reach of the keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={photo} aria-label={text.photo} tabIndex={0} className={styles.window}>
-        <div key={String(isNear)} ref={centre} className={classNames(styles.picture, isNear && styles.near)}>
+        <div
+          key={String(isEnlarged)}
+          ref={centre}
+          className={classNames(styles.picture, isEnlarged && styles.near)}
+        >
           <ProductPicture
             image={product.image}
             alt={product.name}
@@ -44,9 +48,9 @@ export default function ZoomDialog({ product, onClose }: { product: ProductDetai
       </section>
       <div className={styles.tools}>
         <IconButton
-          label={isNear ? text.zoomOut : text.zoomIn}
-          icon={isNear ? ZoomOut : ZoomIn}
-          onClick={() => setNear(!isNear)}
+          label={isEnlarged ? text.zoomOut : text.zoomIn}
+          icon={isEnlarged ? ZoomOut : ZoomIn}
+          onClick={() => setEnlarged(!isEnlarged)}
         />
         <IconButton label={shop.close} icon={X} onClick={onClose} />
       </div>

@@ -4,7 +4,7 @@ import type { TableRow } from '#src/ui/Table.tsx';
 
 const row = (header: string, value: string): TableRow => ({ header, cells: [value] });
 
-/** What a product is, from its make to its own measures; nothing is said twice. */
+/** All specifications of a product, without duplicates. */
 export function specificationsOf(product: ProductDetail): TableRow[] {
   const { brand, model, energyClass, warrantyMonths, specifications } = product;
   const own = [

@@ -25,10 +25,10 @@ import { useFocusHandover } from './use-focus-handover.ts';
 const text = navigation.search;
 
 export interface ProductSearchProps {
-  /** What was typed before; read once. */
+  /** Text typed before this component loaded; read once. */
   typed: string;
   scope: SearchScope;
-  /** The plain field that this one replaces; read once. */
+  /** The plain input that this one replaces; read once. */
   replaced: HTMLInputElement | null;
 }
 
@@ -78,7 +78,7 @@ const way = (id: string, label: string, pick: () => void) => ({
   pick,
 });
 
-/** What can be chosen below the field: products, then all that there is; or one more try. */
+/** The options: suggestions, then all results, or a retry. */
 function useOptions(search: ProductSearchRef) {
   const suggestions = useSelector(search, selectSuggestions);
   const hasResults = useSelector(search, selectHasResults);

@@ -4,7 +4,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './SuggestionRow.module.css';
 
-/** A product as the search suggests it: how it looks, what it is, what it costs today. */
+/** A suggested product with picture, name and price. */
 export const SuggestionRow = ({ product }: { product: Suggestion }) => (
   <span className={styles.row}>
     <span className={styles.picture}>

@@ -4,7 +4,7 @@ import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { fetchSuggestions } from '#src/api/products.ts';
 
-/** The search of the header, asking the real shop. */
+/** The product-search machine with the API. */
 export const connectProductSearch = (shop: ShopClient) =>
   connect(productSearchMachine, {
     fetchSuggestions: callActor<Suggestion[], { term: string }>((input, signal) =>

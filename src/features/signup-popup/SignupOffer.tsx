@@ -8,13 +8,13 @@ import styles from './SignupOffer.module.css';
 const text = popups.signup;
 
 export interface SignupOfferProps {
-  /** A card where there is room; on phones a banner of few words. */
+  /** A card on wide screens, a short banner on phones. */
   isWide: boolean;
   onClose: () => void;
   onAccept: () => void;
 }
 
-/** What a new customer is offered. @see PU-04 @see PU-05 */
+/** The sign-up offer for new customers. @see PU-04 @see PU-05 */
 export const SignupOffer = ({ isWide, onClose, onAccept }: SignupOfferProps) => (
   <PopupFrame
     isPromotion

@@ -14,11 +14,11 @@ export interface SignupPopupProps {
   path: string;
   isMember: boolean;
   isWide: boolean;
-  /** Tells whether the offer is on the screen. */
+  /** Called when the offer appears or disappears. */
   onShown: (isShown: boolean) => void;
 }
 
-/** The offer to sign up, from its first showing to its last. @see PU-01 @see PU-02 @see PU-03 @see PU-06 */
+/** The sign-up pop-up. @see PU-01 @see PU-02 @see PU-03 @see PU-06 */
 export function SignupPopup({ path, isMember, isWide, onShown }: SignupPopupProps) {
   const navigate = useNavigate();
   const [closedAt] = useState(() => readMoment(readLocal(KEY), Date.now()));

@@ -17,7 +17,7 @@ import styles from './SubscriptionOffer.module.css';
 
 const text = popups.newsletter;
 
-/** The newsletter: what it is, the address it goes to, and what becomes of that address; then a word of thanks. */
+/** The newsletter form, then a confirmation. */
 export function SubscriptionOffer({ popup }: { popup: SubscriptionPopupRef }) {
   const thanked = useSelector(popup, selectThanked);
   return (

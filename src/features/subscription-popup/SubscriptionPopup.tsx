@@ -8,18 +8,18 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectSubscriptionPopup } from './actors.ts';
 import { SubscriptionOffer } from './SubscriptionOffer.tsx';
 
-/** When the newsletter was declined, in milliseconds as text, or the word for its having been ordered. */
+/** When the newsletter was declined, in milliseconds as text, or that it was subscribed to. */
 const KEY = 'newsletter';
 
 export interface SubscriptionPopupProps {
-  /** How often the shopper has put something into a basket by now. */
+  /** How many items the user has added so far. */
   additions: number;
   isMember: boolean;
-  /** Whether nothing else floats over the page. */
+  /** No other pop-up is shown. */
   canShow: boolean;
 }
 
-/** The offer of the newsletter after something was put into a basket. @see PC-04 */
+/** The newsletter pop-up, offered after an item was added to a basket. @see PC-04 */
 export function SubscriptionPopup({ additions, isMember, canShow }: SubscriptionPopupProps) {
   const shop = useShop();
   const machine = useMemo(() => connectSubscriptionPopup(shop), [shop]);

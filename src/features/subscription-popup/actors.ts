@@ -4,7 +4,7 @@ import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { subscribeToNewsletter } from '#src/crm/newsletter.ts';
 
-/** The offer of the newsletter, noting the address at the real shop. */
+/** The newsletter machine with the API. */
 export const connectSubscriptionPopup = (shop: ShopClient) =>
   connect(subscriptionPopupMachine, {
     subscribe: callActor<void, { email: string }>((input, signal) =>

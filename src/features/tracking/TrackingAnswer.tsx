@@ -28,7 +28,7 @@ const ICONS: Record<TrackedStatus, IconNode> = {
   cancelled: CircleX,
 };
 
-/** What the shop says of the order, or why it says nothing; said aloud as well. */
+/** The status of the order, or why there is none; announced to screen readers. */
 export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
   const status = useSelector(tracking, selectStatus);
   const obstacle = useSelector(tracking, selectObstacle);

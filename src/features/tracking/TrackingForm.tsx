@@ -14,10 +14,13 @@ import { Field, type FieldProps } from '#src/ui/Field.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Tracking.module.css';
 
-type Look = Pick<FieldProps, 'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder'>;
+type FieldSettings = Pick<
+  FieldProps,
+  'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder'
+>;
 
-/** How each field helps to be filled in. */
-const LOOKS: Record<TrackingField, Look> = {
+/** Label, keyboard and autofill of each field. */
+const FIELD_SETTINGS: Record<TrackingField, FieldSettings> = {
   reference: {
     label: text.reference,
     placeholder: text.referencePlaceholder,
@@ -69,7 +72,7 @@ function TrackedField({ tracking, name }: { tracking: OrderTrackingRef; name: Tr
   const error = useSelector(tracking, selectError(name));
   return (
     <Field
-      {...LOOKS[name]}
+      {...FIELD_SETTINGS[name]}
       name={name}
       value={value}
       error={error}

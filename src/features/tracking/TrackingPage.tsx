@@ -14,7 +14,11 @@ import styles from './Tracking.module.css';
 
 const TRAIL = [{ label: words.home, to: paths.home }, { label: screenTitles.tracking }];
 
-/** `/tracking-order`: how far an order is, for whoever knows its reference and its phone number. @see RT-09 */
+/**
+ * `/tracking-order`: the status of an order, for anyone who knows its reference and phone number.
+ *
+ * @see RT-09
+ */
 export default function TrackingPage() {
   const shop = useShop();
   const machine = useMemo(() => connectOrderTracking(shop), [shop]);

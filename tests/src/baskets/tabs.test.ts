@@ -33,7 +33,7 @@ function browser(tabs: number) {
       const [letter] = index < 0 ? [] : post.splice(index, 1);
       if (letter === undefined) return false;
       seen[letter.to]?.set('cart', letter.text);
-      stores[letter.to]?.hear('cart', letter.text);
+      stores[letter.to]?.applyStored('cart', letter.text);
       return true;
     },
   };
@@ -127,7 +127,7 @@ it('forgets a basket that the browser was told to forget', () => {
   const store = createBasketStore(shelf, 'a');
   store.change('cart', (basket, writer) => add(basket, writer, { id: 7, quantity: 2, facts }));
   kept.clear();
-  store.hear('cart', null);
+  store.applyStored('cart', null);
   store.reload();
   expect([piecesOf(store), kept.size]).toEqual([[], 0]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isPagePath } from '#domain/paths.ts';
-import { isCatalogueRead, isForEverybody, madeAt } from '#src/service-worker/rules.ts';
+import { isCatalogueRead, isPublic, madeAt } from '#src/service-worker/rules.ts';
 
 const contractSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({ tags: v.optional(v.array(v.string()), []) }))),
@@ -53,7 +53,7 @@ it.each([
   ['what is missing', answer({ 'Cache-Control': 'public, max-age=60' }, 404), false],
   ['a Wi-Fi portal’s page', answer({ 'Cache-Control': 'public', 'Content-Type': 'text/html' }), false],
 ])('[E9] [C27] an answer may be kept, %s: %s', (_, given, expected) => {
-  expect(isForEverybody(given)).toBe(expected);
+  expect(isPublic(given)).toBe(expected);
 });
 
 it('tells the age of an answer from its own date, and never one in the future', () => {

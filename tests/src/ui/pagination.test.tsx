@@ -6,7 +6,7 @@ import { Pagination } from '#src/ui/Pagination.tsx';
 
 afterEach(cleanup);
 
-const show = (page: number, pages: number, onNear?: (page: number) => void) =>
+const show = (page: number, pages: number, onIntent?: (page: number) => void) =>
   render(
     <MemoryRouter>
       <Pagination
@@ -14,7 +14,7 @@ const show = (page: number, pages: number, onNear?: (page: number) => void) =>
         page={page}
         pages={pages}
         addressOf={(to) => `/boutique?page=${to}`}
-        {...(onNear && { onNear })}
+        {...(onIntent && { onIntent })}
       />
     </MemoryRouter>,
   );
