@@ -79,6 +79,9 @@ export const isFinal = (state: AttemptState): boolean => isPaid(state) || STATES
 export const SETTLED_STATE = 'succeeded' satisfies AttemptState;
 export const isSettled = (state: AttemptState): boolean => state === SETTLED_STATE;
 
+/** A process may be asking the provider for a session at this moment. */
+export const OPENING_STATES: AttemptState[] = ['created', 'requesting'];
+
 export const LIVE_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isLive);
 export const PAID_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isPaid);
 

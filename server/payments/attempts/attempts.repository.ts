@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { OPENING_STATES } from '#domain/payment-status.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
@@ -151,10 +152,7 @@ export function findOpened(
           customerId === null ? undefined : eq(orders.customerId, customerId),
         ),
         gt(paymentAttempts.createdAt, since),
-        or(
-          isNotNull(paymentAttempts.providerSessionId),
-          inArray(paymentAttempts.state, ['created', 'requesting']),
-        ),
+        or(isNotNull(paymentAttempts.providerSessionId), inArray(paymentAttempts.state, OPENING_STATES)),
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt));

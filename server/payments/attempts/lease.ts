@@ -1,3 +1,4 @@
+import { OPENING_STATES } from '#domain/payment-status.ts';
 import { isStillAhead } from '../../clock.ts';
 import type { Core } from '../core.ts';
 import type { AttemptRow } from './projection.ts';
@@ -7,6 +8,4 @@ export const LEASE_MS = 15_000;
 
 /** A process has the right to call the provider for it at this moment. */
 export const isBeingOpened = ({ clock }: Core, { state, leaseUntil }: AttemptRow): boolean =>
-  (state === 'created' || state === 'requesting') &&
-  leaseUntil !== null &&
-  isStillAhead(leaseUntil, clock.now(), LEASE_MS);
+  OPENING_STATES.includes(state) && leaseUntil !== null && isStillAhead(leaseUntil, clock.now(), LEASE_MS);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cashPayments } from '#server/db/schema.ts';
+import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 
 let bench: Bench;
@@ -56,4 +58,21 @@ it('[B6] closes a session of a lost call that turns up after another payment was
   expect(await bench.attemptOf(first)).toMatchObject({ state: 'expired', superseded: true });
   expect(await bench.attemptOf(second)).toMatchObject({ state: 'pending', superseded: false });
   await bench.audit();
+});
+
+it('[I4] turns a payment of an instalment that was settled in cash into a refund task', async () => {
+  const order = await bench.placeOrder();
+  const { transactionId } = await bench.pay(order.id);
+  const { id, intentId } = await bench.attemptOf(transactionId);
+  const [cash] = await bench.owner
+    .insert(cashPayments)
+    .values({ intentId, amount: order.total, receivedBy: 7, receivedAt: bench.clock.now() })
+    .returning();
+  bench.wave.settle(transactionId, 'succeeded');
+  await bench.pass(5_000);
+  expect((await readEvents(bench.db, id)).at(-1)).toMatchObject({
+    inputs: { mismatches: [], orderState: 'sale', settledBy: `cash payment ${cash?.id}` },
+    toState: 'surplus',
+  });
+  expect(await bench.tasks()).toEqual(['refund']);
 });
