@@ -1,4 +1,4 @@
-/** What is to be paid, each try to pay it, and every step of each try. */
+/** Amounts due, attempts to pay them, and the events of each attempt. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -45,7 +45,7 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/** One provider session for an intent. Its state is the fold of its events. */
+/** One provider session for an intent. Its state follows from its events. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -83,7 +83,7 @@ export const paymentAttempts = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [
-    // The last wall: whatever the code does, one live attempt and one success per instalment (I1, I2).
+    // Whatever the code does, there is one live attempt and one success per instalment (I1, I2).
     uniqueIndex('attempts_one_live')
       .on(table.intentId)
       .where(sql`not ${table.superseded} and ${table.state} in (${words(LIVE_STATES)})`),

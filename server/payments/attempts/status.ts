@@ -7,7 +7,7 @@ import { definitionOf, findProvider, type Core } from '../core.ts';
 import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
-/** How long a reader waits for the provider before the last known state is given (HAZARDS B4, I16). */
+/** How long a status request waits for the provider before it answers with the last known state (HAZARDS B4, I16). */
 const WAIT_MAX_MS = 8_000;
 
 /**
@@ -30,12 +30,12 @@ export async function readStatus(
   const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
   });
-  const patience = new AbortController();
+  const timeout = new AbortController();
   await Promise.race([
     asked,
-    pause(WAIT_MAX_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    pause(WAIT_MAX_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
   ]);
-  patience.abort();
+  timeout.abort();
   const now = await findByReference(core.db, transactionId);
   return now && viewOf(core, now);
 }

@@ -17,7 +17,7 @@ const PARTS = 60;
  * recently changed orders and one part of all others.
  */
 export function createInvariantWatch({ db, clock, log }: Core): () => Promise<void> {
-  // Not always from the same part: a process may be restarted before it has had them all.
+  // Starts at a part that depends on the time, so that processes that restart often still audit every part.
   let part = Math.floor(clock.now().getTime() / MINUTE_MS) % PARTS;
   return async () => {
     const now = clock.now().getTime();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readWaveTriple, waveTriple } from '#domain/payment-status.ts';
 import { orders, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
+import { trackOrder } from '#server/orders/track-order.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
@@ -19,6 +20,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Whole francs: what the payer gave instead of 389 000. */
 const RECEIVED = 388_000;
+
+/** What the tracking page tells the guest. */
+async function tracked(orderId: number) {
+  const [order] = await bench.db.select().from(orders).where(eq(orders.id, orderId));
+  const { reference, phone } = order!;
+  return (await trackOrder(bench.db, { reference, telephone: phone })).status;
+}
 
 let keys = 0;
 const decision = (transactionId: string) => ({
@@ -70,6 +78,7 @@ it('[I4] [I10] [I13] an accepted conflict settles its instalment, is invoiced, a
   expect(await bench.payments.acceptConflict(decision(transactionId))).toBe('succeeded');
   expect(await tasks()).toEqual(['conflict done']);
   expect(await bench.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
+  expect(await tracked(order.id)).toBe('paid');
   await bench.settleWork();
   expect(await bench.invoices()).toHaveLength(1);
   expect(await bench.attemptOf(transactionId)).toMatchObject({ completedAt });
@@ -126,6 +135,7 @@ it('[I1] an accepted conflict of an instalment that another payment settled is s
 it('[I3] [I10] a refunded conflict closes its task and makes the instalment payable again', async () => {
   const { order, transactionId } = await conflicted();
   await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
+  expect(await tracked(order.id)).toBe('checking');
   expect(await bench.payments.recordRefund(refund(transactionId, RECEIVED))).toBe('refunded');
   expect(await tasks()).toEqual(['conflict done']);
   expect(await lastEvent(transactionId)).toMatchObject({
@@ -137,6 +147,7 @@ it('[I3] [I10] a refunded conflict closes its task and makes the instalment paya
   const view = await bench.payments.status(transactionId, { check: true });
   expect(view).toMatchObject({ state: 'refunded', nextStep: null });
   expect(readWaveTriple(waveTriple('refunded'))).toBe('cancelled');
+  expect(await tracked(order.id)).toBe('awaiting_payment');
   expect(await bench.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: order.total });
 
   const again = await bench.pay(order.id);
