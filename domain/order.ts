@@ -22,3 +22,11 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Real money, or a provider's test environment. */
 export const PAYMENT_MODES = ['live', 'test'] as const;
+
+/**
+ * Order statuses for tracking. `checking`: staff reviews a payment; `confirmed`: to be paid on delivery.
+ *
+ * @see AP-04
+ */
+export const TRACKED_STATUSES = ['awaiting_payment', 'checking', 'confirmed', 'paid', 'cancelled'] as const;
+export type TrackedStatus = (typeof TRACKED_STATUSES)[number];

@@ -1,14 +1,7 @@
 import { isTrackable, trackedReference } from './ids.ts';
 import { tracking as text } from './messages/tracking.ts';
+import type { TrackedStatus } from './order.ts';
 import { guestMobile } from './phone.ts';
-
-/**
- * Order statuses for tracking. `checking`: staff reviews a payment; `confirmed`: to be paid on delivery.
- *
- * @see AP-04
- */
-export const TRACKED_STATUSES = ['awaiting_payment', 'checking', 'confirmed', 'paid', 'cancelled'] as const;
-export type TrackedStatus = (typeof TRACKED_STATUSES)[number];
 
 /** The answer: a status, or `unknown` if reference and phone do not match, whichever is wrong (HAZARDS C30). */
 export type Tracked = TrackedStatus | 'unknown';

@@ -13,18 +13,18 @@ import { crmOperations } from './crm/crm.operations.ts';
 import type { Database } from './db/index.ts';
 import type { Read } from './db/reads.ts';
 import { healthOperations } from './health.operations.ts';
-import { compressAnswers } from './http/compression.ts';
+import { compressResponses } from './http/compression.ts';
 import { serveContract } from './http/contract.ts';
-import { answerError, answerErrors } from './http/errors.ts';
+import { answerError, handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
-import { refuseUnknownHosts } from './http/hosts.ts';
-import { type Folders, servePages } from './http/pages.ts';
+import { rejectUnknownHosts } from './http/check-host.ts';
+import { type Folders, servePages } from './pages/serve-pages.ts';
 import { limitRates, RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
-import { acceptJsonOnly, BODY_LIMIT, refuseOddAddresses } from './http/request-body.ts';
+import { acceptJsonOnly, BODY_LIMIT, rejectInvalidUrls } from './http/request-body.ts';
 import { originForm } from './http/paths.ts';
-import { logAnswer, logAnswers } from './http/request-log.ts';
+import { logResponse, logResponses } from './http/request-log.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
-import { knowVisitors } from './http/visitors.ts';
+import { identifyVisitor } from './http/identify-visitor.ts';
 import { invoiceOperations } from './invoices/invoices.operations.ts';
 import type { Log } from './log.ts';
 import { orderOperations } from './orders/orders.operations.ts';
@@ -35,26 +35,26 @@ import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { providerOperations } from './providers/registry.ts';
 import { crockford, type Random } from './random.ts';
 import { locationOperations } from './visitors/location.operations.ts';
-import { type Locate, locateNobody } from './visitors/location.ts';
+import { type Locate, locateNowhere } from './visitors/location.ts';
 
-/** How long a connection may take, in milliseconds (HAZARDS D4). */
+/** Connection timeouts in milliseconds (HAZARDS D4). */
 const TIMEOUTS = {
   /** From the first byte of a request to the end of its body. */
   requestMs: 30_000,
   headersMs: 10_000,
-  /** How often Node.js looks for connections that took too long: by default only every 30 s. */
+  /** Node.js checks these timeouts at this interval; its default is 30 s. */
   checkMs: 1_000,
 };
 const KEEP_ALIVE_MS = 30_000;
-/** What takes longer the screen asks for itself: a page never waits for the database. */
-const PAGE_PATIENCE_MS = 400;
+/** Data that takes longer is left out of the page and fetched by the browser. */
+const PAGE_DATA_TIMEOUT_MS = 400;
 const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
 
-/** All that a server is made of; nothing is global, so that a test builds its own. */
+/** The dependencies of a server. */
 export interface AppParts {
   db: Database;
-  /** Asks what shoppers leaf through. */
+  /** Runs the catalogue's read statements. */
   read: Read;
   payments: Payments;
   access: OrderAccess;
@@ -70,13 +70,13 @@ export interface AppParts {
   /** True while the background work runs; readiness says so. */
   isWorking: () => boolean;
   folders?: Folders;
-  /** Milliseconds that a page waits for what its screen reads first. */
-  patienceMs?: number;
+  /** Milliseconds that a page waits for its initial data. */
+  timeoutMs?: number;
   limits?: RateLimits;
-  /** Shorter limits for a connection; for tests. */
+  /** Shorter timeouts; for tests. */
   timeouts?: typeof TIMEOUTS;
-  /** Refuses answers outside the contract; for tests. */
-  checkAnswers?: boolean;
+  /** Fails responses that do not match the contract; for tests. */
+  checkResponses?: boolean;
 }
 
 const FOLDERS: Folders = {
@@ -95,28 +95,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const setHeaders = securityHeaders(config);
   const app = createServer(parts, setHeaders);
 
-  // Each adds hooks; they run in this order.
-  logAnswers(app);
-  answerErrors(app);
+  // Each adds hooks, which run in this order.
+  logResponses(app);
+  handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     done();
   });
-  refuseUnknownHosts(app, config);
-  refuseOddAddresses(app);
-  await knowVisitors(app, {
+  rejectUnknownHosts(app, config);
+  rejectInvalidUrls(app);
+  await identifyVisitor(app, {
     publicOrigin: config.publicOrigin,
     random,
     identify: parts.identify ?? (() => undefined),
   });
   await limitRates(app, parts.limits ?? RATE_LIMITS, parts);
   acceptJsonOnly(app);
-  await compressAnswers(app);
+  await compressResponses(app);
   const refuse = unknownRoutes(app);
 
   await app.register(callbackRoutes, { payments: parts.payments });
   await serveContract(app, handlersOf(parts), {
-    checkAnswers: parts.checkAnswers ?? false,
+    checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => {
       if (isAboutShop(operation))
         enforce(decide(parts.access.principalOf(request.caller), operation, SHOP), 'order.unknown');
@@ -125,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await servePages(app, parts.folders ?? FOLDERS, {
     publicOrigin: config.publicOrigin,
     clock: parts.clock,
-    patienceMs: parts.patienceMs ?? PAGE_PATIENCE_MS,
+    timeoutMs: parts.timeoutMs ?? PAGE_DATA_TIMEOUT_MS,
     hasServiceWorker: config.hasServiceWorker ?? true,
     refuse,
   });
@@ -140,14 +140,14 @@ const handlersOf = (parts: AppParts): Handlers => ({
   ...packOperations(parts),
   ...searchTermOperations(parts),
   ...crmOperations(parts),
-  ...locationOperations({ locate: parts.locate ?? locateNobody }),
+  ...locationOperations({ locate: parts.locate ?? locateNowhere }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...providerOperations(parts),
   ...invoiceOperations(parts),
 });
 
-/** The framework's defaults hold sockets, memory and secrets too long: each is set on purpose (HAZARDS D1, D4). */
+/** Fastify's defaults for timeouts, sizes and request ids do not suit a public server (HAZARDS D1, D4). */
 function createServer(
   { config, random, log, timeouts = TIMEOUTS }: AppParts,
   setHeaders: ReturnType<typeof securityHeaders>,
@@ -166,11 +166,11 @@ function createServer(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     rewriteUrl: originForm,
-    // A target that cannot be routed meets no hook.
+    // Hooks do not run for a URL that cannot be routed.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       answerError(error, request, reply);
-      logAnswer(request, reply);
+      logResponse(request, reply);
     },
   });
 }

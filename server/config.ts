@@ -11,7 +11,7 @@ import {
 } from './environment.ts';
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
 import { PROVIDERS } from './providers/registry.ts';
-import { isLoopback } from './visitors/addresses.ts';
+import { isLoopback } from './visitors/ip-networks.ts';
 
 export { ConfigError } from './environment.ts';
 

@@ -6,7 +6,7 @@ import { loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { forgetOldRecords } from './crm/crm-records.ts';
+import { forgetOldRecords } from './crm/crm.repository.ts';
 import type { Database } from './db/index.ts';
 import { forgetLimitCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
@@ -25,7 +25,7 @@ import { createPayments } from './payments/index.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import type { Random } from './random.ts';
-import { createLocator, locateNobody } from './visitors/location.ts';
+import { createLocator, locateNowhere } from './visitors/location.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -114,7 +114,7 @@ export async function openShop(
     },
   });
   const { locationServiceUrl: serviceUrl } = config;
-  const locate = serviceUrl === undefined ? locateNobody : createLocator({ serviceUrl, clock, log });
+  const locate = serviceUrl === undefined ? locateNowhere : createLocator({ serviceUrl, clock, log });
   let isWorking = false;
   const app = await buildApp({
     db,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type SourceFile, sourcesIn } from '#tests/support/sources.ts';
+import { circlesOf, importGraph, type SourceFile, sourcesIn } from '#tests/support/import-graph.ts';
 
-/** What each part may use: other parts, which all lie further in, and packages, `node:` standing for all of Node.js. */
+/** The parts and packages that each part may import. */
 const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   domain: { parts: [], packages: /^valibot$/ },
   machines: { parts: ['domain'], packages: /^xstate$/ },
@@ -39,17 +39,69 @@ const arrows = (
     file[of].filter((target) => isWrong(file, target)).map((target) => `${file.path} → ${target}`),
   );
 
-it.each(Object.entries(MAY_IMPORT))('%s imports only what lies further in', (part, { parts }) => {
-  const strangers = arrows(
+it.each(Object.entries(MAY_IMPORT))('%s imports only the parts that the README allows', (part, { parts }) => {
+  const forbidden = arrows(
     sourcesIn(part),
     (_, target) => ![part, ...parts].includes(partOf(target)),
     'inside',
   );
-  expect(strangers).toEqual([]);
+  expect(forbidden).toEqual([]);
 });
 
-it.each(Object.entries(MAY_IMPORT))('%s uses only the packages that belong there', (part, { packages }) => {
+it.each(Object.entries(MAY_IMPORT))('%s imports only its own packages', (part, { packages }) => {
   expect(arrows(sourcesIn(part), (_, target) => !packages.test(packageOf(target)), 'outside')).toEqual([]);
+});
+
+/** A folder of a part, a feature of the app, or a file directly in a part. */
+const areaOf = (path: string) => path.split('/', path.startsWith('src/features/') ? 3 : 2).join('/');
+
+const PRODUCT = ['domain', 'machines', 'src', 'server', 'sandbox', 'catalogue', 'scripts'].flatMap(sourcesIn);
+
+it('no files import each other in a circle', () => {
+  expect(circlesOf(importGraph(PRODUCT, (path) => path))).toEqual([]);
+});
+
+it('no areas import each other in a circle', () => {
+  expect(circlesOf(importGraph(PRODUCT, areaOf))).toEqual([]);
+});
+
+it('finds a circle', () => {
+  const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [] };
+  const edges = Object.entries(graph).map(([from, to]) => [from, new Set(to)] as const);
+  expect(circlesOf(new Map(edges))).toEqual([['a', 'b', 'c']]);
+});
+
+/** The areas that each area of the server may import; the README has the same list. */
+const SERVER_AREAS: Record<string, string[]> = {
+  db: [],
+  access: ['db'],
+  providers: ['access', 'db'],
+  visitors: ['providers'],
+  catalogue: ['db'],
+  jobs: ['db'],
+  payments: ['access', 'db', 'jobs', 'providers'],
+  orders: ['access', 'catalogue', 'db', 'jobs', 'payments'],
+  invoices: ['access', 'db', 'jobs', 'orders', 'payments'],
+  mail: ['access', 'db', 'invoices', 'jobs'],
+  crm: ['access', 'db', 'visitors'],
+  http: ['access', 'db', 'providers', 'visitors'],
+  pages: ['http'],
+};
+/** Files that compose the server; the other files directly in `server` may be imported by every area. */
+const COMPOSITION = ['server/main.ts', 'server/shop.ts', 'server/app.ts', 'server/outbox-handlers.ts'];
+
+it('the areas of the server import only the areas that the README allows', () => {
+  const serverAreaOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
+  const forbidden = arrows(
+    sourcesIn('server'),
+    ({ path }, target) => {
+      const [from, to] = [serverAreaOf(path), serverAreaOf(target)];
+      if (COMPOSITION.includes(target)) return !COMPOSITION.includes(path);
+      return from !== undefined && to !== undefined && from !== to && !SERVER_AREAS[from]?.includes(to);
+    },
+    'inside',
+  );
+  expect(forbidden).toEqual([]);
 });
 
 it('a feature never imports another', () => {
@@ -66,7 +118,7 @@ it('a feature never imports another', () => {
 
 const WORKER = 'src/service-worker/';
 
-it('the service worker is a program of its own, and alone has its library', () => {
+it('only the service worker imports workbox, and it shares only src/api with the app', () => {
   const wrong = sourcesIn('src').flatMap(({ path, inside, outside }) =>
     path.startsWith(WORKER)
       ? [
@@ -81,7 +133,7 @@ it('the service worker is a program of its own, and alone has its library', () =
   expect(wrong).toEqual([]);
 });
 
-it('ui knows no other part of the shop', () => {
+it('ui imports no machine and no other area of the app', () => {
   const parts = arrows(
     sourcesIn('src/ui'),
     (_, target) =>
@@ -91,13 +143,13 @@ it('ui knows no other part of the shop', () => {
   expect(parts).toEqual([]);
 });
 
-it('the pages know no address and no key of a provider', () => {
+it('the app, the machines and the domain contain no URL and no key of a provider', () => {
   const secret = /\b(?:api|pay)\.wave\.com|orange-sonatel|paydunya\.com|wave_[a-z]{2}_(?:prod|test|AKS|WHS)_/;
-  const tellers = ['src', 'machines', 'domain'].flatMap(sourcesIn).filter(({ text }) => secret.test(text));
-  expect(tellers.map(({ path }) => path)).toEqual([]);
+  const leaks = ['src', 'machines', 'domain'].flatMap(sourcesIn).filter(({ text }) => secret.test(text));
+  expect(leaks.map(({ path }) => path)).toEqual([]);
 });
 
-it('only server/db opens connections: everything else goes through its pools and its transactions (F1)', () => {
+it('only server/db opens database connections; other areas use its pools and transactions (F1)', () => {
   const openers = /^(?:pg|drizzle-orm\/(?:node-postgres|pglite)|@electric-sql\/pglite.*)$/;
   const bypasses = sourcesIn('server').filter(
     ({ path, outside, text }) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sourcesIn } from './support/sources.ts';
+import { sourcesIn } from './support/import-graph.ts';
 
 const ROW = /^\| (?<id>[A-FI]\d{1,2}) \|.+\| `(?<file>[^`]+)` \|$/gm;
 /** `HAZARDS B3, B33`, `(I7)`, `[B9]`, and a title that begins with `B3 B31:` */

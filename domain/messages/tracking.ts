@@ -1,4 +1,4 @@
-import type { TrackedStatus } from '../tracking.ts';
+import type { TrackedStatus } from '../order.ts';
 import { guest } from './guest.ts';
 
 /** Words of the tracking of an order. @see RT-09 */

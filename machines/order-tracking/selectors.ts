@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { PROMISES } from '#domain/promises.ts';
-import { checkTracking, type TrackedStatus, type TrackingField } from '#domain/tracking.ts';
+import type { TrackedStatus } from '#domain/order.ts';
+import { checkTracking, type TrackingField } from '#domain/tracking.ts';
 import type { orderTrackingMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { paths } from '#domain/paths.ts';
 
-const answerSchema = v.object({ products: v.array(v.object({ id: v.number() })) });
+const responseSchema = v.object({ products: v.array(v.object({ id: v.number() })) });
 
 /** The path of the product that stands first in the shop. */
 export async function aProductOf(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/produits-filtrer`);
-  const [product] = v.parse(answerSchema, await answer.json()).products;
+  const [product] = v.parse(responseSchema, await answer.json()).products;
   if (product === undefined) throw new Error('The shop has no product to look at.');
   return paths.product(product.id);
 }

@@ -11,7 +11,7 @@ import { shelveProducts } from './shelve.ts';
 import { upsert } from './upsert.ts';
 
 /** Held while loading, so that several processes that start together take turns. */
-const LOAD_LOCK = 771_402_664;
+const LOAD_LOCK = 771_402_662;
 
 /** What is to be sold: the catalogue's files, and which drawing each product has. */
 export interface CatalogueSource {

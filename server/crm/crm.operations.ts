@@ -9,8 +9,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
-import { networkOf } from '../visitors/addresses.ts';
-import { type CrmRecord, keepRecord } from './crm-records.ts';
+import { networkOf } from '../visitors/ip-networks.ts';
+import { type CrmRecord, keepRecord } from './crm.repository.ts';
 
 type Told = components['schemas']['CrmPayload'];
 

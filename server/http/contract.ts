@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import type { Handlers, OperationId } from '../operations.ts';
-import { answerChecker } from './answer-check.ts';
-import { flatSchema } from './flat-schema.ts';
+import { responseChecker } from './check-responses.ts';
+import { flattenSchema } from './flatten-schema.ts';
 import { buildValidatorCompiler } from './validators.ts';
 
 declare module 'fastify' {
@@ -21,16 +21,16 @@ const JSON_TYPE = 'application/json';
  * the document does not name is left out of the response. @see AP-09
  *
  * @param authorise throws where the caller may not use the operation; called before its handler
- * @param checkAnswers answers 500 when a response does not match the document; for tests
+ * @param checkResponses answers 500 when a response does not match the document; for tests
  * @throws at boot when an operation has no handler
  */
 export async function serveContract(
   app: FastifyInstance,
   handlers: Partial<Handlers>,
   {
-    checkAnswers,
+    checkResponses,
     authorise,
-  }: { checkAnswers: boolean; authorise: (request: FastifyRequest, operation: OperationId) => void },
+  }: { checkResponses: boolean; authorise: (request: FastifyRequest, operation: OperationId) => void },
 ): Promise<void> {
   const hasHandler = (id: unknown): id is OperationId =>
     typeof id === 'string' && typeof Reflect.get(handlers, id) === 'function';
@@ -41,9 +41,9 @@ export async function serveContract(
     // Given by media type, Fastify would not validate a body without a Content-Type; a plain schema is always applied.
     const body = jsonBody(route.schema?.body);
     if (body !== undefined && route.schema) route.schema.body = body;
-    if (route.schema?.response !== undefined) route.schema.response = flatSchema(route.schema.response);
+    if (route.schema?.response !== undefined) route.schema.response = flattenSchema(route.schema.response);
   });
-  if (checkAnswers) app.addHook('preSerialization', answerChecker());
+  if (checkResponses) app.addHook('preSerialization', responseChecker());
   // It warns of media types that occur in responses only, which is correct here.
   const { level } = app.log;
   app.log.level = 'error';

@@ -34,7 +34,7 @@ const FRAMEWORK_CODES: Partial<Record<string, ProblemCode>> = {
 };
 
 /** Registers the only error handler of the server (HAZARDS D1). */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCatalogueRead, isDataRequest } from './paths.ts';
 
-/** What a page of the shop may load and do. Nothing from elsewhere, nothing inline, no markup made from text (HAZARDS D8). */
+/** Own origin only, no inline scripts or styles, no HTML from strings (HAZARDS D8). */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ const CONTENT_POLICY = [
   'trusted-types service-worker',
 ].join(';');
 
-/** Features of the browser that no page of the shop uses. */
+/** Browser features that the shop does not use. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -37,7 +37,10 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Written out once: made anew for each answer, they would cost as much as reading a product. */
+/**
+ * Sent with every response. Built once, not by a plugin's hook: hooks do not run for requests that cannot be routed, and
+ * building them for each response would cost as much as reading a product.
+ */
 const SECURITY = {
   'content-security-policy': CONTENT_POLICY,
   // A provider's window is opened by our click and gets its address afterwards (HAZARDS B29).
@@ -56,13 +59,12 @@ const SECURITY = {
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 const DATA = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-/** A price may be a minute old: every order is priced anew (HAZARDS A5). */
+/** Shared caches may keep prices for a minute: the server computes the price of every order again (HAZARDS A5). */
 const CATALOGUE = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
 const PRIVATE = { 'cache-control': 'no-store' };
 
 /**
- * Sets the headers that every answer carries; data responses are not cached, except those of the catalogue
- * (HAZARDS C3, C27, F9).
+ * Sets the security and cache headers of a response. Only catalogue data may be cached (HAZARDS C3, C27, F9).
  */
 export function securityHeaders({ publicOrigin }: { publicOrigin: string }) {
   const page = { ...SECURITY, ...(publicOrigin.startsWith('https:') && HTTPS_ONLY) };

@@ -17,12 +17,12 @@ export function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' |
   return target.startsWith('/') ? target : `/${target}`;
 }
 
-/** What another program on the way may read differently: escapes, doubled slashes, dot segments. */
+/** Paths that intermediaries may normalize differently: escapes, doubled slashes, dot segments. */
 const AMBIGUOUS = /%|\\|\/[./]/;
 
 /**
- * The path of a request's target as every decision and the log read it: without its query, which may hold what must not
- * be logged or kept (HAZARDS C6), decoded, without doubled slashes and dot segments.
+ * The normalized path of a URL, for routing decisions and logs: decoded, without doubled slashes, dot segments and the
+ * query, which may contain secrets (HAZARDS C6).
  */
 export function pathOf(url: string): string {
   const written = url.split(/[?#]/, 1)[0] ?? '/';
@@ -35,14 +35,14 @@ export function pathOf(url: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The page without anything of an address or a person, which the service worker keeps (HAZARDS E9). */
+/** The page without data, which the service worker caches (HAZARDS E9). */
 export const SHELL_PATH = '/app-shell';
 
-/** True where data is asked for: by the route that was found, or by the path where none was. */
+/** True for API requests, by route or, for unknown routes, by path. */
 export const isDataRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
   isDataPath(routeOptions.url ?? '') || isDataPath(pathOf(url));
 
-/** True where a page of the shop is asked for: every such address is the app's to show. */
+/** True for requests for a page of the app. */
 export const isPageRequest = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   isRead(method) && isPagePath(pathOf(url)) && (accept === '*/*' || accept.includes('text/html'));
 
@@ -53,8 +53,8 @@ export const operationOf = ({ routeOptions }: FastifyRequest): OperationId | und
   routeOptions.config.operationId;
 
 /**
- * True for a read of the catalogue: the same for everybody, so that anybody between may keep it for a while. Nothing
- * that is about a person, or gives one a cookie, may be kept (HAZARDS C27).
+ * True for reads of the catalogue: the only API responses that shared caches may store, because they are the same for
+ * every visitor and set no cookie (HAZARDS C27).
  */
 export function isCatalogueRead({ method, routeOptions }: FastifyRequest): boolean {
   const tags: unknown = Reflect.get(routeOptions.schema ?? {}, 'tags');

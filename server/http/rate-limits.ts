@@ -9,7 +9,7 @@ import { countUses } from '../db/limit-counts.ts';
 import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { operationsOf } from '../providers/registry.ts';
-import { networkOf } from '../visitors/addresses.ts';
+import { networkOf } from '../visitors/ip-networks.ts';
 import { operationOf } from './paths.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,12 +17,12 @@ const TEN_MINUTES_MS = 600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** At most `max` requests per `windowMs` for one key; a request without the key is not counted there. */
+/** At most `max` requests per `windowMs` and key; requests without the key are not counted. */
 interface Limit {
   keyOf: (request: FastifyRequest) => string | undefined;
   max: number;
   windowMs: number;
-  /** Counted in the database for all processes: where each request costs an order or calls to a provider. */
+  /** Counted in the database, for all processes: for requests that place orders or call a provider. */
   isShared?: true;
 }
 
@@ -34,8 +34,8 @@ export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
 /**
- * The key at one network. Phones, mailboxes, references and ids are no secret: a client that sends another customer's must
- * not use up that person's share from elsewhere.
+ * The key within one network. Phones, mailboxes, references and ids are not secret: a client that sends those of another
+ * customer must not use up that customer's limit.
  */
 const atNetwork =
   (keyOf: (request: FastifyRequest) => string | undefined) =>
@@ -54,8 +54,8 @@ const limitEach = (operations: readonly OperationId[], limits: readonly Limit[])
   Object.fromEntries(operations.map((operation) => [operation, limits]));
 
 /**
- * First the guest, phone, mailbox, order or payment, then wide per network: in Dakar one address is many people
- * (HAZARDS C28). The figures and their reasons: docs/decisions/0008-limits.md.
+ * Narrow limits per guest, phone, mailbox, order or payment, and wide ones per network, because in Dakar many people share
+ * one IP address (HAZARDS C28). The figures and their reasons: docs/decisions/0008-limits.md.
  */
 export const RATE_LIMITS: RateLimits = {
   placeGuestOrder: [
@@ -107,7 +107,7 @@ export const RATE_LIMITS: RateLimits = {
   ],
 };
 
-/** Refuses, with `Retry-After`, what comes too often. */
+/** Answers 429 with `Retry-After` to requests over a limit. */
 export async function limitRates(
   app: FastifyInstance,
   limits: RateLimits,

@@ -6,12 +6,11 @@ export const BODY_LIMIT = 64 * 1024;
 
 const DEPTH_MAX = 10;
 
-/** NUL and lone surrogates, which no text in the database can hold. */
-const UNFIT_TEXT = /[\0\p{Cs}]/u;
+/** NUL and lone surrogates, which PostgreSQL cannot store in text. */
+const UNSTORABLE_TEXT = /[\0\p{Cs}]/u;
 
 /**
- * Takes JSON bodies and no others, and only such as our schemas are meant for: at most ten levels deep, without
- * text that the database cannot hold (HAZARDS D2, D4).
+ * Accepts JSON bodies only, at most ten levels deep and without text that the database cannot store (HAZARDS D2, D4).
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -30,16 +29,16 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 function isPlain(value: unknown, levels: number): boolean {
-  if (typeof value === 'string') return !UNFIT_TEXT.test(value);
+  if (typeof value === 'string') return !UNSTORABLE_TEXT.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return (
     levels > 0 &&
-    Object.entries(value).every(([key, inner]) => !UNFIT_TEXT.test(key) && isPlain(inner, levels - 1))
+    Object.entries(value).every(([key, inner]) => !UNSTORABLE_TEXT.test(key) && isPlain(inner, levels - 1))
   );
 }
 
-/** Refuses NUL in an address, and a query key that is given twice: it would arrive as a list (HAZARDS D3). */
-export function refuseOddAddresses(app: FastifyInstance): void {
+/** Rejects NUL in a URL, and repeated query keys, which would be parsed as arrays (HAZARDS D3). */
+export function rejectInvalidUrls(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _, done) => {
     done(url.includes('%00') ? new Problem('request.invalid') : undefined);
   });
@@ -47,7 +46,7 @@ export function refuseOddAddresses(app: FastifyInstance): void {
     const isChecked =
       routeOptions.schema?.querystring !== undefined || routeOptions.schema?.response !== undefined;
     const values = typeof query === 'object' && query !== null ? Object.values(query) : [];
-    const isOdd = isChecked && values.some((value) => typeof value !== 'string');
-    done(isOdd ? new Problem('request.invalid') : undefined);
+    const isInvalid = isChecked && values.some((value) => typeof value !== 'string');
+    done(isInvalid ? new Problem('request.invalid') : undefined);
   });
 }

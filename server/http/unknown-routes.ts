@@ -5,13 +5,13 @@ import { Problem } from '../problem.ts';
 import { sendProblem } from './errors.ts';
 import { pathOf } from './paths.ts';
 
-/** The route of the pages, which takes every path that has no other route. */
+/** The catch-all route of the pages. */
 export const PAGES_ROUTE = '/*';
 
 /**
- * Remembers the routes that are added from now on.
+ * Records the routes that are registered after this call.
  *
- * @returns the answer to a request that none of them serves: 405 with `Allow` where its path has other methods, else 404
+ * @returns a handler for requests without a route: 405 with `Allow` when the path has other methods, otherwise 404
  */
 export function unknownRoutes(
   app: FastifyInstance,
@@ -42,6 +42,6 @@ export function unknownRoutes(
   };
 }
 
-/** A route's path as a pattern, with anything but a slash in the place of each parameter. */
+/** A regular expression for the paths of a route. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:[A-Za-z_]\w*/g, '[^/]+')}$`);

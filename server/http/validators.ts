@@ -5,11 +5,11 @@ import type { FastifySchemaCompiler } from 'fastify';
 const OPTIONS: Options = {
   allErrors: true,
   strict: true,
-  // The document's nullable types and discriminators are sound, and more than Ajv's strict typing takes.
+  // Ajv's strict types reject nullable types and discriminators, which the document uses.
   strictTypes: false,
   strictRequired: false,
   discriminator: true,
-  // Only marks a download; there is nothing in it to check.
+  // Marks a download; there is nothing to validate.
   formats: { binary: true },
 };
 
@@ -21,20 +21,20 @@ export function buildAjv(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Validates requests as they are: a body is never coerced, so that `"500"`, `null` or `[5]` never becomes an
- * amount (HAZARDS A7). Paths, queries and headers are texts by nature and are read as the type they stand for.
+ * Validates requests. Bodies are never coerced: `"500"`, `null` or `[5]` must not become an amount (HAZARDS A7). Paths,
+ * queries and headers are strings and are coerced to the types of the schema.
  */
 export function buildValidatorCompiler(): FastifySchemaCompiler<object> {
   const exact = buildAjv();
-  // Strict numbers skip the bounds of a number that is not finite, which coercion makes of `Infinity` (HAZARDS D2).
-  const reading = buildAjv({ coerceTypes: true, useDefaults: true, strictNumbers: false });
+  // With `strictNumbers`, Ajv would not check the bounds of `Infinity`, which coercion can produce (HAZARDS D2).
+  const coercing = buildAjv({ coerceTypes: true, useDefaults: true, strictNumbers: false });
   return ({ schema, httpPart }) => {
     if (httpPart === 'body') return exact.compile(schema);
-    return reading.compile(httpPart === 'headers' ? lowerCased(schema) : schema);
+    return coercing.compile(httpPart === 'headers' ? lowerCased(schema) : schema);
   };
 }
 
-/** Header names arrive in lower case whatever the document calls them. */
+/** Node.js gives header names in lower case. */
 function lowerCased(schema: object): object {
   if (!('properties' in schema) || typeof schema.properties !== 'object' || schema.properties === null) {
     return schema;

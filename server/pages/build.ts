@@ -4,21 +4,21 @@ import * as v from 'valibot';
 import type { ScreenId, SCREENS } from '#domain/screens.ts';
 import { filesOf, type Manifest, manifestSchema, type PageFiles } from './manifest.ts';
 
-/** What is written into the built page for one address. */
-export interface Filling {
-  /** Tags in place of the title and description that the build left. */
+/** The parts of the built page that depend on the URL. */
+export interface PageParts {
+  /** Tags that replace the title and description of the build. */
   head: string;
-  /** The skeleton that is shown until the script runs. */
+  /** The skeleton that is shown until the script has run. */
   skeleton: (typeof SCREENS)[ScreenId]['skeleton'];
-  /** Blocks of data at the page's end. */
+  /** Data blocks at the end of the page. */
   data: string;
 }
 
-/** The built shop, as the server needs it to write its pages. */
+/** The built shop. */
 export interface Build {
-  /** The page with its places filled. */
-  pageWith(filling: Filling): string;
-  /** What a screen needs beside what the page itself already names. */
+  /** The HTML page with its placeholders replaced. */
+  pageWith(parts: PageParts): string;
+  /** The files of a screen that the page does not already load. */
   filesOf(source: string): PageFiles;
 }
 
@@ -28,9 +28,9 @@ const KIND = 'data-screen="other"';
 const DATA = '<!--data-->';
 
 /**
- * Reads what the build left in a folder.
+ * Reads a build.
  *
- * @throws when the page has not the three places that are filled, or the build no manifest
+ * @throws when a placeholder is missing from its page, or when it has no manifest
  */
 export function readBuild(folder: string): Build {
   const page = readFileSync(join(folder, ENTRY), 'utf8');
@@ -55,10 +55,10 @@ export function readBuild(folder: string): Build {
 const readManifest = (file: string): Manifest =>
   v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')));
 
-/** What stands before and after a mark, which is there once. */
+/** The text before and after a placeholder, which must occur once. */
 function cut(text: string, mark: string | RegExp): [string, string] {
   const [before, after, ...more] = text.split(mark);
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`The built page has not one ${mark}`);
+    throw new Error(`The built page must contain ${mark} once`);
   return [before, after];
 }

@@ -3,27 +3,27 @@ import { CURRENCY } from '#domain/money.ts';
 import { pageTitle, store } from '#domain/store.ts';
 import { dataBlock, escapeMarkup, tag } from './html.ts';
 import type { PageFiles } from './manifest.ts';
-import type { MainPicture, PageFacts } from './page-facts.ts';
+import type { MainPicture, PageMetadata } from './page-metadata.ts';
 
-/** Letters of a description that search results and shared links show. */
+/** Characters of a description that search results and link previews show. */
 const DESCRIPTION_MAX = 160;
-const SHARED_WIDTH = PICTURE_WIDTHS[2];
+const PREVIEW_WIDTH = PICTURE_WIDTHS[2];
 
-/** A page's head: what it is called, what it is, and what it needs at once: to be drawn, to be looked at, to be used. */
-export function writeHead(facts: PageFacts, files: PageFiles, origin: string): string {
+/** The tags of `<head>`: title, styles, preloads of pictures and scripts, metadata and structured data. */
+export function renderHead(metadata: PageMetadata, files: PageFiles, origin: string): string {
   return [
-    `<title>${escapeMarkup(pageTitle(facts.title))}</title>`,
+    `<title>${escapeMarkup(pageTitle(metadata.title))}</title>`,
     ...files.styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}`, crossorigin: '' })),
-    ...(facts.pictures ?? []).map(preloadPicture),
+    ...(metadata.pictures ?? []).map(preloadPicture),
     ...files.scripts.map((file) => tag('link', { rel: 'modulepreload', href: `/${file}`, crossorigin: '' })),
-    ...descriptionTags(facts, origin),
-    ...(facts.structured ?? []).map((thing) =>
+    ...descriptionTags(metadata, origin),
+    ...(metadata.structured ?? []).map((thing) =>
       dataBlock({ type: 'application/ld+json' }, JSON.stringify(thing)),
     ),
   ].join('\n    ');
 }
 
-/** In the one format that nearly all browsers choose: those that do not know it leave it, and find theirs in the page. */
+/** Preloads the AVIF version, which nearly all browsers choose; others ignore the tag. */
 const preloadPicture = ({ image, sizes }: MainPicture): string =>
   tag('link', {
     rel: 'preload',
@@ -35,7 +35,7 @@ const preloadPicture = ({ image, sizes }: MainPicture): string =>
     fetchpriority: 'high',
   });
 
-function descriptionTags({ title, description, canonical, shared, price }: PageFacts, origin: string) {
+function descriptionTags({ title, description, canonical, shared, price }: PageMetadata, origin: string) {
   const short = description && excerpt(description);
   return [
     ...(short ? [tag('meta', { name: 'description', content: short })] : []),
@@ -51,10 +51,10 @@ function descriptionTags({ title, description, canonical, shared, price }: PageF
     ...(shared === undefined
       ? []
       : [
-          ...property('og:image', origin + pictureAt(shared.image, SHARED_WIDTH, 'webp')),
+          ...property('og:image', origin + pictureAt(shared.image, PREVIEW_WIDTH, 'webp')),
           ...property('og:image:type', 'image/webp'),
-          ...property('og:image:width', String(SHARED_WIDTH)),
-          ...property('og:image:height', String(SHARED_WIDTH)),
+          ...property('og:image:width', String(PREVIEW_WIDTH)),
+          ...property('og:image:height', String(PREVIEW_WIDTH)),
           ...property('og:image:alt', shared.alt),
         ]),
     ...(price === undefined
@@ -69,7 +69,7 @@ function descriptionTags({ title, description, canonical, shared, price }: PageF
 const property = (name: string, content: string | undefined): string[] =>
   content === undefined ? [] : [tag('meta', { property: name, content })];
 
-/** Whole words, as many as fit. */
+/** Cuts at the end of a word. */
 function excerpt(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX - 1);

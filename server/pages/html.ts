@@ -6,11 +6,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that means itself in an element and in a quoted attribute, whatever it holds (HAZARDS D8). */
+/** Escapes text for an element or a quoted attribute (HAZARDS D8). */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** One tag; an attribute without a value is left out. */
+/** A tag; attributes that are `undefined` are left out. */
 export function tag(name: string, attributes: Record<string, string | undefined>): string {
   const written = Object.entries(attributes).flatMap(([attribute, value]) =>
     value === undefined ? [] : [` ${attribute}="${escapeMarkup(value)}"`],
@@ -19,10 +19,10 @@ export function tag(name: string, attributes: Record<string, string | undefined>
 }
 
 /**
- * A block of data in a page. No browser runs it, so that the policy without inline scripts holds; and in JSON an
- * angle bracket stands in texts only, where its escape says the same, so that no text ends the block (HAZARDS D8).
+ * A `<script>` element with JSON data. Browsers do not execute it, so the content security policy allows it. `<` is
+ * escaped, so that no text in the data can end the element (HAZARDS D8).
  *
- * @param json text that is JSON already
+ * @param json serialized JSON
  */
 export const dataBlock = (attributes: Record<string, string>, json: string): string =>
   `${tag('script', attributes)}${json.replaceAll('<', String.raw`\u003c`)}</script>`;

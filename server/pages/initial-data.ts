@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../http/paths.ts';
 
-/** What the server's own operations said. */
+/** Responses of the catalogue operations that a page needs. */
 export interface InitialData {
-  /** Bodies in JSON, by the address that was asked; only those that went well. */
+  /** JSON bodies of the successful responses, by URL. */
   bodies: ReadonlyMap<string, string>;
-  /** Addresses of what does not exist. */
+  /** URLs that were answered with 404. */
   missing: ReadonlySet<string>;
 }
 
 export type GetInitialData = (addresses: readonly string[]) => Promise<InitialData>;
 
 /**
- * Asks the server's own operations as a stranger would: without cookies, without keys. What comes back is what anybody
- * may read, so that nothing of a person can come into a page (HAZARDS C27, E9).
+ * Calls the server's own operations without cookies or credentials, so that a page contains public data only
+ * (HAZARDS C27, E9).
  *
- * @param host the shop's own name, under which alone it answers
- * @param patienceMs what has not answered by then is left out
+ * @param host the public host; requests for other hosts are rejected
+ * @param timeoutMs responses that take longer are left out
  */
 export const createGetInitialData =
-  (app: Pick<FastifyInstance, 'inject'>, host: string, patienceMs: number): GetInitialData =>
+  (app: Pick<FastifyInstance, 'inject'>, host: string, timeoutMs: number): GetInitialData =>
   async (addresses) => {
     const bodies = new Map<string, string>();
     const missing = new Set<string>();
@@ -32,8 +32,8 @@ export const createGetInitialData =
         bodies.set(address, body);
       if (statusCode === 404) missing.add(address);
     };
-    await within(patienceMs, Promise.allSettled(addresses.map(ask)));
-    // In the order asked, so that equal pages are equal; and copied: what comes too late changes no page.
+    await within(timeoutMs, Promise.allSettled(addresses.map(ask)));
+    // Ordered, so that equal pages get equal ETags, and copied, so that late responses do not change the result.
     const inTime = addresses.flatMap((address) => {
       const body = bodies.get(address);
       return body === undefined ? [] : [[address, body] as const];
@@ -50,12 +50,12 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
   clearTimeout(timer);
 }
 
-/** The answers as one JSON object, by address. */
-export const writeAnswers = ({ bodies }: InitialData): string =>
+/** The bodies as one JSON object, by URL. */
+export const serializeInitialData = ({ bodies }: InitialData): string =>
   `{${[...bodies].map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(',')}}`;
 
-/** The answer to the call at a path, whatever its query; `undefined` where there is none. */
-export function answerOf({ bodies }: InitialData, path: string): unknown {
+/** The response for a path, with any query; `undefined` when there is none. */
+export function responseTo({ bodies }: InitialData, path: string): unknown {
   const found = [...bodies].find(([address]) => pathOf(address) === path);
   return found === undefined ? undefined : JSON.parse(found[1]);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const list = v.optional(v.array(v.string()), []);
 
-/** Vite's `manifest.json`: what each source became. */
+/** Vite's `manifest.json`: the output files of each source. */
 export const manifestSchema = v.record(
   v.string(),
   v.object({
@@ -16,21 +16,21 @@ export const manifestSchema = v.record(
 );
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** Files of the build by kind, each once, as paths from its folder. */
+/** Unique paths of output files, relative to the build folder. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
 }
 
-/** All that is fetched for some sources: their own files, and those of whatever they import at once. */
+/** The files that a browser loads for some sources: their own, and those of their static imports. */
 export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
   const reached = new Set<string>();
-  const reach = (key: string): void => {
+  const visit = (key: string): void => {
     if (reached.has(key)) return;
     reached.add(key);
-    manifest[key]?.imports.forEach(reach);
+    manifest[key]?.imports.forEach(visit);
   };
-  sources.forEach(reach);
+  sources.forEach(visit);
   const chunks = [...reached].flatMap((key) => manifest[key] ?? []);
   return {
     scripts: unique(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))),

@@ -2,7 +2,7 @@ import { type InformationText, parseSegments } from '#domain/information-text.ts
 import { CURRENCY } from '#domain/money.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { store } from '#domain/store.ts';
-import type { ProductAnswer } from './wire.ts';
+import type { ProductResponse } from './responses.ts';
 
 /**
  * Descriptions for search engines, in the words of schema.org.
@@ -13,7 +13,7 @@ const CONTEXT = { '@context': 'https://schema.org' } as const;
 /** A product and its price of today. @param price whole francs */
 export const productOffer = (
   origin: string,
-  { name, description, brand, model, image, sale_ok: isOnSale }: ProductAnswer,
+  { name, description, brand, model, image, sale_ok: isOnSale }: ProductResponse,
   price: number,
   path: string,
 ): object => ({

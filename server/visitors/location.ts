@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createBreaker } from '../providers/breaker.ts';
-import { isLoopback, isPrivate, isWhole } from './addresses.ts';
+import { isLoopback, isPrivate, isWhole } from './ip-networks.ts';
 
 /** Longer nobody waits to learn a city (HAZARDS D14). */
 const PATIENCE_MS = 2_000;
@@ -21,7 +21,7 @@ const coordinates = v.fallback(
 );
 
 /** The answer of an IP service; what is missing or odd is not known. @see https://ipinfo.io/developers/responses */
-const answerSchema = v.object({
+const responseSchema = v.object({
   city: v.optional(words, null),
   region: v.optional(words, null),
   country: v.optional(words, null),
@@ -29,7 +29,7 @@ const answerSchema = v.object({
 });
 
 /** Roughly where somebody is; `null` for what is not known. @see BK-07 */
-export type Place = v.InferOutput<typeof answerSchema> & { ip: string | null };
+export type Place = v.InferOutput<typeof responseSchema> & { ip: string | null };
 
 const NOWHERE: Place = { city: null, region: null, country: null, ip: null, loc: null };
 
@@ -40,7 +40,7 @@ export type Locate = (address: string) => Promise<Place>;
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Knows no place, for a shop without an IP service. */
-export const locateNobody: Locate = async () => NOWHERE;
+export const locateNowhere: Locate = async () => NOWHERE;
 
 /**
  * Asks an IP service where addresses are, each once a day, and leaves it alone for a while when it has stopped answering.
@@ -69,7 +69,7 @@ export function createLocator({
     asking += 1;
     try {
       const answer = await readJson(transport, serviceUrl.replace('{ip}', ip));
-      const place = { ...v.parse(answerSchema, answer), ip };
+      const place = { ...v.parse(responseSchema, answer), ip };
       breaker.note(true);
       return place;
     } catch {

@@ -18,7 +18,7 @@ import { screenAt } from '#domain/screens.ts';
 import { shopCookies } from '#server/access/cookies.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
-import { sourcesIn } from '#tests/support/sources.ts';
+import { sourcesIn } from '#tests/support/import-graph.ts';
 
 const DAY_S = 86_400;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TOAST_MS } from '#domain/constants.ts';
 import { store } from '#domain/store.ts';
-import { sourcesIn } from '#tests/support/sources.ts';
+import { sourcesIn } from '#tests/support/import-graph.ts';
 
 const page = { path: 'index.html', text: readFileSync('index.html', 'utf8') };
 const withoutComments = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');

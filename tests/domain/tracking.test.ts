@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { tracking } from '#domain/messages/tracking.ts';
-import { checkTracking, TRACKED_STATUSES, trackingQuestion } from '#domain/tracking.ts';
+import { TRACKED_STATUSES } from '#domain/order.ts';
+import { checkTracking, trackingQuestion } from '#domain/tracking.ts';
 
 it('[RT-09] an empty form says what is missing', () => {
   expect(checkTracking({ reference: ' ', phone: '' })).toEqual({

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { GalleryPage } from '#gallery/GalleryPage.tsx';
 import { openPage } from '#tests/support/render-screen.tsx';
-import { sourcesIn } from '#tests/support/sources.ts';
+import { sourcesIn } from '#tests/support/import-graph.ts';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { carriesScreen, foreignModules, screenFiles, WEIGHED } from '#scripts/weight/screens.ts';
 import { manifestSchema } from '#server/pages/manifest.ts';
 import { SCREENS } from '#domain/screens.ts';
-import { sourcesIn } from '#tests/support/sources.ts';
+import { sourcesIn } from '#tests/support/import-graph.ts';
 
 const manifest = v.parse(manifestSchema, {
   'index.html': { file: 'a/index.js', isEntry: true, imports: ['_react.js'], css: ['a/index.css'] },

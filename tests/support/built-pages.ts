@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Folders } from '#server/http/pages.ts';
+import type { Folders } from '#server/pages/serve-pages.ts';
 
 /** The page as the build leaves it, as short as can be. */
 export const BUILT_PAGE =

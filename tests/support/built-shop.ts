@@ -17,7 +17,7 @@ export interface BuiltShop {
 export async function openBuiltShop(): Promise<BuiltShop> {
   const shop = await openTestShop();
   const built = await buildPages();
-  const app = await shop.rebuild({ folders: built, patienceMs: PATIENCE_MS });
+  const app = await shop.rebuild({ folders: built, timeoutMs: PATIENCE_MS });
   return {
     shop,
     app,

@@ -106,7 +106,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     access,
     config,
     isWorking: () => true,
-    checkAnswers: true,
+    checkResponses: true,
     // Tests make more orders than a shopper; those of the limits ask for them.
     limits: {},
     // Data only: what `dist` happens to hold is no part of a test.

@@ -4,7 +4,7 @@ import { tracking as text } from '#domain/messages/tracking.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
-import type { TrackedStatus } from '#domain/tracking.ts';
+import type { TrackedStatus } from '#domain/order.ts';
 import {
   selectObstacle,
   selectReference,

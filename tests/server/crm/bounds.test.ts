@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAILY_RECORDS_MAX, forgetOldRecords } from '#server/crm/crm-records.ts';
+import { DAILY_RECORDS_MAX, forgetOldRecords } from '#server/crm/crm.repository.ts';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { basketLine, basketReport, CRM_PATH, newsletterSubscription } from '#tests/support/crm-report.ts';

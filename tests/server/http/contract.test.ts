@@ -8,16 +8,16 @@ const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: ()
 
 const authorise = () => undefined;
 
-async function ask(answer: object, checkAnswers: boolean, url = '/health/live') {
+async function ask(answer: object, checkResponses: boolean, url = '/health/live') {
   const app = Fastify();
-  await serveContract(app, answering(answer), { checkAnswers, authorise });
+  await serveContract(app, answering(answer), { checkResponses, authorise });
   const response = await app.inject({ url });
   await app.close();
   return { status: response.statusCode, body: response.body };
 }
 
 it('[AP-09] does not boot while an operation of the contract has no handler', async () => {
-  const boot = serveContract(Fastify(), {}, { checkAnswers: false, authorise });
+  const boot = serveContract(Fastify(), {}, { checkResponses: false, authorise });
   await expect(boot).rejects.toThrow("The contract's listProducts has no handler");
 });
 

@@ -191,7 +191,7 @@ it.each([
   ['refuses', () => Promise.reject(new Error('the database is away'))],
   ['never answers', () => new Promise<never>(() => undefined)],
 ])('[F1] is the same page with less in it while the database %s', async (_, read) => {
-  const poor = await shop.rebuild({ folders: built, read, patienceMs: 20 });
+  const poor = await shop.rebuild({ folders: built, read, timeoutMs: 20 });
   const answer = await program(poor).get('/produits/101/details', { accept: 'text/html' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<title>Produit · Kër Électro</title>');

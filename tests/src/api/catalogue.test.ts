@@ -7,7 +7,7 @@ import { createShopClient } from '#src/api/client.ts';
 import { fetchPackOffers } from '#src/api/pack-offers.ts';
 import { fetchShelf, fetchSuggestions } from '#src/api/products.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
-import { sourcesIn } from '#tests/support/sources.ts';
+import { sourcesIn } from '#tests/support/import-graph.ts';
 import { json, serve } from './small-server.ts';
 
 afterEach(() => {

@@ -4,14 +4,14 @@ import { isRead, pathOf } from './paths.ts';
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** For probes that know the process by its address alone. */
+/** Probes address the process by its IP. */
 const HEALTH = /^\/health\//;
 
 /**
- * Answers under the shop's own name only: a link or a cookie made for another host would be another's (HAZARDS C31).
- * In test mode, a read under another name of the loopback is redirected to the configured one.
+ * Answers 421 to requests for other hosts: links and cookies must never be issued for a foreign host (HAZARDS C31).
+ * In test mode, reads under another loopback name are redirected to the configured origin.
  */
-export function refuseUnknownHosts(
+export function rejectUnknownHosts(
   app: FastifyInstance,
   { publicOrigin, mode }: { publicOrigin: string; mode: 'live' | 'test' },
 ): void {
@@ -26,6 +26,6 @@ export function refuseUnknownHosts(
   });
 }
 
-/** `shop.example` and `shop.example:443` are one host under https. */
+/** Adds the default port, so that `shop.example` and `shop.example:443` compare equal under https. */
 const withPort = (host: string, origin: string): string =>
   /:\d+$/.test(host) ? host : `${host}:${origin.startsWith('https:') ? 443 : 80}`;

@@ -3,15 +3,15 @@ import type { preSerializationAsyncHookHandler } from 'fastify';
 import { buildAjv } from './validators.ts';
 
 /**
- * A hook that holds every answer against the contract: status, media type, fields, formats. Fields that are not
- * described count as well, for they would be cut silently.
+ * A hook that validates every response against the contract: status, media type, fields and formats. Undocumented fields
+ * are errors too, because serialization would drop them silently.
  */
-export function answerChecker(): preSerializationAsyncHookHandler {
+export function responseChecker(): preSerializationAsyncHookHandler {
   const ajv = buildAjv({ strict: false });
   const compiled = new Map<object, ValidateFunction>();
   return async (request, reply, payload) => {
     const { schema, url } = request.routeOptions;
-    const described = answerSchema(schema?.response, reply.statusCode, reply.getHeader('content-type'));
+    const described = responseSchema(schema?.response, reply.statusCode, reply.getHeader('content-type'));
     if (described === undefined) return payload;
     const validate = compiled.get(described) ?? ajv.compile(closed(described));
     compiled.set(described, validate);
@@ -22,7 +22,7 @@ export function answerChecker(): preSerializationAsyncHookHandler {
   };
 }
 
-function answerSchema(response: unknown, status: number, contentType: unknown): object | undefined {
+function responseSchema(response: unknown, status: number, contentType: unknown): object | undefined {
   const type = typeof contentType === 'string' ? contentType.split(';', 1).join() : 'application/json';
   const found = dig(dig(response, String(status)) ?? dig(response, 'default'), 'content', type, 'schema');
   return typeof found === 'object' && found !== null ? found : undefined;
@@ -34,7 +34,7 @@ const dig = (from: unknown, ...path: string[]): unknown =>
     from,
   );
 
-/** The same schema with every object refusing fields it does not name. */
+/** The same schema with `additionalProperties: false` on every object. */
 function closed(schema: unknown): object {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);

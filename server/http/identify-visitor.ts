@@ -10,19 +10,19 @@ import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, read from cookies and headers. */
+    /** The visitor, as cookies and headers identify them. */
     readonly caller: Caller;
   }
 }
 
 const TOKEN_BYTES = 16;
-const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Gives each request its caller, and each new visitor the two cookies that later calls lean on: with the page, and with
- * every answer but those that are kept for others as well.
+ * Adds `caller` to each request, sets the guest and CSRF cookies of a new visitor on every response that is not publicly
+ * cacheable, and rejects cross-site requests that write.
  */
-export async function knowVisitors(
+export async function identifyVisitor(
   app: FastifyInstance,
   {
     publicOrigin,
@@ -37,34 +37,32 @@ export async function knowVisitors(
       return callerOf(this, ours, identify(this));
     },
   });
-  const giveCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
+  const setMissingCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
     for (const { name, flags } of [ours.xsrf, ours.guest])
       if (!cookies[name]) reply.setCookie(name, token(random, TOKEN_BYTES), flags);
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (isMet(request)) giveCookies(request, reply);
+    if (isVisit(request)) setMissingCookies(request, reply);
     done();
   });
   app.addHook('onRequest', (request, _, done) => {
-    const isTrusted = HARMLESS.has(request.method) || isFromOurPages(request, publicOrigin, ours);
+    const isTrusted = SAFE_METHODS.has(request.method) || isFromOurPages(request, publicOrigin, ours);
     done(isTrusted ? undefined : new Problem('request.forbidden_origin'));
   });
 }
 
-/** Whether a request is a visit: a page, or a call that is about a visitor. */
-function isMet(request: FastifyRequest): boolean {
+/** True for pages and API calls whose responses may set cookies. */
+function isVisit(request: FastifyRequest): boolean {
   if (isCatalogueRead(request) || pathOf(request.url).startsWith('/health/')) return false;
-  // Kept by the browser's worker for whoever comes next (HAZARDS E9).
+  // The service worker caches it for every later visitor (HAZARDS E9).
   if (pathOf(request.url) === SHELL_PATH) return false;
   return operationOf(request) !== undefined || isPageRequest(request);
 }
 
 /**
- * A call that changes something comes from our own pages, or from a client that is no browser and brings nothing
- * a browser would have added by itself: that one has only what it was given (HAZARDS C22).
- *
- * A page whose browser keeps no cookies cannot repeat one, and needs not: its call has no authority but what the page
- * itself puts in, so that its origin is enough (HAZARDS E3).
+ * CSRF check for writing requests: with cookies, the origin must be ours and the `X-XSRF-Token` header must repeat the
+ * cookie (HAZARDS C22). Without cookies a request has no ambient authority, so a browser only needs our origin, and other
+ * clients need nothing (HAZARDS E3).
  */
 function isFromOurPages(
   { caller, cookies, headers }: FastifyRequest,
@@ -72,6 +70,11 @@ function isFromOurPages(
   { xsrf }: ShopCookies,
 ): boolean {
   if (!caller.hasCookies) return !caller.isBrowser || headers.origin === publicOrigin;
-  const [sent, kept] = [headers['x-xsrf-token'], cookies[xsrf.name]];
-  return headers.origin === publicOrigin && typeof sent === 'string' && !!kept && isSameText(sent, kept);
+  const [header, expected] = [headers['x-xsrf-token'], cookies[xsrf.name]];
+  return (
+    headers.origin === publicOrigin &&
+    typeof header === 'string' &&
+    !!expected &&
+    isSameText(header, expected)
+  );
 }

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
-import { readCatalogue } from '../read.ts';
-import { drawPicture } from './draw.ts';
+import { readCatalogue } from '../catalogue/read.ts';
+import { drawPicture } from '../catalogue/pictures/draw.ts';
 import {
   PICTURE_FORMATS,
   type PictureIndex,
@@ -12,8 +12,8 @@ import {
   readPictureIndex,
   RENDERED_FOLDER,
   renderingName,
-} from './rendered.ts';
-import { SIZE } from './space.ts';
+} from '../catalogue/pictures/rendered.ts';
+import { SIZE } from '../catalogue/pictures/space.ts';
 
 /**
  * Renders every product's picture whose drawing changed, removes what no product has any more, and

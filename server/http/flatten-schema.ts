@@ -1,26 +1,26 @@
 /**
- * The same schema in the plainest words: one object in place of `allOf`, one type or null in place of `anyOf`. What
- * writes answers then need not try each branch, which costs more than the answer.
+ * Replaces `allOf` with one object schema and nullable `anyOf` with a type list. Otherwise the serializer would validate
+ * the data against each branch, which takes longer than serializing it.
  */
-export function flatSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(flatSchema);
+export function flattenSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(flattenSchema);
   if (!isObject(schema)) return schema;
   const { allOf, anyOf, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, inner]) => [key, flatSchema(inner)]),
+    Object.entries(schema).map(([key, inner]) => [key, flattenSchema(inner)]),
   );
   if (Array.isArray(allOf)) return { ...rest, ...merged(allOf) };
   if (!Array.isArray(anyOf)) return { ...rest, ...(anyOf !== undefined && { anyOf }) };
   return { ...rest, ...(orNull(anyOf) ?? { anyOf }) };
 }
 
-/** The one object that several parts describe together: each by itself would refuse the fields of the others. */
+/** One object schema with the properties of all parts. */
 const merged = (parts: readonly unknown[]): object => ({
   type: 'object',
   required: parts.flatMap((part) => (isObject(part) ? (part['required'] ?? []) : [])),
   properties: Object.assign({}, ...parts.map((part) => isObject(part) && part['properties'])),
 });
 
-/** A single value that may be null, where that is all the branches say. */
+/** The schema of a nullable primitive, when the branches are exactly that. */
 function orNull(branches: readonly unknown[]): object | undefined {
   const [value, nothing, ...others] = branches;
   const isPlain = isObject(value) && typeof value['type'] === 'string' && value['type'] !== 'object';
