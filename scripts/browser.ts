@@ -1,11 +1,11 @@
 /** Prints which browser the end-to-end tests will use. */
 import { resolveBrowser } from './browser/resolve.ts';
-import { explain } from './user-error.ts';
+import { describeError } from './user-error.ts';
 
 try {
   const { version, executablePath } = await resolveBrowser();
   process.stdout.write(`${version} (${executablePath})\n`);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }

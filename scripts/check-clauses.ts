@@ -1,4 +1,4 @@
-/** Counts which promises of `docs/clauses.md` have a test; fails when one that is claimed has none. */
+/** Counts the clauses of `docs/clauses.md` with a test; fails when a claimed clause has none. */
 import { countClauses } from './clauses/count.ts';
 
 const { clauses, proven, missing, unknown } = await countClauses();

@@ -1,16 +1,16 @@
 /**
  * Has the built shop judged by Lighthouse as a phone on a slow link sees it: each screen five times, of which the median
- * counts. Fails where a score is below what the house promises.
+ * counts. Fails where a score is below what the stack promises.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveBrowser } from './browser/resolve.ts';
 import { judge } from './lighthouse/run-lighthouse.ts';
-import { explain } from './user-error.ts';
+import { describeError } from './user-error.ts';
 import { buildWhenChanged } from './start/build.ts';
 import { requireDataDirectory } from './start/data-directory.ts';
-import { startHouse } from './start/stack.ts';
+import { startStack } from './start/stack.ts';
 import { findFreePort } from './start/ports.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -21,18 +21,18 @@ try {
   await buildWhenChanged(say);
   const shopPort = await findFreePort();
   const sandboxPort = await findFreePort();
-  const house = await startHouse(
+  const stack = await startStack(
     { shopPort, sandboxPort, dataDirectory, databaseUrl: undefined },
     { say, signal: new AbortController().signal },
   );
   try {
-    const isGood = await judge(house.shopOrigin, await resolveBrowser(), say);
+    const isGood = await judge(stack.shopOrigin, await resolveBrowser(), say);
     process.exitCode = isGood ? 0 : 1;
   } finally {
-    await house.stop();
+    await stack.stop();
   }
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 } finally {
   await rm(dataDirectory, { recursive: true, force: true });

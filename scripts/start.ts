@@ -1,15 +1,15 @@
 /**
- * `npm start`: the whole shop on this machine. Builds what changed, starts database, sandbox and shop server, prints
- * where they are, and stops them all together. What it prints is for a person; the logs are in the data folder.
+ * `npm start`: builds the app when its sources changed, starts database, sandbox and shop server, prints their addresses,
+ * and stops them together. Logs are in the data folder.
  */
 import { buildWhenChanged } from './start/build.ts';
 import { requireDataDirectory } from './start/data-directory.ts';
 import { lockFolder } from './start/folder-lock.ts';
-import { startHouse } from './start/stack.ts';
+import { startStack } from './start/stack.ts';
 import { requireFreePort } from './start/ports.ts';
 import { readSettings } from './start/settings.ts';
 import { stopRequested } from './start/stop-requested.ts';
-import { explain } from './user-error.ts';
+import { describeError } from './user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -24,21 +24,21 @@ async function openShop(): Promise<number> {
     await requireFreePort(settings.sandboxPort, 'SANDBOX_PORT');
     await buildWhenChanged(say, signal);
     say('Opening the shop …');
-    const house = await startHouse(settings, { say, signal });
+    const stack = await startStack(settings, { say, signal });
     say(`
 Kër Électro is open:
-  the shop            ${house.shopOrigin}
-  the Wave sandbox    ${house.sandboxOrigin}
-  the mail it sent    ${house.sandboxOrigin}/messages
+  the shop            ${stack.shopOrigin}
+  the Wave sandbox    ${stack.sandboxOrigin}
+  the mail it sent    ${stack.sandboxOrigin}/messages
 Data and logs are in ${settings.dataDirectory}. Ctrl-C stops everything.
 `);
-    const asked = new Promise<undefined>((settle) =>
+    const stopped = new Promise<undefined>((settle) =>
       signal.addEventListener('abort', () => settle(undefined)),
     );
-    const misfortune = await Promise.race([house.ended, asked]);
-    say(misfortune ?? 'Closing the shop …');
-    await house.stop();
-    return misfortune === undefined ? 0 : 1;
+    const failure = await Promise.race([stack.ended, stopped]);
+    say(failure ?? 'Closing the shop …');
+    await stack.stop();
+    return failure === undefined ? 0 : 1;
   } finally {
     await lock.release();
   }
@@ -47,6 +47,6 @@ Data and logs are in ${settings.dataDirectory}. Ctrl-C stops everything.
 try {
   process.exit(await openShop());
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }

@@ -1,13 +1,12 @@
 /**
- * `npm test`: everything that must hold, and its sum as the last line. `--quick` (`npm run check`) leaves out the build
- * and the browser.
+ * `npm test`: all checks and tests; the last line is the total. `--quick` (`npm run check`) skips the build and the browser.
  */
 import { buildWhenChanged } from './start/build.ts';
 import { type Check, type CheckResult, sumUp } from './checks/check.ts';
 import { runTool } from './checks/command.ts';
 import { staticChecks } from './checks/static.ts';
 import { testsInBrowser, testsWithoutBrowser } from './checks/tests.ts';
-import { explain } from './user-error.ts';
+import { describeError } from './user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,7 +21,7 @@ const buildChecks: Check[] = [
   { title: 'Weight of Home', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-weight.ts']) },
 ];
 
-/** So much of what failed is told again at the end, in characters. */
+/** Characters of the failures that are repeated at the end. */
 const FAILURES_SHOWN = 8000;
 
 const isQuick = process.argv.includes('--quick');
@@ -30,11 +29,11 @@ const checks = isQuick
   ? [...staticChecks, testsWithoutBrowser]
   : [...staticChecks, ...buildChecks, testsWithoutBrowser, testsInBrowser];
 
-/** Runs one check and tells how it went; one that throws has failed. */
-async function carryOut({ title, run }: Check): Promise<CheckResult> {
+/** Runs one check and prints its result; an exception is a failure. */
+async function runCheck({ title, run }: Check): Promise<CheckResult> {
   say(`── ${title} …`);
   const started = performance.now();
-  const result = await run().catch((error: unknown) => ({ isOk: false, output: explain(error) }));
+  const result = await run().catch((error: unknown) => ({ isOk: false, output: describeError(error) }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (!result.isOk && result.output) say(result.output.trimEnd());
   say(`${result.isOk ? '✓' : '✗'} ${title} (${seconds} s)`);
@@ -42,10 +41,10 @@ async function carryOut({ title, run }: Check): Promise<CheckResult> {
 }
 
 const results: CheckResult[] = [];
-for (const check of checks) results.push(await carryOut(check));
+for (const check of checks) results.push(await runCheck(check));
 
 const failedChecks = checks.filter((_, index) => !results[index]?.isOk).map(({ title }) => title);
-if (failedChecks.length > 0) say(`\nNot in order: ${failedChecks.join(', ')}.`);
+if (failedChecks.length > 0) say(`\nFailed: ${failedChecks.join(', ')}.`);
 const failures = results.flatMap((result) => result.failures ?? []);
 if (failures.length > 0) say(`\n${failures.join('\n\n').slice(0, FAILURES_SHOWN)}`);
 const { passed, failed, skipped } = sumUp(results);

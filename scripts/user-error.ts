@@ -1,15 +1,15 @@
-/** Something the person at the terminal can mend: told in one sentence, without a stack. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** An error that the user of the command line can fix: printed as one sentence, without a stack. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
 }
 
-/** The one sentence for a `Refusal`, the whole story for anything else: that one is a bug. */
-export function explain(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+/** The message of a `UserError`; the stack of anything else, which is a bug. */
+export function describeError(error: unknown): string {
+  if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The code of a system error (`EACCES`, `EADDRINUSE` …), else undefined. */
+/** The code of a system error, e.g. `EACCES`; undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { buildWhenChanged } from '#scripts/start/build.ts';
 import { requireDataDirectory } from '#scripts/start/data-directory.ts';
-import { startHouse } from '#scripts/start/stack.ts';
+import { startStack } from '#scripts/start/stack.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
 
 /** One shop for each worker: what a journey does to a provider or to a clock is nobody else's. */
@@ -40,7 +40,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-e2e-'));
   await requireDataDirectory(dataDirectory);
-  const house = await startHouse(
+  const stack = await startStack(
     {
       shopPort: await findFreePort(),
       sandboxPort: await findFreePort(),
@@ -50,10 +50,10 @@ async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
     { say, signal: new AbortController().signal, sandboxControl: true },
   );
   return {
-    shop: house.shopOrigin,
-    sandbox: house.sandboxOrigin,
+    shop: stack.shopOrigin,
+    sandbox: stack.sandboxOrigin,
     async close() {
-      await house.stop();
+      await stack.stop();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { Refusal } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 import { type Candidate, packagedChromium } from './packaged.ts';
 
 const run = promisify(execFile);
@@ -35,13 +35,13 @@ export type BrowserSources = {
 /**
  * The browser for the end-to-end tests: the chosen one, the one among the packages, the system's or Playwright's own. A
  * system's Chromium draws its own windows too, which takes half as much time again as the packaged shell without any.
- * @throws Refusal when there is none, or when the chosen one does not run
+ * @throws UserError when there is none, or when the chosen one does not run
  */
 export async function resolveBrowser(sources: BrowserSources = systemSources()): Promise<Browser> {
   if (sources.chosen !== undefined) {
     const chosen = await running(sources, sources.chosen);
     if (chosen === undefined)
-      throw new Refusal(`CHROMIUM_PATH names no browser that runs: ${sources.chosen}.`);
+      throw new UserError(`CHROMIUM_PATH names no browser that runs: ${sources.chosen}.`);
     return chosen;
   }
   const packaged = await running(sources, await sources.packaged());
@@ -52,7 +52,9 @@ export async function resolveBrowser(sources: BrowserSources = systemSources()):
   }
   const playwrights = await running(sources, sources.playwrights());
   if (playwrights !== undefined) return playwrights;
-  throw new Refusal('No browser for the tests: install chromium, or run "npx playwright install chromium".');
+  throw new UserError(
+    'No browser for the tests: install chromium, or run "npx playwright install chromium".',
+  );
 }
 
 async function running(

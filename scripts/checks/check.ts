@@ -1,21 +1,18 @@
-/** How many tests ended how; a check that is no test run leaves it out. */
+/** Test results by status. */
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
 export type CheckResult = {
   isOk: boolean;
-  /** What to read when it is not. */
+  /** Printed when the check fails. */
   output?: string;
   counts?: TestCounts;
-  /** The tests that failed, each with its reason: told once more at the end, where a long run's output is still read. */
+  /** The failed tests with their reasons, repeated at the end of the run. */
   failures?: string[];
 };
 
 export type Check = { title: string; run: () => Promise<CheckResult> };
 
-/**
- * Adds up a run. A check that failed without a failed test of its own counts as one failure, so that the sum never
- * looks better than the run was.
- */
+/** Adds up the results. A failed check without failed tests counts as one failure. */
 export function sumUp(results: readonly CheckResult[]): TestCounts {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const { isOk, counts = { passed: 0, failed: 0, skipped: 0 } } of results) {

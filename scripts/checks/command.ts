@@ -6,7 +6,7 @@ export type CommandResult = { isOk: boolean; output: string };
 
 /**
  * Runs a program of an installed package with this Node.js, in the repository.
- * @param options.isShown passes what it prints straight to the terminal, for what takes long; else it is kept
+ * @param options.isShown prints its output to the terminal instead of returning it
  */
 export async function runTool(
   file: string,

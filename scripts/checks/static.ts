@@ -7,10 +7,10 @@ import { runTool } from './command.ts';
 
 const contract = 'openapi/shop.yaml';
 
-/** What is read from the sources alone, the quickest first. */
+/** Static checks, fastest first. */
 export const staticChecks: Check[] = [
   { title: 'Format', run: () => runTool('@biomejs/biome/bin/biome', ['format']) },
-  // One pass of the native type checker for both: `tsc -b` alone would add a minute on a clean clone.
+  // Types are checked by oxlint's native type checker; `tsc -b` would add a minute.
   { title: 'Lint and types', run: () => runTool('oxlint/bin/oxlint', ['--type-aware', '--type-check']) },
   { title: 'Contract', run: lintContract },
   { title: 'Generated code', run: compareGenerated },
@@ -24,7 +24,7 @@ function lintContract(): Promise<CheckResult> {
   return runTool('@redocly/cli/bin/cli.js', ['lint', contract], { environment });
 }
 
-/** The committed bundle and types must be those of the contract beside them. */
+/** The committed bundle and types must match the contract. */
 async function compareGenerated(): Promise<CheckResult> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-contract-'));
   try {
@@ -39,7 +39,7 @@ async function compareGenerated(): Promise<CheckResult> {
     const isOk = (await Promise.all([bundle, types].map(isCommitted))).every(Boolean);
     return isOk
       ? { isOk }
-      : { isOk, output: 'What openapi/ generates is not up to date: run "npm run generate".' };
+      : { isOk, output: 'The generated files in openapi/ are not up to date: run "npm run generate".' };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { resolveBrowser } from '../browser/resolve.ts';
-import { explain } from '../user-error.ts';
+import { describeError } from '../user-error.ts';
 import type { Check, CheckResult, TestCounts } from './check.ts';
 import { runTool } from './command.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A file that failed as a whole has a `message` and perhaps no test. */
+/** When a whole file fails, it has a `message` and possibly no tests. */
 const vitestFile = v.object({
   name: v.string(),
   message: v.string(),
@@ -60,7 +60,7 @@ const playwrightReport = v.pipe(
   })),
 );
 
-/** Every test that needs no browser. */
+/** All tests without a browser. */
 export const testsWithoutBrowser: Check = {
   title: 'Unit, machine, component and server tests',
   run: () =>
@@ -75,7 +75,7 @@ export const testsWithoutBrowser: Check = {
     ),
 };
 
-/** The journeys, in a real browser. */
+/** The end-to-end tests. */
 export const testsInBrowser: Check = {
   title: 'End-to-end tests',
   async run() {
@@ -83,7 +83,7 @@ export const testsInBrowser: Check = {
       const { version, executablePath } = await resolveBrowser();
       process.stdout.write(`Browser: ${version} (${executablePath})\n`);
     } catch (error) {
-      return { isOk: false, output: explain(error) };
+      return { isOk: false, output: describeError(error) };
     }
     return counted(playwrightReport, (file) =>
       runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -94,7 +94,7 @@ export const testsInBrowser: Check = {
   },
 };
 
-/** Runs tests that write a report to `file`, and reads from it how they ended. */
+/** Runs tests that write a report to `file`, and parses the report. */
 async function counted(
   schema: v.GenericSchema<unknown, { counts: TestCounts; failures?: string[] }>,
   run: (file: string) => Promise<CheckResult>,
@@ -105,7 +105,7 @@ async function counted(
     const { isOk } = await run(file);
     return { isOk, ...v.parse(schema, JSON.parse(await readFile(file, 'utf8'))) };
   } catch (error) {
-    return { isOk: false, output: `The tests left no report that can be read: ${explain(error)}` };
+    return { isOk: false, output: `The tests wrote no valid report: ${describeError(error)}` };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,13 +7,13 @@ import { clauseIds, testTitles } from './titles.ts';
 export type ClauseCount = {
   clauses: Clause[];
   proven: Clause[];
-  /** Claimed by this release, and named in no test. */
+  /** Claimed by this release, but in no test title. */
   missing: Clause[];
-  /** Ids in test titles that are no clause, each with its file. */
+  /** Ids in test titles that are not clauses, with their files. */
   unknown: string[];
 };
 
-/** Holds the list of clauses against the titles of the tests in `tests` and `e2e`. */
+/** Compares `docs/clauses.md` with the test titles in `tests` and `e2e`. */
 export async function countClauses(): Promise<ClauseCount> {
   const clauses = parseClauses(await readFile(join(projectRoot, 'docs', 'clauses.md'), 'utf8'));
   const named = await namedClauses();
@@ -26,7 +26,7 @@ export async function countClauses(): Promise<ClauseCount> {
   };
 }
 
-/** Each id in a title of a test, with a file that has it. */
+/** The ids in test titles, with a file for each. */
 async function namedClauses(): Promise<Map<string, string>> {
   const named = new Map<string, string>();
   for (const folder of ['tests', 'e2e']) {

@@ -2,7 +2,7 @@ export type Clause = {
   /** Such as `PK-07`. */
   id: string;
   promise: string;
-  /** The least that proves it: U, M, C, S, E or a combination. */
+  /** The required kinds of test: U, M, C, S, E or a combination. */
   kind: string;
   /** Whether this release claims it. */
   isShown: boolean;
@@ -12,7 +12,7 @@ const ROW = /^\| (?<id>[A-Z]{2}-\d{2}) \| (?<promise>[^|]+) \| (?<kind>[^|]+) \|
 
 /**
  * Reads the clauses from the tables of `docs/clauses.md`.
- * @throws Error when a row begins like a clause but is not one, or an id stands twice
+ * @throws Error when a row is malformed or an id occurs twice
  */
 export function parseClauses(markdown: string): Clause[] {
   const clauses = markdown

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** `describe` groups tests and proves nothing; a skipped or planned test proves nothing either. */
+/** `describe` blocks and skipped or planned tests do not count. */
 const TEST_FUNCTIONS = new Set(['it', 'test']);
 const NOT_RUN = new Set(['skip', 'todo', 'fixme', 'fails', 'fail', 'describe', 'step']);
 
 /**
- * The titles of the tests that a file really runs, as they are written in it.
- * @param name of the file; tells TypeScript from TSX
+ * The titles of the tests that a file runs.
+ * @param name of the file, for its extension
  */
 export function testTitles(name: string, source: string): string[] {
   const titles: string[] = [];

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installedFile, projectRoot } from '../project.ts';
-import { Refusal } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 import { contentHash } from './content-hash.ts';
 
-/** Everything the shop's pages are made from. */
+/** The sources of the build. */
 const SOURCES = [
   'src',
   'domain',
@@ -22,23 +22,23 @@ const SOURCES = [
 const hashFile = join(projectRoot, 'dist', '.build-hash');
 
 /**
- * Builds the shop's pages into `dist`, unless they were built from exactly these sources.
- * @throws Refusal when the build fails; what went wrong stands above it
+ * Builds the app into `dist`, unless it was built from the same sources.
+ * @throws UserError when the build fails; Vite has printed the error
  */
 export async function buildWhenChanged(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const hash = await contentHash(projectRoot, SOURCES);
   const built = await readFile(hashFile, 'utf8').catch(() => undefined);
   if (built === hash) return;
   say('Building the shop …');
-  await rm(hashFile, { force: true }); // A build that is cut short must not count.
+  await rm(hashFile, { force: true }); // So that an aborted build does not count as current.
   const vite = spawn(process.execPath, [installedFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: projectRoot,
-    // Whoever calls us, a test run for one, may say otherwise; the pages are always the real ones.
+    // Test runs set another NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
     ...(signal && { signal }),
   });
   const [code] = await once(vite, 'exit');
-  if (code !== 0) throw new Refusal('The shop could not be built: see above.');
+  if (code !== 0) throw new UserError('The shop could not be built: see above.');
   await writeFile(hashFile, hash);
 }

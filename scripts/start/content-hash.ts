@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { systemCode } from '../user-error.ts';
 
 /**
- * One fingerprint (64 hex digits) of files and whole folders: it changes when a name or a byte in them does. Something
- * that does not exist counts as empty.
+ * SHA-256 (64 hex digits) over the names and contents of files and folders. A path that does not exist counts as empty.
  * @param paths relative to `root`
  */
 export async function contentHash(root: string, paths: readonly string[]): Promise<string> {
@@ -13,7 +12,7 @@ export async function contentHash(root: string, paths: readonly string[]): Promi
   for (const path of paths) {
     for (const file of await filesOf(root, path)) {
       const content = await readFile(join(root, file));
-      // The length keeps two neighbouring files from trading bytes unseen.
+      // With the length, moving bytes from one file to the next changes the hash.
       hash.update(`${file}\0${content.length}\0`).update(content);
     }
   }

@@ -6,48 +6,49 @@ import {
   EmbeddedPostgresUnavailable,
   startEmbeddedPostgres,
 } from '#scripts/embedded-postgres/embedded-postgres.ts';
-import { Refusal } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { keepRunning } from './restart-database.ts';
+import { superviseDatabase } from './restart-database.ts';
 
 export type RunningDatabase = {
-  /** What the server is given as `DATABASE_URL`. */
+  /** The server's `DATABASE_URL`. */
   url: string;
-  /** Told the process that uses it. */
+  /** Call with the id of the process that uses the database. */
   usedBy: (pid: number) => Promise<void>;
   /** Resolves with the reason when our own database has ended and is not restarted; never resolves for an external one. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
 
-const noProcessOfOurs = {
+const externalDatabase = {
   usedBy: async () => undefined,
   ended: new Promise<never>(() => undefined),
   stop: async () => undefined,
 };
 
 /**
- * The database of this start: the one that was given, else the embedded PostgreSQL. Where the system forbids that one,
- * PGlite serves; a folder that began with one engine stays with it, so that nothing ever seems lost.
- * @throws Refusal when a database that holds data does not start
+ * The given database or the embedded PostgreSQL; PGlite where the system cannot run PostgreSQL. A data folder keeps the
+ * engine it was created with.
+ * @throws UserError when a database with data does not start
  */
-export async function openShopDatabase(
+export async function startDatabase(
   given: string | undefined,
   dataDirectory: string,
   say: (line: string) => void,
 ): Promise<RunningDatabase> {
-  if (given !== undefined) return { ...noProcessOfOurs, url: given };
+  if (given !== undefined) return { ...externalDatabase, url: given };
   const directory = join(dataDirectory, 'postgres');
   const pgliteFolder = join(dataDirectory, 'pglite');
-  if (existsSync(pgliteFolder)) return openPglite(pgliteFolder, 'This shop was begun on PGlite.', say);
+  if (existsSync(pgliteFolder))
+    return openPglite(pgliteFolder, 'This data folder was created with PGlite.', say);
   const isNew = !existsSync(directory);
   if (isNew) say('Creating the database …');
   try {
     return await openPostgres(directory, join(dataDirectory, 'logs', 'postgres.log'), say);
   } catch (error) {
-    if (error instanceof EmbeddedPostgresFailed) throw new Refusal(error.message);
+    if (error instanceof EmbeddedPostgresFailed) throw new UserError(error.message);
     if (!(error instanceof EmbeddedPostgresUnavailable)) throw error;
-    if (!isNew) throw new Refusal(`${error.message} The data in ${directory} needs it.`);
+    if (!isNew) throw new UserError(`${error.message} The data in ${directory} needs it.`);
     return openPglite(pgliteFolder, error.message, say);
   }
 }
@@ -60,9 +61,9 @@ async function openPostgres(
   const log = createWriteStream(logFile, { flags: 'a' });
   const postgres = await startEmbeddedPostgres({ directory, log: (line) => log.write(`${line}\n`) });
   const stopping = new AbortController();
-  const supervised = keepRunning(postgres, { say, logFile, signal: stopping.signal });
+  const supervised = superviseDatabase(postgres, { say, logFile, signal: stopping.signal });
   return {
-    ...noProcessOfOurs,
+    ...externalDatabase,
     url: postgres.url,
     ended: supervised,
     async stop() {
@@ -74,8 +75,8 @@ async function openPostgres(
 }
 
 /**
- * Two processes on one PGlite folder silently lose rows, so the folder is locked for the very process that has it open:
- * after a hard kill of ours that one may be still leaving.
+ * Two processes on one PGlite folder silently lose rows, so the lock belongs to the process that has the folder open: it
+ * may run a little longer than a killed launcher.
  */
 async function openPglite(
   folder: string,
@@ -87,9 +88,9 @@ async function openPglite(
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   return {
-    ...noProcessOfOurs,
+    ...externalDatabase,
     url: `pglite:${join(folder, 'data')}`,
-    usedBy: lock.handTo,
+    usedBy: lock.transferTo,
     stop: lock.release,
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Loaded into each process that `npm start` starts: when the launcher is gone, however it went, the process is asked to
- * end in order, and ends in any case.
+ * Preloaded into each process that `npm start` starts: when the launcher ends, even by SIGKILL, the process sends itself
+ * SIGTERM, and exits after eight seconds in any case.
  */
-const PATIENCE_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 process.on('disconnect', () => {
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 });
 
-// Listening must not by itself keep a process alive that is done.
+// The channel alone must not keep the process alive.
 process.channel?.unref();

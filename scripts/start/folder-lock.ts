@@ -3,49 +3,50 @@ import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Refusal, systemCode } from '../user-error.ts';
+import { UserError, systemCode } from '../user-error.ts';
 
-const TURN_POLL_MS = 20;
-/** Clearing a stale lock takes milliseconds: whoever has had the turn for longer was killed in it. */
-const TURN_LIMIT_MS = 5_000;
+const CLEANUP_POLL_MS = 20;
+/** Removing a stale lock takes milliseconds; a process that takes longer was killed. */
+const CLEANUP_TIMEOUT_MS = 5_000;
 
-/** A process, told apart from a later one that was given the same number. */
-const holderSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), born: v.string() });
+/** A process; `startedAt` distinguishes it from a later process with the same id. */
+const holderSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), startedAt: v.string() });
 type Holder = v.InferOutput<typeof holderSchema>;
 
 export type FolderLock = {
-  /** Makes another process the holder, who may outlive us. */
-  handTo: (pid: number) => Promise<void>;
-  /** Gives the folder back. */
+  /** Transfers the lock to another process, which may outlive this one. */
+  transferTo: (pid: number) => Promise<void>;
+  /** Removes the lock. */
   release: () => Promise<void>;
 };
 
 /**
- * Takes a folder for this process alone. The lock of a process that is gone, even by a hard kill, counts for nothing.
- * @throws Refusal when a living process holds it
+ * Locks a folder for this process. The lock of a process that has ended, even by SIGKILL, is ignored at once: this is why
+ * it holds the process and its start time, and no time stamp that has to expire.
+ * @throws UserError naming the running process that holds the lock
  */
 export async function lockFolder(directory: string): Promise<FolderLock> {
   const file = join(directory, 'lock');
-  const own = JSON.stringify(await describe(process.pid));
+  const own = JSON.stringify(await identify(process.pid));
   while (!(await created(file, own))) {
-    await refuseIfHeld(file, directory);
-    // One at a time, and judged again: the lock to clear may by now be somebody's fresh one.
-    await inTurn(`${file}.turn`, async () => {
-      await refuseIfHeld(file, directory);
+    await throwIfHeld(file, directory);
+    // Exclusive, and checked again: the stale lock may have been replaced by a new one meanwhile.
+    await exclusively(`${file}.cleanup`, async () => {
+      await throwIfHeld(file, directory);
       await rm(file, { force: true });
     });
   }
   return {
-    async handTo(pid) {
+    async transferTo(pid) {
       const draft = `${file}.${randomUUID()}`;
-      await writeFile(draft, JSON.stringify(await describe(pid)), { mode: 0o600 });
+      await writeFile(draft, JSON.stringify(await identify(pid)), { mode: 0o600 });
       await rename(draft, file);
     },
     release: () => rm(file, { force: true }),
   };
 }
 
-/** Creates a file with its text in one step. @returns false when there is one */
+/** Creates a file with its content atomically. @returns false when it exists */
 async function created(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -60,20 +61,20 @@ async function created(file: string, text: string): Promise<boolean> {
   }
 }
 
-async function refuseIfHeld(file: string, directory: string): Promise<void> {
+async function throwIfHeld(file: string, directory: string): Promise<void> {
   const holder = parseHolder(await readFile(file, 'utf8').catch(() => ''));
   if (holder === undefined || !isAlive(holder.pid)) return;
-  if ((await describe(holder.pid)).born !== holder.born) return;
-  throw new Refusal(
+  if ((await identify(holder.pid)).startedAt !== holder.startedAt) return;
+  throw new UserError(
     `The folder ${directory} is in use by another start of the shop (process ${holder.pid}): stop that one, or set DATA_DIR to another folder.`,
   );
 }
 
-async function inTurn(file: string, work: () => Promise<void>): Promise<void> {
+async function exclusively(file: string, work: () => Promise<void>): Promise<void> {
   if (!(await created(file, ''))) {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > TURN_LIMIT_MS) await rm(file, { force: true });
-    await delay(TURN_POLL_MS);
+    if (Date.now() - mtimeMs > CLEANUP_TIMEOUT_MS) await rm(file, { force: true });
+    await delay(CLEANUP_POLL_MS);
     return;
   }
   try {
@@ -99,15 +100,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Linux tells when a process began, and whether it has ended without being cleared away; elsewhere its number has to do. */
-async function describe(pid: number): Promise<Holder> {
+/** On Linux with the start time and zombie state from `/proc`; elsewhere the id alone. */
+async function identify(pid: number): Promise<Holder> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
     const status = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The command, which may hold spaces, ends with the last bracket; the start time is the 20th field after it.
+    // The command can contain spaces and ends with the last bracket; the start time is the 20th field after it.
     const [state, ...fields] = status.slice(status.lastIndexOf(')') + 2).split(' ');
-    return { pid, born: state === 'Z' ? 'ended' : `${boot.trim()} ${fields[18]}` };
+    return { pid, startedAt: state === 'Z' ? 'ended' : `${boot.trim()} ${fields[18]}` };
   } catch {
-    return { pid, born: '' };
+    return { pid, startedAt: '' };
   }
 }

@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal, systemCode } from '../user-error.ts';
+import { UserError, systemCode } from '../user-error.ts';
 
-/** Browsers may read `localhost` as either, so a port is ours only when both are free. */
+/** Browsers resolve `localhost` to either address, so both must be free. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
-const LEAVING_MS = 2_000;
+const RELEASE_TIMEOUT_MS = 2_000;
 const RETRY_MS = 100;
 
 /**
- * Waits a moment where a shop that was just ended may still be leaving.
- * @param name the variable that chooses this port
- * @throws Refusal when the port is taken or not ours to take
+ * Waits up to two seconds for a port that a stopping process still holds.
+ * @param name the environment variable of this port
+ * @throws UserError when the port is in use or may not be opened
  */
 export async function requireFreePort(port: number, name: string): Promise<void> {
-  const until = Date.now() + LEAVING_MS;
+  const until = Date.now() + RELEASE_TIMEOUT_MS;
   for (const address of LOOPBACK_ADDRESSES) {
     let code = await tryListening(port, address);
     while (code === 'EADDRINUSE' && Date.now() < until) {
@@ -24,12 +24,12 @@ export async function requireFreePort(port: number, name: string): Promise<void>
       code = await tryListening(port, address);
     }
     if (code === 'EADDRINUSE') {
-      throw new Refusal(
+      throw new UserError(
         `Port ${port} is in use: stop the program that holds it, or set ${name} to another port.`,
       );
     }
     if (code === 'EACCES')
-      throw new Refusal(`Port ${port} may not be opened here: set ${name} to a port above 1023.`);
+      throw new UserError(`Port ${port} may not be opened here: set ${name} to a port above 1023.`);
   }
 }
 
@@ -46,21 +46,22 @@ async function tryListening(port: number, host: string): Promise<string | undefi
   }
 }
 
-/** Below what a system gives to programs that call out, so that none of their calls sits on a port meanwhile. */
-const CHOSEN_PORTS = { from: 20_000, to: 30_000 };
+/** Below the ephemeral ports, which outgoing connections use. */
+const PORT_RANGE = { from: 20_000, to: 30_000 };
 
-const given = new Set<number>();
+const assigned = new Set<number>();
 
 /**
- * A port that nobody held a moment ago, whichever way `localhost` is read; no two calls get the same.
- * @param others ports that are spoken for and not yet held
+ * A random port that is free on both loopback addresses; never the same twice in one process. Random, because several
+ * test processes choose ports at the same time.
+ * @param others ports that are reserved but not open yet
  */
 export async function findFreePort(others: readonly number[] = []): Promise<number> {
-  const port = randomInt(CHOSEN_PORTS.from, CHOSEN_PORTS.to);
-  if (given.has(port) || others.includes(port)) return findFreePort(others);
+  const port = randomInt(PORT_RANGE.from, PORT_RANGE.to);
+  if (assigned.has(port) || others.includes(port)) return findFreePort(others);
   for (const address of LOOPBACK_ADDRESSES) {
     if ((await tryListening(port, address)) === 'EADDRINUSE') return findFreePort(others);
   }
-  given.add(port);
+  assigned.add(port);
   return port;
 }

@@ -8,11 +8,11 @@ const LOOPBACK = '127.0.0.1';
 type Shared = {
   settings: Settings;
   secrets: Secrets;
-  /** Where the sandbox's mail server listens. */
+  /** The port of the sandbox's SMTP server. */
   mailPort: number;
 };
 
-/** Starts the process that plays the payment provider and keeps the mail. */
+/** Starts the sandbox: the payment provider and the mailbox. */
 export function startSandbox({
   settings,
   secrets,
@@ -39,7 +39,7 @@ export function startSandbox({
   });
 }
 
-/** Starts the shop's server, which migrates its database and loads the catalogue by itself. */
+/** Starts the shop server, which also migrates its database and loads the catalogue. */
 export function startShop({
   settings,
   secrets,

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 
-/** Waits before the restarts of a database that keeps ending, in milliseconds. */
+/** Milliseconds before each restart of a database that has ended. */
 export const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000];
-/** A database that has run for so long is counted as recovered. */
+/** After this time without an end, the delays start from the beginning. */
 const STABLE_AFTER_MS = 60_000;
 
-/** What keeping a database running needs; a test holds the time. */
-interface Surroundings {
+interface Options {
   say: (line: string) => void;
-  /** Where the database says why it ended. */
+  /** The database's log, named in the message. */
   logFile: string;
-  /** Ends the keeping: the database is stopped on purpose. */
+  /** Aborted when the database is stopped on purpose. */
   signal: AbortSignal;
   /** Milliseconds. */
   now?: () => number;
@@ -19,13 +18,13 @@ interface Surroundings {
 }
 
 /**
- * Restarts a database that ends unasked; meanwhile the shop answers 503.
+ * Restarts a database that ends unexpectedly; meanwhile the shop answers 503.
  *
- * @returns why it is not restarted any more
+ * @returns the reason why it is no longer restarted
  */
-export async function keepRunning(
+export async function superviseDatabase(
   postgres: Pick<EmbeddedPostgres, 'ended' | 'restart'>,
-  { say, logFile, signal, now = Date.now, wait = pause }: Surroundings,
+  { say, logFile, signal, now = Date.now, wait = pause }: Options,
 ): Promise<string> {
   let restarts = 0;
   for (;;) {

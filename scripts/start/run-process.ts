@@ -4,21 +4,21 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../project.ts';
 
-const STOP_PATIENCE_MS = 10_000;
-const LAST_LINES_SHOWN = 12;
+const STOP_TIMEOUT_MS = 10_000;
+const LOG_LINES_SHOWN = 12;
 
 export type RunningProcess = {
   pid: number;
-  /** Settles, with the last words of its log, when the process has ended, wanted or not. */
+  /** Resolves with a message and the end of its log when the process has ended. */
   ended: Promise<string>;
-  /** Asks it to end in order, and insists after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs one TypeScript program of this repository as a process that cannot outlive us.
+ * Runs a TypeScript program of this repository in a process that ends when this process ends.
  * @param options.entry relative to the repository, such as `server/main.ts`
- * @param options.logFile gets everything the program prints
+ * @param options.logFile receives stdout and stderr
  */
 export async function startProcess(options: {
   name: string;
@@ -28,31 +28,31 @@ export async function startProcess(options: {
 }): Promise<RunningProcess> {
   const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
   const imports = [import.meta.resolve('tsx'), endWithParent].flatMap((url) => ['--import', url]);
-  // The file itself, not a pipe through us: a process that outlives us for a moment can still write its last words.
+  // A file, not a pipe: after this process has ended, the program can still write its last lines.
   const log = await open(options.logFile, 'a');
   const begin = (await log.stat()).size;
   const child = spawn(process.execPath, [...imports, join(projectRoot, options.entry)], {
     cwd: projectRoot,
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
-    // Out of the terminal's process group: on Ctrl-C we stop our processes in order, not all at once.
+    // A process group of its own: on Ctrl-C the launcher stops the processes in order.
     detached: true,
   });
   const ended = closeOf(child, log).then(async (how) => {
-    const words = (await readFile(options.logFile)).subarray(begin).toString().trimEnd().split('\n');
-    const lastWords = words.slice(-LAST_LINES_SHOWN);
-    return [`${options.name} has ended ${how}. Its last words (${options.logFile}):`, ...lastWords].join(
+    const lines = (await readFile(options.logFile)).subarray(begin).toString().trimEnd().split('\n');
+    const lastLines = lines.slice(-LOG_LINES_SHOWN);
+    return [`${options.name} has ended ${how}. The end of its log (${options.logFile}):`, ...lastLines].join(
       '\n  ',
     );
   });
   return {
-    pid: child.pid!, // Our own Node.js can always be started.
+    pid: child.pid!, // Set, because this Node.js can always be spawned.
     ended,
     async stop() {
       child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Refusal, systemCode } from '../user-error.ts';
+import { UserError, systemCode } from '../user-error.ts';
 
 const SECRET_BYTES = 32;
 
@@ -21,7 +21,7 @@ const random = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
  * The secrets of this data folder, made up the first time and kept in `secrets.json` for its owner's eyes only.
- * @throws Refusal when the file is there but cannot be understood: new secrets would void every guest's link
+ * @throws UserError when the file is there but cannot be understood: new secrets would void every guest's link
  */
 export async function readSecrets(dataDirectory: string): Promise<Secrets> {
   const file = join(dataDirectory, 'secrets.json');
@@ -29,7 +29,7 @@ export async function readSecrets(dataDirectory: string): Promise<Secrets> {
     return v.parse(secretsSchema, JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') {
-      throw new Refusal(
+      throw new UserError(
         `${file} cannot be read as the shop's secrets: restore it, or remove it to make new ones.`,
       );
     }

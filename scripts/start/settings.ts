@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { projectRoot } from '../project.ts';
-import { Refusal } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
 const portSchema = (name: string) =>
   v.pipe(
@@ -34,12 +34,12 @@ export type Settings = {
   databaseUrl: string | undefined;
 };
 
-/** @throws Refusal naming the variable that cannot be used */
+/** @throws UserError naming the variable that cannot be used */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const parsed = v.safeParse(environmentSchema, environment);
-  if (!parsed.success) throw new Refusal(parsed.issues[0].message);
+  if (!parsed.success) throw new UserError(parsed.issues[0].message);
   const { PORT, SANDBOX_PORT, DATA_DIR, DATABASE_URL } = parsed.output;
-  if (PORT === SANDBOX_PORT) throw new Refusal(`PORT and SANDBOX_PORT must differ; both are ${PORT}.`);
+  if (PORT === SANDBOX_PORT) throw new UserError(`PORT and SANDBOX_PORT must differ; both are ${PORT}.`);
   return {
     shopPort: PORT,
     sandboxPort: SANDBOX_PORT,

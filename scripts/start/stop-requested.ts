@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 const PARENT_POLL_MS = 200;
-/** Ctrl-C arrives twice: from the terminal, and passed on by npm. */
+/** Ctrl-C arrives twice: from the terminal and from npm. */
 const SAME_REQUEST_MS = 1_000;
 
 /**
- * Aborts when this program is asked to stop: by Ctrl-C, by a signal, by the closing of its terminal, or because the npm
- * that started it is gone. Asked a second time it ends at once; its processes notice by themselves.
+ * Aborts on Ctrl-C, SIGTERM, when the terminal closes, or when the npm process that started this one has ended. A second
+ * request exits at once; the child processes then end by themselves.
  */
 export function stopRequested(): AbortSignal {
   const stop = new AbortController();
@@ -18,27 +18,27 @@ export function stopRequested(): AbortSignal {
       stop.abort();
     });
   }
-  watchNpm(() => stop.abort());
+  watchAncestors(() => stop.abort());
   return stop.signal;
 }
 
-/** Our parent and, where that is only npm's shell, npm itself. */
-function forebears(): string {
+/** The ids of the parent process and, when it is npm's shell, of npm. */
+function ancestors(): string {
   const parent = readStatus(process.ppid);
   return [process.ppid, parent?.name === 'sh' ? parent.parent : undefined].join();
 }
 
 /**
- * npm passes a signal on to the shell it runs us in, which dies of it without a word to us; and a hard kill of npm tells
- * nobody. That one of our forebears has been replaced does tell.
+ * npm forwards signals to its shell, which ends without forwarding them, and a killed npm forwards nothing. In both cases
+ * the parent process changes, which is detected by polling.
  */
-function watchNpm(gone: () => void): void {
+function watchAncestors(gone: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const before = forebears();
-  setInterval(() => forebears() !== before && gone(), PARENT_POLL_MS).unref();
+  const before = ancestors();
+  setInterval(() => ancestors() !== before && gone(), PARENT_POLL_MS).unref();
 }
 
-/** What Linux tells about a process; nothing elsewhere, where npm's shell makes way for us. */
+/** Name and parent from `/proc`; undefined on other systems, where npm's shell replaces itself by this process. */
 function readStatus(pid: number): { name: string; parent: string } | undefined {
   try {
     const [, name = '', parent = ''] =

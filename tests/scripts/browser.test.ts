@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BrowserSources, resolveBrowser } from '#scripts/browser/resolve.ts';
-import { Refusal } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/user-error.ts';
 
 /** A machine on which exactly these browsers are found, all of them running unless named in `broken`. */
 function machine(found: {
@@ -64,12 +64,12 @@ it('gives the packaged browser the libraries that it brings', async () => {
 
 it('never passes over a chosen browser that does not run', async () => {
   await expect(resolveBrowser(machine({ ...everywhere, broken: ['/opt/chrome'] }))).rejects.toThrow(
-    new Refusal('CHROMIUM_PATH names no browser that runs: /opt/chrome.'),
+    new UserError('CHROMIUM_PATH names no browser that runs: /opt/chrome.'),
   );
 });
 
 it('says in one sentence what to do when there is none', async () => {
   await expect(resolveBrowser(machine({}))).rejects.toThrow(
-    new Refusal('No browser for the tests: install chromium, or run "npx playwright install chromium".'),
+    new UserError('No browser for the tests: install chromium, or run "npx playwright install chromium".'),
   );
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Refusal } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/user-error.ts';
 import { lockFolder } from '#scripts/start/folder-lock.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
@@ -21,7 +21,7 @@ it('gives a folder to one process at a time, and names the one that has it', asy
   const folder = await temporaryFolder();
   const holder = await lockInAnotherProcess(folder);
   await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`in use by another start .* ${holder.pid}`));
-  await expect(lockFolder(folder)).rejects.toThrow(Refusal);
+  await expect(lockFolder(folder)).rejects.toThrow(UserError);
 });
 
 it('is free again when it was given back, and leaves nothing behind', async () => {
@@ -35,7 +35,7 @@ it('can be handed to another process, and then lasts as long as that one', async
   const folder = await temporaryFolder();
   const heir = await lockInAnotherProcess(await temporaryFolder());
   const lock = await lockFolder(folder);
-  await lock.handTo(heir.pid!);
+  await lock.transferTo(heir.pid!);
   await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`process ${heir.pid}`));
   const gone = once(heir, 'exit');
   heir.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepRunning, RESTART_DELAYS_MS } from '#scripts/start/restart-database.ts';
+import { superviseDatabase, RESTART_DELAYS_MS } from '#scripts/start/restart-database.ts';
 
 /** A database that runs for each of these times in turn, in milliseconds, and is stopped on purpose after the last. */
 function stage(lifetimes: readonly number[], restart = async () => undefined) {
@@ -16,7 +16,7 @@ function stage(lifetimes: readonly number[], restart = async () => undefined) {
     },
     restart,
   };
-  const outcome = keepRunning(postgres, {
+  const outcome = superviseDatabase(postgres, {
     say: (line) => void said.push(line),
     logFile: 'postgres.log',
     signal: stopping.signal,

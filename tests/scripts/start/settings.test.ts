@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '#scripts/project.ts';
-import { Refusal } from '#scripts/user-error.ts';
+import { UserError } from '#scripts/user-error.ts';
 import { requireDataDirectory } from '#scripts/start/data-directory.ts';
 import { findFreePort, requireFreePort } from '#scripts/start/ports.ts';
 import { readSecrets } from '#scripts/start/secrets.ts';
@@ -40,7 +40,7 @@ it.each([
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres:// (or pglite:).'],
   [{ DATA_DIR: '' }, 'DATA_DIR must name a folder.'],
 ])('refuses %o in one sentence', (environment, sentence) => {
-  expect(() => readSettings(environment)).toThrow(new Refusal(sentence));
+  expect(() => readSettings(environment)).toThrow(new UserError(sentence));
 });
 
 it('refuses a port that another program holds, on either loopback address', async () => {
@@ -50,7 +50,7 @@ it('refuses a port that another program holds, on either loopback address', asyn
   const address = holder.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await expect(requireFreePort(port, 'PORT')).rejects.toThrow(
-    new Refusal(`Port ${port} is in use: stop the program that holds it, or set PORT to another port.`),
+    new UserError(`Port ${port} is in use: stop the program that holds it, or set PORT to another port.`),
   );
   await requireFreePort(await findFreePort(), 'PORT');
 });
@@ -58,7 +58,7 @@ it('refuses a port that another program holds, on either loopback address', asyn
 it('refuses a data folder that cannot be made', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'taken'), '');
-  await expect(requireDataDirectory(join(folder, 'taken'))).rejects.toThrow(Refusal);
+  await expect(requireDataDirectory(join(folder, 'taken'))).rejects.toThrow(UserError);
 });
 
 it('makes up secrets once, long and for their owner alone, and keeps them', async () => {
@@ -77,6 +77,6 @@ it('never replaces secrets that it cannot read', async () => {
   const folder = await temporaryFolder();
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'secrets.json'), '{"waveApiKey":');
-  await expect(readSecrets(folder)).rejects.toThrow(Refusal);
+  await expect(readSecrets(folder)).rejects.toThrow(UserError);
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"waveApiKey":');
 });
