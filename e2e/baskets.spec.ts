@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';
 import { pendingRequests } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';
@@ -7,9 +8,6 @@ const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByR
 const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
 
 const francs = (text: string) => Number(text.replaceAll(/\D/g, ''));
-
-/** What the baskets come in. */
-const PARTS = /\/assets\/(?:parts|acts)-/;
 
 /** Puts the first products of a shelf in their basket, one after the other. */
 async function order(page: Page, count: number, shelf = '/boutique', button = /^Commander/) {
@@ -258,12 +256,12 @@ test('a basket is filled and changed with the keyboard alone @desktop-only', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (8 articles)');
 });
 
-test('a product that cannot be put in, because the baskets do not come, is said so', async ({ page }) => {
-  // A part that is missing has the page loaded anew, once in a minute: this is after it.
+test('says that a product cannot be added when the code of the baskets does not load', async ({ page }) => {
+  // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
   await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto('/boutique');
   await listing(page).settled();
-  await page.route(PARTS, (route) => route.abort());
+  await page.route(chunkOf('src/baskets/baskets-module.ts'), (route) => route.abort());
   await listing(page)
     .results.getByRole('button', { name: /^Commander/ })
     .first()

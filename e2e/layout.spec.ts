@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { paths } from '#domain/paths.ts';
+import { chunkOf } from './support/chunks.ts';
 import { findLayoutFaults } from './support/layout.ts';
 import { sandbox } from './support/sandbox.ts';
 import { listing } from './support/shelf.ts';
@@ -38,24 +39,34 @@ const LONG = [1404, 1205, 1203, 1210];
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Sets the viewport, and the font size that the user has chosen in the browser. */
+/**
+ * Sets the viewport and the default font size of the browser, and waits until the page has its new layout. Uses the
+ * DevTools protocol, because `setViewportSize` and `waitForFunction` together take several times as long.
+ */
 async function resize(page: Page, { width, height, text }: Size) {
-  await page.setViewportSize({ width, height });
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const fontSize = (16 * text) / 100;
-  await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
-  await page.waitForFunction(
-    ([wide, size]) =>
-      window.innerWidth === wide &&
-      Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
-    [width, fontSize],
+  const metrics = { width, height, deviceScaleFactor: 0, mobile: false };
+  await Promise.all([
+    session.send('Emulation.setDeviceMetricsOverride', metrics),
+    session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } }),
+  ]);
+  await page.evaluate(
+    async ([wide, high, size]) => {
+      const nextFrame = () => new Promise(requestAnimationFrame);
+      const isResized = () =>
+        window.innerWidth === wide &&
+        window.innerHeight === high &&
+        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size;
+      while (!isResized()) await nextFrame();
+      await document.fonts.ready;
+      // Two frames: one for scripts that react to the size, one for their layout.
+      await nextFrame();
+      await nextFrame();
+    },
+    [width, height, fontSize] as const,
   );
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Two frames: one for what follows the size by script, one for its layout.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  });
 }
 
 /** Reports all faults of a test, and waits for what follows a new size late, e.g. `dvh` units. */
@@ -293,11 +304,11 @@ test('tracking fits every screen', async ({ page }) => {
 });
 
 test('offline and error screens fit every screen', async ({ page, context }) => {
-  // The page has just been reloaded for a missing part, so that it is not reloaded again.
+  // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
   await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto('/boutique');
   await listing(page).settled();
-  const notices = page.waitForResponse(/\/Companions-/);
+  const notices = page.waitForResponse(chunkOf('src/app/DeferredFeatures.tsx'));
   await page.keyboard.press('Shift');
   await (await notices).finished();
   await resize(page, PHONE);
@@ -307,7 +318,7 @@ test('offline and error screens fit every screen', async ({ page, context }) => 
   await expectSound(page, 'listing that failed', page.getByRole('button', { name: 'Réessayer' }));
   await context.setOffline(false);
 
-  await page.route('**/assets/TrackingPage-*.js', (route) => route.abort());
+  await page.route(chunkOf('src/features/tracking/TrackingPage.tsx'), (route) => route.abort());
   await page.goto('/tracking-order');
   await expectSound(page, 'screen that failed', page.getByText('Cette page a rencontré un problème'));
 });

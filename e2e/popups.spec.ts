@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import * as v from 'valibot';
+import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';
 import { openWithDeferredFeatures } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';
@@ -17,7 +18,7 @@ async function buySomething(page: Page) {
 
 /** Buys once more: two additions, the second with the script of the newsletter there, and the report that follows both. */
 async function expectNoNewsletter(page: Page) {
-  const script = page.waitForResponse(/\/SubscriptionPopup-[^/]+\.js$/);
+  const script = page.waitForResponse(chunkOf('src/features/subscription-popup/SubscriptionPopup.tsx'));
   await buySomething(page);
   await (await script).finished();
   const reported = page.waitForResponse('**/api/create_or_update_crm');

@@ -7,19 +7,22 @@ import { requireDataDirectory } from '#scripts/start/data-directory.ts';
 import { startStack } from '#scripts/start/stack.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
 
-/** One shop for each worker: what a journey does to a provider or to a clock is nobody else's. */
-export const SHOPS = 2;
+/**
+ * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. One worker more than the two
+ * cores that the tests are made for, because most of a test is waiting for frames, timers and toasts.
+ */
+export const SHOPS = 3;
 
 const originsSchema = v.object({ shop: v.string(), sandbox: v.string() });
 type Origins = v.InferOutput<typeof originsSchema>;
 
 const environmentSchema = v.object({
   E2E_ORIGINS: v.pipe(v.string(), v.parseJson(), v.array(originsSchema)),
-  /** Playwright's number of a worker: from 0, and given on to the one that takes its place. */
+  /** Playwright's index of the worker, from 0; a replacement worker has the same index. */
   TEST_PARALLEL_INDEX: v.pipe(v.string(), v.toNumber()),
 });
 
-/** Where the shop and its sandbox of this worker are; nowhere outside a worker. */
+/** The origins of this worker's shop and sandbox; undefined outside a worker. */
 export function findOrigins(): Origins | undefined {
   const environment = v.safeParse(environmentSchema, process.env);
   return environment.success
@@ -30,13 +33,13 @@ export function findOrigins(): Origins | undefined {
 /** @throws Error outside a worker */
 export function origins(): Origins {
   const found = findOrigins();
-  if (found === undefined) throw new Error('Only a journey has a shop.');
+  if (found === undefined) throw new Error('There is a shop only inside a Playwright worker.');
   return found;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts a real shop: built pages, server, sandbox with its fault seam, and PostgreSQL. */
+/** Starts a stack with the built app, on a database of its own, with the sandbox's control API. */
 async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-e2e-'));
   await requireDataDirectory(dataDirectory);
@@ -59,7 +62,7 @@ async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
   };
 }
 
-/** Opens the shops of the whole run, one after the other: a small machine would start none of them faster. */
+/** Starts the shops of the run one after the other: at the same time they would not start faster on two cores. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWhenChanged(say);
   const shops: Awaited<ReturnType<typeof openShop>>[] = [];
