@@ -1,9 +1,8 @@
 /**
- * The first step of `npm start` and `npm test`, on a machine that has Node.js and npm and nothing else: checks the Node.js
- * version, installs what the lock file asks for and is missing, then runs `scripts/<name>.ts` in this same process, so
- * that signals, terminal and exit code are simply its own.
+ * The entry of `npm start` and `npm test`: checks the Node.js version, installs missing packages, then runs
+ * `scripts/<name>.ts` in the same process, so that signals and exit code need no forwarding.
  */
-// Plain old syntax and unprefixed names: an old Node.js must get as far as the sentence that refuses it.
+// Old syntax and unprefixed module names, so that an old Node.js can print the error message.
 import { spawn } from 'child_process';
 import { readFileSync } from 'fs';
 import { dirname, join } from 'path';
@@ -13,8 +12,8 @@ const OLDEST_NODE = [20, 19];
 const INSTALL_REPORT_MS = 10000;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-function refuse(sentence) {
-  process.stderr.write(`${sentence}\n`);
+function fail(message) {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
@@ -22,7 +21,7 @@ function checkNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   if (!isNewEnough) {
-    refuse(`Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+    fail(`Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
   }
 }
 
@@ -34,11 +33,11 @@ function readPackages(file) {
   }
 }
 
-/** npm writes `node_modules/.package-lock.json` at the end of a complete install: it says what is really there. */
+/** npm writes `node_modules/.package-lock.json` at the end of a complete install. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   const wanted = Object.entries(readPackages('package-lock.json')).filter(([path]) => path !== '');
-  // Optional packages of other platforms are rightly absent.
+  // Optional packages of other platforms are not installed.
   return wanted.every(([path, { version, optional }]) =>
     installed[path] ? installed[path].version === version : optional === true,
   );
@@ -63,13 +62,13 @@ async function install() {
   }, INSTALL_REPORT_MS);
   const isDone = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   clearInterval(report);
-  if (!isDone) refuse('The packages could not be installed: see what npm says above.');
+  if (!isDone) fail('The packages could not be installed: see what npm says above.');
 }
 
 async function main() {
   checkNodeVersion();
   const name = process.argv[2];
-  if (name !== 'start' && name !== 'test') refuse('Usage: node scripts/bootstrap.mjs start|test');
+  if (name !== 'start' && name !== 'test') fail('Usage: node scripts/bootstrap.mjs start|test');
   if (!isInstalled()) await install();
   const { register } = await import('tsx/esm/api');
   register();

@@ -1,4 +1,4 @@
-/** Prints which browser the end-to-end tests will use. */
+/** Prints the browser that the end-to-end tests use. */
 import { resolveBrowser } from './browser/resolve.ts';
 import { describeError } from './user-error.ts';
 

@@ -34,8 +34,7 @@ import { paymentOperations } from './payments/payments.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { providerOperations } from './providers/registry.ts';
 import { crockford, type Random } from './random.ts';
-import { locationOperations } from './visitors/location.operations.ts';
-import { type Locate, locateNowhere } from './visitors/location.ts';
+import { type Locate, locateNowhere, locationOperations } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
 const TIMEOUTS = {

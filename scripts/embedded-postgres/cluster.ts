@@ -8,17 +8,17 @@ import type { Launcher } from './launcher.ts';
 
 const run = promisify(execFile);
 
-/** Data folders are readable only by programs of this major version. */
+/** Data folders can only be read by programs of the same major version. */
 const POSTGRES_MAJOR_VERSION = '18';
 
-/** The role and the database of the embedded server; the private socket folder is the lock on the door. */
+/** The role and database of the embedded server; access is protected by the permissions of the socket folder. */
 export const EMBEDDED_ROLE = 'shop';
 export const EMBEDDED_DATABASE = 'postgres';
 
 /**
- * Makes sure that `directory` holds a complete database cluster of our version, creating it the first time.
- * A cluster is made beside its place and moved in whole, so a folder with the final name is never half-made.
- * @throws EmbeddedPostgresFailed when the folder holds something else
+ * Creates a database cluster in `directory` unless there is one. It is created in a temporary folder and renamed, so
+ * that an incomplete cluster never has the final name.
+ * @throws EmbeddedPostgresFailed when the folder contains something else or another version
  * @throws EmbeddedPostgresUnavailable when this system cannot create one
  */
 export async function ensureCluster(
@@ -34,7 +34,7 @@ export async function ensureCluster(
       `The folder ${directory} is not a PostgreSQL ${POSTGRES_MAJOR_VERSION} database (found: ${version}).`,
     );
   }
-  await giveTo(launcher.owner, directory);
+  await changeOwner(launcher.owner, directory);
 }
 
 async function createCluster(
@@ -47,21 +47,21 @@ async function createCluster(
     await mkdir(dirname(directory), { recursive: true });
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
-    await giveTo(launcher.owner, unfinished);
+    await changeOwner(launcher.owner, unfinished);
     const [command, ...words] = [...launcher.prefix, initdb];
-    // The built-in locale sorts and folds alike on every system; trust is safe on a private socket.
+    // The built-in locale sorts equally on every system; `trust` is safe on a private socket.
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const cluster = ['-D', unfinished, '-U', EMBEDDED_ROLE, '-A', 'trust', '-E', 'UTF8', ...locale];
     await run(command, [...words, ...cluster]);
-    await rm(directory, { recursive: true, force: true }); // Empty at most.
+    await rm(directory, { recursive: true, force: true }); // It is empty or missing.
     await rename(unfinished, directory);
   } catch (cause) {
     throw new EmbeddedPostgresUnavailable(`No database could be created in ${directory}.`, { cause });
   }
 }
 
-/** Hands a folder to the user PostgreSQL runs as; it refuses to work in a folder of somebody else. */
-export async function giveTo(owner: Launcher['owner'], directory: string): Promise<void> {
+/** PostgreSQL requires that its user owns the data folder. */
+export async function changeOwner(owner: Launcher['owner'], directory: string): Promise<void> {
   if (owner === undefined || (await stat(directory)).uid === owner.uid) return;
   const names = await readdir(directory, { recursive: true });
   for (const name of [...names, '.']) await chown(join(directory, name), owner.uid, owner.gid);

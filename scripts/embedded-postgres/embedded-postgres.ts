@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL 18 from npm's binaries, for a shop that has been given no database server. It listens on a Unix
- * socket in a private folder only, keeps its data in one folder, and ends together with the process that started it.
+ * PostgreSQL 18 from npm's binaries, for `npm start` and the tests. It listens only on a Unix socket in a private folder
+ * and ends with the process that started it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,19 +10,19 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgresBinaries } from './binaries.ts';
-import { EMBEDDED_DATABASE, EMBEDDED_ROLE, ensureCluster, giveTo } from './cluster.ts';
+import { EMBEDDED_DATABASE, EMBEDDED_ROLE, ensureCluster, changeOwner } from './cluster.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
-import { chooseLauncher, endAfterOwner, type Launcher, launchersFor } from './launcher.ts';
+import { chooseLauncher, stopWithParent, type Launcher, launchersFor } from './launcher.ts';
 
 export { EmbeddedPostgresFailed, EmbeddedPostgresUnavailable } from './errors.ts';
 
 const START_ATTEMPTS_MAX = 10;
 const START_RETRY_MS = 500;
-const STOP_PATIENCE_MS = 10_000;
-/** What the server says while processes of a killed one are still there. */
+const STOP_TIMEOUT_MS = 10_000;
+/** Log messages while processes of a killed server still run. */
 const STILL_IN_USE = /postmaster\.pid|pre-existing shared memory block/;
 
-/** Small on purpose: one shop, its jobs and its tests on one machine. Every commit still reaches the disk. */
+/** Small, for one machine. Commits are still flushed to disk. */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '100',
@@ -34,24 +34,23 @@ const SETTINGS = {
 };
 
 const SOCKET_FOLDER_PREFIX = 'ker-electro-pg-';
-/** A file in the data folder: where the last run put its socket. */
+/** A file in the data folder with the path of the last socket folder. */
 const SOCKET_FOLDER_RECORD = 'socket-folder';
 
 export type EmbeddedPostgres = {
-  /** A `postgres://` address that `pg` accepts; the same after a restart. */
+  /** A `postgres://` URL for `pg`; it does not change with a restart. */
   url: string;
-  /** Of the server that runs now. */
+  /** The process id of the current server. */
   readonly pid: number;
-  /** Settles when the server that runs now has ended, wanted or not. */
+  /** Resolves when the current server has ended. */
   readonly ended: Promise<void>;
-  /** Starts a server that has ended again, at the same address. @throws EmbeddedPostgresFailed */
+  /** Starts the server again after it has ended, at the same URL. @throws EmbeddedPostgresFailed */
   restart(): Promise<void>;
-  /** Ends the server in order; what was committed stays. */
+  /** Shuts the server down. */
   stop(): Promise<void>;
 };
 
-/** What one process of the server is started with. */
-type Place = {
+type RunOptions = {
   postgres: string;
   launcher: Launcher;
   directory: string;
@@ -59,15 +58,15 @@ type Place = {
   log: (line: string) => void;
 };
 
-/** One process of the server. */
+/** A running server process. */
 type Run = { pid: number; ended: Promise<void>; stop: () => Promise<void> };
 
 /**
- * Starts the embedded server on `directory`, creating its database the first time.
- * @param options.log hears the server's own log, line by line
- * @param options.launchers the ways to try, best first; by default those of this system
- * @throws EmbeddedPostgresUnavailable when this machine cannot run it at all
- * @throws EmbeddedPostgresFailed when this database does not start, with the server's own reason
+ * Starts the embedded server on `directory`, and creates the database the first time.
+ * @param options.log receives each line of the server's log
+ * @param options.launchers the launchers to try, best first; by default those of this system
+ * @throws EmbeddedPostgresUnavailable when this machine cannot run PostgreSQL
+ * @throws EmbeddedPostgresFailed when the database does not start, with the reason from its log
  */
 export async function startEmbeddedPostgres(options: {
   directory: string;
@@ -118,27 +117,27 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /** @throws EmbeddedPostgresFailed when the server ends before it accepts connections */
-async function startRun(place: Place): Promise<Run> {
-  const { launcher, directory, log } = place;
+async function startRun(options: RunOptions): Promise<Run> {
+  const { launcher, directory, log } = options;
   for (let attempt = 1; ; attempt += 1) {
-    const server = launch(place);
-    const refusal = await untilReady(server, log);
-    if (refusal === undefined) return running(server, launcher);
-    // After a hard kill the processes of the old server need a moment to leave its folder.
-    if (!STILL_IN_USE.test(refusal) || attempt >= START_ATTEMPTS_MAX)
-      throw new EmbeddedPostgresFailed(`PostgreSQL did not start on ${directory}: ${refusal}`);
+    const server = launch(options);
+    const failure = await waitUntilReady(server, log);
+    if (failure === undefined) return running(server, launcher);
+    // The processes of a killed server need a moment to end.
+    if (!STILL_IN_USE.test(failure) || attempt >= START_ATTEMPTS_MAX)
+      throw new EmbeddedPostgresFailed(`PostgreSQL did not start on ${directory}: ${failure}`);
     await delay(START_RETRY_MS);
   }
 }
 
-/** Sockets live outside the data folder because their whole path must stay under 108 bytes. */
+/** Not in the data folder, because the path of a socket is limited to 108 bytes. */
 async function makeSocketFolder(launcher: Launcher): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), SOCKET_FOLDER_PREFIX));
-  await giveTo(launcher.owner, folder);
+  await changeOwner(launcher.owner, folder);
   return folder;
 }
 
-/** Notes the socket folder in the data folder, which is now ours alone, and clears what a hard kill has left. */
+/** Records the socket folder in the data folder, and deletes the one that a killed server has left. */
 async function recordSocketFolder(directory: string, socketFolder: string): Promise<void> {
   const record = join(directory, SOCKET_FOLDER_RECORD);
   const former = await readFile(record, 'utf8').catch(() => '');
@@ -147,16 +146,19 @@ async function recordSocketFolder(directory: string, socketFolder: string): Prom
   await writeFile(record, socketFolder);
 }
 
-function launch({ postgres, launcher, directory, socketFolder }: Place): ChildProcess {
+function launch({ postgres, launcher, directory, socketFolder }: RunOptions): ChildProcess {
   const settings = { ...SETTINGS, unix_socket_directories: socketFolder };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, ...words] = [...launcher.prefix, postgres, '-D', directory, ...flags];
-  // A process group of its own: Ctrl-C in the terminal reaches the owner, who stops the server last.
-  return spawn(command!, words, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  // A process group of its own, so that Ctrl-C reaches only the launcher, which stops the server last.
+  return spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
 }
 
-/** @returns undefined once the server answers, else why it ended */
-async function untilReady(server: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
+/** @returns undefined when the server is ready, otherwise the reason why it ended */
+async function waitUntilReady(
+  server: ChildProcess,
+  log: (line: string) => void,
+): Promise<string | undefined> {
   let reason = 'it gave no reason';
   return new Promise((settle) => {
     server.once('error', (error) => settle(error.message));
@@ -170,17 +172,17 @@ async function untilReady(server: ChildProcess, log: (line: string) => void): Pr
 }
 
 function running(server: ChildProcess, launcher: Launcher): Run {
-  const pid = server.pid!; // It has just answered, so it was spawned.
-  const release = launcher.diesWithOwner ? () => undefined : endAfterOwner(pid);
+  const pid = server.pid!; // Set, because the server has answered.
+  const release = launcher.endsWithParent ? () => undefined : stopWithParent(pid);
   const ended = once(server, 'exit').then(release);
   return {
     pid,
     ended,
     async stop() {
-      server.kill('SIGINT'); // PostgreSQL's fast shutdown: open transactions are rolled back, all else is kept.
-      const impatience = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      server.kill('SIGINT'); // Fast shutdown: open transactions are rolled back.
+      const killTimer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -1,14 +1,14 @@
 /**
- * This machine cannot run the embedded PostgreSQL at all: no binaries for its platform, or no way to start them that
- * the system allows. The caller may fall back to another engine, but only where no embedded database exists yet.
+ * This machine cannot run the embedded PostgreSQL: there are no binaries for its platform, or the system does not allow
+ * starting them. The caller may use another engine, but only for a new database.
  */
 export class EmbeddedPostgresUnavailable extends Error {
   override readonly name = 'EmbeddedPostgresUnavailable';
 }
 
 /**
- * The embedded PostgreSQL runs here but this database did not start (in use, of another version, disk full …).
- * Never a reason to fall back: the data is there and somebody has to look.
+ * The embedded PostgreSQL works, but this database did not start (in use, another version, disk full …). The caller must not
+ * use another engine, because the data is in this one.
  */
 export class EmbeddedPostgresFailed extends Error {
   override readonly name = 'EmbeddedPostgresFailed';

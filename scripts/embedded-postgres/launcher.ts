@@ -4,72 +4,72 @@ import { EmbeddedPostgresUnavailable } from './errors.ts';
 
 const run = promisify(execFile);
 
-/** `nobody` on every Linux distribution: exists without being created, and owns nothing. */
+/** The id of `nobody` on every Linux distribution. */
 const NOBODY = 65_534;
 
 /** One way to start a PostgreSQL program on this system. */
 export type Launcher = {
-  /** What stands before the program on the command line. */
+  /** The command line before the program. */
   prefix: readonly string[];
-  /** Who has to own the data folder, as seen by this process. */
+  /** The required owner of the data folder, as seen by this process. */
   owner: { uid: number; gid: number } | undefined;
-  /** Whether the kernel itself ends the program together with its owner. */
-  diesWithOwner: boolean;
+  /** True when the kernel signals the program when its parent ends. */
+  endsWithParent: boolean;
 };
 
-/** PostgreSQL refuses to be root, and must not outlive its owner: these are the ways there, best first. */
+/** Ways to start PostgreSQL so that it does not run as root and ends with its parent; the best first. */
 export function launchersFor(platform: NodeJS.Platform, uid: number | undefined): Launcher[] {
   if (uid === undefined) return []; // Windows: the driver has no Unix sockets there.
   const endWithOwner = ['setpriv', '--pdeathsig', 'SIGINT'];
   if (uid !== 0) {
-    const plain = { prefix: [], owner: undefined, diesWithOwner: false };
-    const watched = { prefix: [...endWithOwner, '--'], owner: undefined, diesWithOwner: true };
+    const plain = { prefix: [], owner: undefined, endsWithParent: false };
+    const watched = { prefix: [...endWithOwner, '--'], owner: undefined, endsWithParent: true };
     return platform === 'linux' ? [watched, plain] : [plain];
   }
   if (platform !== 'linux') return [];
   return [
     {
-      // A user namespace: nobody's account is needed, and a checkout in a private home stays readable.
+      // A user namespace: files in the home folder of root stay readable.
       prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--', ...endWithOwner, '--'],
       owner: { uid: 0, gid: 0 },
-      diesWithOwner: true,
+      endsWithParent: true,
     },
     {
-      // Containers often forbid namespaces and run as root.
+      // Containers often run as root and forbid namespaces.
       prefix: [...endWithOwner, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'],
       owner: { uid: NOBODY, gid: NOBODY },
-      diesWithOwner: true,
+      endsWithParent: true,
     },
   ];
 }
 
 /**
- * The first launcher that this system allows, tried on the real program.
- * @throws EmbeddedPostgresUnavailable when none works
+ * The first launcher that can run `program --version`.
+ * @throws EmbeddedPostgresUnavailable when none can
  */
 export async function chooseLauncher(program: string, launchers: readonly Launcher[]): Promise<Launcher> {
-  const refusals: unknown[] = [];
+  const failures: unknown[] = [];
   for (const launcher of launchers) {
     const [command, ...words] = [...launcher.prefix, program, '--version'];
     try {
-      await run(command, words);
+      await run(command, args);
       return launcher;
-    } catch (refusal) {
-      refusals.push(refusal);
+    } catch (failure) {
+      failures.push(failure);
     }
   }
-  const cause = new AggregateError(refusals);
+  const cause = new AggregateError(failures);
   throw new EmbeddedPostgresUnavailable('This system does not allow PostgreSQL to be started here.', {
     cause,
   });
 }
 
 /**
- * Ends the process `pid` with SIGINT once this process is gone, however it went: a shell waits on a pipe that only we
- * hold. For systems whose kernel cannot be asked to.
- * @returns a function that lets the watcher go
+ * Sends SIGINT to `pid` when this process has ended, even by SIGKILL: a shell reads from a pipe that only this process
+ * holds open. For systems without `PR_SET_PDEATHSIG`.
+ * @returns a function that ends the watching shell
  */
-export function endAfterOwner(pid: number): () => void {
+export function stopWithParent(pid: number): () => void {
   const watcher = spawn('sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

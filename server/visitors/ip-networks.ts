@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** True for a host that is this very machine, as a `URL` writes it. */
+/** True for a loopback host, as in `URL.hostname`. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** True for an address of the internet's protocols, without a zone: that would name one machine's own network card. */
-export const isWhole = (ip: string): boolean => isIP(ip) !== 0 && !ip.includes('%');
+/** True for an IP address without a zone id. */
+export const isIpAddress = (ip: string): boolean => isIP(ip) !== 0 && !ip.includes('%');
 
-/** Networks that no service of the world knows. @see https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Private and reserved networks. @see https://www.iana.org/assignments/iana-ipv4-special-registry */
 const PRIVATE_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,14 +28,14 @@ const privateNetworks = new BlockList();
 for (const [network, prefix] of PRIVATE_4) privateNetworks.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of PRIVATE_6) privateNetworks.addSubnet(network, prefix, 'ipv6');
 
-/** True for an address that stands for a different machine in every network. */
+/** True for an address in a private or reserved network. */
 export const isPrivate = (ip: string): boolean => privateNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * What limits count as one place: an IPv4 address, or the first 64 bits of an IPv6 address, all of which one customer of
- * an IPv6 provider has for themselves. IPv4 written as IPv6 is the same address as IPv4.
+ * The network that rate limits count: an IPv4 address, or the first 64 bits of an IPv6 address, which providers assign to
+ * one customer. An IPv4-mapped IPv6 address counts as IPv4.
  *
- * @param ip as the connection or a trusted proxy gives it
+ * @param ip of the connection, or from a trusted proxy
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%', 1);
@@ -50,9 +50,9 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // A URL's host is the address in its shortest form, without a dotted end.
+  // `URL` normalizes the address to its shortest form, without a dotted IPv4 part.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [left, right] = [numbersIn(head), numbersIn(tail)];
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];

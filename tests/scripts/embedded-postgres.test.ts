@@ -120,7 +120,7 @@ it('makes a database again whose creation was cut short, and touches no folder o
 });
 
 it('says so, before touching anything, where the system allows no way to start it', async () => {
-  const launchers = [{ prefix: ['no-such-program'], owner: undefined, diesWithOwner: true }];
+  const launchers = [{ prefix: ['no-such-program'], owner: undefined, endsWithParent: true }];
   await expect(start({ launchers })).rejects.toThrow(EmbeddedPostgresUnavailable);
   expect(existsSync(directory)).toBe(false);
 });
