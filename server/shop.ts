@@ -6,7 +6,7 @@ import { loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { forgetOldRecords } from './crm/crm.repository.ts';
+import { deleteOldRecords } from './crm/crm.repository.ts';
 import type { Database } from './db/index.ts';
 import { forgetLimitCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
@@ -108,7 +108,7 @@ export async function openShop(
     everyMs: HOUR_MS,
     log,
     run: async () => {
-      const forgotten = await forgetOldRecords(db, clock);
+      const forgotten = await deleteOldRecords(db, clock);
       if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
       await forgetLimitCounts(db, clock.now());
     },

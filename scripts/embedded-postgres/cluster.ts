@@ -48,11 +48,11 @@ async function createCluster(
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
     await changeOwner(launcher.owner, unfinished);
-    const [command, ...words] = [...launcher.prefix, initdb];
+    const [command, ...args] = [...launcher.prefix, initdb];
     // The built-in locale sorts equally on every system; `trust` is safe on a private socket.
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const cluster = ['-D', unfinished, '-U', EMBEDDED_ROLE, '-A', 'trust', '-E', 'UTF8', ...locale];
-    await run(command, [...words, ...cluster]);
+    await run(command, [...args, ...cluster]);
     await rm(directory, { recursive: true, force: true }); // It is empty or missing.
     await rename(unfinished, directory);
   } catch (cause) {

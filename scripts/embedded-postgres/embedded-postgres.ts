@@ -149,7 +149,7 @@ async function recordSocketFolder(directory: string, socketFolder: string): Prom
 function launch({ postgres, launcher, directory, socketFolder }: RunOptions): ChildProcess {
   const settings = { ...SETTINGS, unix_socket_directories: socketFolder };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, ...words] = [...launcher.prefix, postgres, '-D', directory, ...flags];
+  const [command, ...args] = [...launcher.prefix, postgres, '-D', directory, ...flags];
   // A process group of its own, so that Ctrl-C reaches only the launcher, which stops the server last.
   return spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
 }

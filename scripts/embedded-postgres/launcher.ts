@@ -50,7 +50,7 @@ export function launchersFor(platform: NodeJS.Platform, uid: number | undefined)
 export async function chooseLauncher(program: string, launchers: readonly Launcher[]): Promise<Launcher> {
   const failures: unknown[] = [];
   for (const launcher of launchers) {
-    const [command, ...words] = [...launcher.prefix, program, '--version'];
+    const [command, ...args] = [...launcher.prefix, program, '--version'];
     try {
       await run(command, args);
       return launcher;

@@ -5,45 +5,45 @@ import type { Read } from '../db/reads.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { findCategories, findCounts, findDetail, findTags } from './directory.ts';
-import { findNamed, findPage, type Question } from './find-page.ts';
+import { findProductsById, findPage, type ListingQuery } from './find-page.ts';
 import { search } from './search.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import { wireDetail, wirePage } from './wire.ts';
 
 const LIMIT_MAX = 100;
-/** With pictures inside an answer stays below 300 KiB (HAZARDS D7). */
-const PICTURED_LIMIT_MAX = 24;
-/** Where a page's number still is one; the database finds the last page by itself. */
+/** Keeps a response with embedded pictures below 300 KiB (HAZARDS D7). */
+const LIMIT_WITH_PICTURES_MAX = 24;
+/** Keeps page numbers exact integers; a page after the last one is the last one. */
 const PAGE_MAX = 1_000_000;
 
-/** The database's largest: no product has a greater one. */
+/** The largest PostgreSQL integer. */
 const ID_MAX = 2_147_483_647;
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** The catalogue as anyone reads it; nothing here is about a person. @see AP-01 @see AP-02 */
+/** The public catalogue. @see AP-01 @see AP-02 */
 export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnails: Thumbnails }) => {
-  /** Answers a listing that holds to what `own` says, and to what the query adds where `own` leaves it open. */
-  async function list(query: Query, own: Partial<Question> = {}) {
-    const isPictured = picturesWanted(query);
-    const question = { ...readQuestion(query), ...own };
-    const limit = Math.min(question.limit, isPictured ? PICTURED_LIMIT_MAX : LIMIT_MAX);
-    const find = question.search === '' ? findPage : search;
-    const page = await find(read, { ...question, limit });
-    return wirePage(page, limit, isPictured ? await thumbnails(page.products) : undefined);
+  /** A page of a listing; the filters in `own` override the query. */
+  async function list(query: Query, own: Partial<ListingQuery> = {}) {
+    const hasPictures = wantsPictures(query);
+    const listing = { ...parseListingQuery(query), ...own };
+    const limit = Math.min(listing.limit, hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX);
+    const find = listing.search === '' ? findPage : search;
+    const page = await find(read, { ...listing, limit });
+    return wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined);
   }
 
-  /** Answers with the products that are named, whatever else the query says. */
-  async function listNamed(query: Query, typed: string) {
-    const isPictured = picturesWanted(query);
-    const limit = isPictured ? PICTURED_LIMIT_MAX : LIMIT_MAX;
+  /** The products of a comma-separated list of ids; other filters are ignored. */
+  async function listById(query: Query, typed: string) {
+    const hasPictures = wantsPictures(query);
+    const limit = hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX;
     const ids = [...new Set(typed.split(',').map(Number))].filter((id) => id <= ID_MAX).slice(0, limit);
-    const page = await findNamed(read, ids);
-    return wirePage(page, limit, isPictured ? await thumbnails(page.products) : undefined);
+    const page = await findProductsById(read, ids);
+    return wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined);
   }
 
   return {
-    listProducts: ({ query }) => (query.ids === undefined ? list(query) : listNamed(query, query.ids)),
+    listProducts: ({ query }) => (query.ids === undefined ? list(query) : listById(query, query.ids)),
     filterProducts: ({ query }) => list(query),
     listPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
     filterPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
@@ -65,7 +65,7 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
     async getProduct({ params, query }) {
       const product = await findDetail(read, params.id);
       if (product === undefined) throw new Problem('product.unknown');
-      const [thumbnail] = picturesWanted(query) ? await thumbnails([product]) : [];
+      const [thumbnail] = wantsPictures(query) ? await thumbnails([product]) : [];
       return wireDetail(product, thumbnail);
     },
 
@@ -81,8 +81,8 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
   }
 };
 
-/** A query as it came. What cannot be read is taken for what it is by default. @see LS-02 @see LS-03 */
-function readQuestion(query: Query): Question {
+/** Parses a query; invalid values become defaults. @see LS-02 @see LS-03 */
+function parseListingQuery(query: Query): ListingQuery {
   const textOf = (name: string) => query[name]?.toString() ?? null;
   const { productType, ...filters } = readListing({ get: textOf });
   const limit = textOf('limit') ?? '';
@@ -93,5 +93,5 @@ function readQuestion(query: Query): Question {
   };
 }
 
-const picturesWanted = ({ fields }: { fields?: string | number | undefined }): boolean =>
+const wantsPictures = ({ fields }: { fields?: string | number | undefined }): boolean =>
   fields?.toString().split(',').includes('image_256') ?? false;

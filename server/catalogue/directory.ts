@@ -23,12 +23,12 @@ const categoryRows = v.array(
   }),
 );
 
-/** The product on sale with that id. */
+/** The product with that id, if it is on sale. */
 export async function findDetail(read: Read, id: number): Promise<DetailRow | undefined> {
   return v.parse(detailRows, await read(DETAIL, [id]))[0];
 }
 
-/** The categories by their rank; with an id, that one alone. @see AP-02 */
+/** All categories by rank, or the one with `id`. @see AP-02 */
 export async function findCategories(read: Read, id?: number): Promise<Wire['Category'][]> {
   const rows = v.parse(categoryRows, await read(CATEGORIES, [id ?? null]));
   return rows.map(({ key, picture_version: version, ...category }) => ({
@@ -37,11 +37,11 @@ export async function findCategories(read: Read, id?: number): Promise<Wire['Cat
   }));
 }
 
-/** The tags, each with how many products wear it. @see AP-02 */
+/** The tags with their numbers of products. @see AP-02 */
 export const findTags = async (read: Read): Promise<Wire['CountedTag'][]> =>
   v.parse(tagRows, await read(TAGS, []));
 
-/** How many products each offer has. @see AP-01 */
+/** The numbers of products of each offer. @see AP-01 */
 export async function findCounts(read: Read): Promise<Wire['ProductCounts']> {
   const rows = v.parse(countRows, await read(SHELF_COUNTS, []));
   const {

@@ -3,11 +3,11 @@ import { SEARCH_SYNONYMS } from '#domain/search-synonyms.ts';
 import { type IndexToken, indexTokens } from '#domain/search-tokens.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 
-/** Products kept under one word: five hundred, beyond which a search says "more than", and one that tells that there are more. */
+/** Entries of a posting list: 500 results, and one that shows that there are more. */
 export const POSTINGS_MAX = 501;
 
-/** A product's texts by which it can be found. Its description speaks of too much else. */
-interface FoundBy {
+/** The texts of a product that search indexes; not the description, which mentions too many other things. */
+interface SearchableTexts {
   name: string;
   brand: string;
   model: string;
@@ -18,13 +18,13 @@ interface FoundBy {
   specifications: readonly { value: string }[];
 }
 
-/** A word of a product, and whether the product is called by it or only mentions it. */
+/** A word of a product; `isName` distinguishes names from words that are only mentioned. */
 export interface ProductWord extends IndexToken {
   isName: boolean;
 }
 
-/** Every word by which a product can be found, what people call such a product included. */
-export function wordsOf(product: FoundBy): ProductWord[] {
+/** The searchable words of a product, including everyday synonyms of its category. */
+export function wordsOf(product: SearchableTexts): ProductWord[] {
   const everyday = SEARCH_SYNONYMS[product.categoryKey] ?? '';
   const names = [product.name, product.brand, product.model, product.category, everyday];
   const mentions = [...product.tags, product.fact, ...product.specifications.map(({ value }) => value)];
@@ -36,8 +36,8 @@ export function wordsOf(product: FoundBy): ProductWord[] {
 }
 
 /**
- * Makes all products on sale findable anew. Comes after the shelves, by which a search is filtered, in the same
- * transaction.
+ * Rebuilds the search index. Must run after `shelveProducts` in the same transaction, because documents contain their
+ * shelves.
  */
 export async function indexWords(tx: Transaction): Promise<void> {
   const { products, categories, productTags, tags } = tables;
@@ -71,7 +71,7 @@ export async function indexWords(tx: Transaction): Promise<void> {
   await listPostings(tx);
 }
 
-/** Learns the words of the shop; a word of a stop list, such as `avec`, has no stem and leads nowhere. */
+/** Rebuilds the list of spellings. Stop words such as `avec` have no stem and are left out. */
 export async function writeSpellings(
   db: Database | Transaction,
   words: readonly IndexToken[],
@@ -90,7 +90,7 @@ export async function writeSpellings(
     select spelling.spelling, word.id, spelling.label from spelling join word using (stem)`);
 }
 
-/** Lists the products under each word, from the documents as they are. */
+/** Rebuilds the posting lists from the documents. */
 export async function listPostings(db: Database | Transaction): Promise<void> {
   const most = sql.raw(String(POSTINGS_MAX));
   await db.execute(sql`delete from search_postings`);

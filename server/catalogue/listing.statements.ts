@@ -1,20 +1,20 @@
 import type { Statement } from '../db/reads.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 
-/** Products that are counted one by one; where more fit, the answer says "more than". */
+/** Counting stops here; responses then say "more than". */
 export const COUNTED_MAX = 500;
 
-/** The shelf of a category ($1), an offer ($2) and a tag ($3), by name or id; what names nothing is any. */
+/** The shelf of a category ($1), an offer ($2) and a tag ($3), by name or id; unknown values match any. */
 export const SHELF = `
   select id, category_id, offer, tag_id, total from shelves
   where category_id = coalesce((select id from categories where folded_name = $1 or id::text = $1 limit 1), 0)
     and offer = $2
     and tag_id = coalesce((select id from tags where folded_name = $3 or id::text = $3 limit 1), 0)`;
 
-/** What stands before page $4 of $5 products each; a page beyond the last one is the last one. */
+/** The offset of page $4 with $5 products per page; a page after the last one is the last one. */
 const SKIPPED = `(least($4::int, greatest(1, (total + $5::int - 1) / $5::int)) - 1) * $5::int`;
 
-/** A page of a shelf: from the nearest signpost, as many places as the page has. */
+/** A page of a shelf, read from the nearest mark. */
 export const SHELF_PAGE: Statement = {
   name: 'shelf-page',
   text: `
@@ -35,9 +35,9 @@ export const SHELF_PAGE: Statement = {
 };
 
 /**
- * A page of a shelf between two prices ($6, $7). Few that fit are taken by price and put in order; of many, the shelf is
- * walked in its order until the page is full. The border lies where both ways cost about the same, so that neither is ever
- * long: with p products to show and n on the shelf, some √(pn) places are looked at.
+ * A page of a shelf between two prices ($6, $7). Few matches are read by price and sorted; with many matches the shelf is
+ * read in its order until the page is full. The threshold is where both cost about the same: with p products to skip and
+ * show and n on the shelf, about √(pn) entries are read.
  */
 export const PRICED_PAGE: Statement = {
   name: 'priced-page',
@@ -69,8 +69,8 @@ export const PRICED_PAGE: Statement = {
   ) ${PAGE_PRODUCTS}`,
 };
 
-/** Those of some products ($1: ids) that are on sale, in the order of their ids' naming. */
-export const NAMED_PRODUCTS: Statement = {
+/** The products on sale among $1 (ids), in the order of the ids. */
+export const PRODUCTS_BY_ID: Statement = {
   name: 'named-products',
   text: `
   with page as materialized (
@@ -82,13 +82,13 @@ export const NAMED_PRODUCTS: Statement = {
   ) ${PAGE_PRODUCTS}`,
 };
 
-/** How many products each offer has. */
+/** The numbers of products of each offer. */
 export const SHELF_COUNTS: Statement = {
   name: 'shelf-counts',
   text: `select offer, total from shelves where category_id = 0 and tag_id = 0`,
 };
 
-/** The categories ($1: one of them, or null for all), each with its count and its first product's picture. */
+/** The categories ($1: one id, or null for all) with their totals and the picture of their first product. */
 export const CATEGORIES: Statement = {
   name: 'categories',
   text: `

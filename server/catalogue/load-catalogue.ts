@@ -1,30 +1,43 @@
 import { createHash } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  not,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '#catalogue/schema.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
-import { retireMissing } from './retire-missing.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 import { indexWords } from './index-words.ts';
 import { catalogueRows, type CatalogueRows } from './rows.ts';
 import { shelveProducts } from './shelve.ts';
-import { upsert } from './upsert.ts';
 
-/** Held while loading, so that several processes that start together take turns. */
+/** Advisory lock, because processes that start together load at the same time. */
 const LOAD_LOCK = 771_402_662;
 
-/** What is to be sold: the catalogue's files, and which drawing each product has. */
+/** PostgreSQL accepts 65 535 parameters; the widest row has fewer than forty. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** The content of the catalogue's files and the versions of the pictures. */
 export interface CatalogueSource {
   catalogue: Catalogue;
   pictures: PictureIndex;
 }
 
 /**
- * Brings the database to the content of the catalogue's files, in one transaction, once per content.
+ * Updates the database to the catalogue's files, in one transaction. Products and packs that were removed from the files
+ * but occur in orders are kept: the product is no longer on sale, the pack has ended.
  *
- * What an order names stays for ever: a product that left the files is no longer on sale, a pack has ended.
- *
- * @returns false when this content is what the database holds already
+ * @returns false when the database already has this content
  */
 export async function loadCatalogue(
   db: Database,
@@ -51,7 +64,7 @@ export async function loadCatalogue(
   });
 }
 
-/** The content that was loaded last: going back to an older one is a load as well. */
+/** The version that was loaded last. */
 async function currentVersion(tx: Transaction): Promise<string | undefined> {
   const { catalogueLoads } = tables;
   const [load] = await tx.select().from(catalogueLoads).orderBy(desc(catalogueLoads.loadedAt)).limit(1);
@@ -64,9 +77,69 @@ async function writeRows(tx: Transaction, rows: CatalogueRows): Promise<void> {
   await upsert(tx, tags, tags.id, rows.tags);
   await upsert(tx, products, products.id, rows.products);
   await upsert(tx, packs, packs.code, rows.packs);
-  // Nothing refers to these two: they can be written anew.
+  // No table refers to these two, so they are replaced.
   await tx.delete(tables.productTags);
   await tx.delete(tables.packLines);
   if (rows.productTags.length > 0) await tx.insert(tables.productTags).values(rows.productTags);
   if (rows.packLines.length > 0) await tx.insert(tables.packLines).values(rows.packLines);
 }
+
+/** Inserts rows; for existing keys, updates the columns that occur in the rows. */
+async function upsert<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  key: IndexColumn,
+  rows: Table['$inferInsert'][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table));
+  const named = columns.filter(([name]) => rows[0] !== undefined && name in rows[0]);
+  const set: Record<string, SQL> = Object.fromEntries(
+    named.map(([name, column]) => [name, sql`excluded.${sql.identifier(toSnakeCase(column.name))}`]),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await tx.insert(table).values(some).onConflictDoUpdate({ target: key, set });
+  }
+}
+
+/**
+ * Deletes what is no longer in the files; packs and products that occur in orders are ended instead.
+ */
+async function retireMissing(tx: Transaction, rows: CatalogueRows, now: Date): Promise<void> {
+  await retirePacks(tx, rows, now);
+  await retireProducts(tx, rows);
+  const { categories, tags, products } = tables;
+  const filled = tx.select().from(products).where(eq(products.categoryId, categories.id));
+  await tx.delete(categories).where(and(missing(categories.id, rows.categories), notExists(filled)));
+  await tx.delete(tags).where(missing(tags.id, rows.tags));
+}
+
+async function retirePacks(tx: Transaction, rows: CatalogueRows, now: Date): Promise<void> {
+  const { packs, orders } = tables;
+  const codes = rows.packs.map(({ code }) => code);
+  const gone = codes.length > 0 ? notInArray(packs.code, codes) : sql`true`;
+  const ordered = exists(tx.select().from(orders).where(eq(orders.packCode, packs.code)));
+  await tx.delete(packs).where(and(gone, not(ordered)));
+  await tx
+    .update(packs)
+    .set({ endsAt: sql`least(${packs.endsAt}, ${now.toISOString()}::timestamptz)` })
+    .where(gone);
+}
+
+async function retireProducts(tx: Transaction, rows: CatalogueRows): Promise<void> {
+  const { products, orderLines } = tables;
+  const gone = missing(products.id, rows.products);
+  const ordered = exists(tx.select().from(orderLines).where(eq(orderLines.productId, products.id)));
+  await tx.delete(products).where(and(gone, not(ordered)));
+  await tx.update(products).set({ onSale: false }).where(gone);
+}
+
+type IdColumn = (typeof tables)['categories' | 'tags' | 'products']['id'];
+
+const missing = (column: IdColumn, rows: readonly { id: number }[]) =>
+  rows.length > 0
+    ? notInArray(
+        column,
+        rows.map(({ id }) => id),
+      )
+    : sql`true`;

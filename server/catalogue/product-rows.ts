@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a list tells of each product; whole francs are small enough to be plain numbers. */
+/** The columns of a product in a list; amounts are cast, because `pg` returns bigint as text. */
 const COLUMNS = `
   product.id, product.key, product.name, product.description, product.brand, product.fact,
   product.list_price::int, product.promo_price::int, product.on_promo,
@@ -10,7 +10,7 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.id), '[]')
     from product_tags worn join tags tag on tag.id = worn.tag_id where worn.product_id = product.id) as tags`;
 
-const listed = {
+const listedProduct = {
   id: v.number(),
   key: v.string(),
   name: v.string(),
@@ -33,12 +33,12 @@ const listed = {
 
 const specification = v.object({ label: v.string(), value: v.string() });
 
-/** One row of a page; every row carries the page's total. */
-export const pageRows = v.array(v.object({ ...listed, total: v.number(), is_capped: v.boolean() }));
+/** A product of a page; each row also has the total. */
+export const pageRows = v.array(v.object({ ...listedProduct, total: v.number(), is_capped: v.boolean() }));
 
 export const detailRows = v.array(
   v.object({
-    ...listed,
+    ...listedProduct,
     model: v.string(),
     category_id: v.number(),
     warranty_months: v.number(),
@@ -51,8 +51,8 @@ export type ListedRow = v.InferOutput<typeof pageRows>[number];
 export type DetailRow = v.InferOutput<typeof detailRows>[number];
 
 /**
- * The end of every statement that answers with a page: the products of `page (is_aside, rang, product_id)`, and of
- * `counted (total, is_capped)` how many there are.
+ * The end of every statement that returns a page: selects the products of `page (is_aside, rang, product_id)` with the
+ * total of `counted (total, is_capped)`.
  */
 export const PAGE_PRODUCTS = `
   select ${COLUMNS}, counted.total, counted.is_capped

@@ -3,7 +3,7 @@ import { foldText } from '#domain/search-tokens.ts';
 import type { tables } from '../db/index.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 
-/** The catalogue as rows of the database. */
+/** The catalogue as database rows. */
 export interface CatalogueRows {
   categories: (typeof tables.categories.$inferInsert)[];
   tags: (typeof tables.tags.$inferInsert)[];
@@ -13,7 +13,7 @@ export interface CatalogueRows {
   packLines: (typeof tables.packLines.$inferInsert)[];
 }
 
-/** @throws TypeError naming what refers to nothing: the reader of the files has checked it, the drawings it has not */
+/** @throws TypeError for a missing reference; only a missing picture is possible after `readCatalogue` */
 export function catalogueRows(
   { categories, tags, products, packs }: Catalogue,
   pictures: PictureIndex,

@@ -6,18 +6,18 @@ import type { SearchSource } from '../db/schema/search.ts';
 import type { Handlers } from '../operations.ts';
 import { redactText } from '../redact.ts';
 
-/** Different terms that one day takes in: what comes beyond them is somebody's game. */
+/** Different terms that are stored per day; more than that is abuse. */
 export const DAILY_TERMS_MAX = 2_000;
-/** After a year and a season, a term has been compared with the same feast of the year before. */
-const KEPT_DAYS = 400;
+/** Long enough to compare a feast with the same feast of the year before. */
+const RETENTION_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Notes what is looked for, so that the shop learns what it lacks. Never by whom. @see AP-03 @see NV-10 */
+/** Counts search terms per day, without the visitor. @see AP-03 @see NV-10 */
 export const searchTermOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   ({
     async recordSearchTerm({ body }) {
       const term = foldText(body.terme).trim().replaceAll(/\s+/g, ' ');
-      // A telephone number or a mail address in the search field is a slip, and a person's.
+      // Phone numbers and mail addresses are personal data typed by mistake.
       if (term !== '' && redactText(term) === term) await count(db, clock.now(), term, body.source);
       return { success: true };
     },
@@ -40,8 +40,8 @@ async function count(db: Database, now: Date, term: string, source: SearchSource
     });
   await db
     .delete(searchTerms)
-    .where(lt(searchTerms.day, dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS))));
+    .where(lt(searchTerms.day, dayOf(new Date(now.getTime() - RETENTION_DAYS * DAY_MS))));
 }
 
-/** Dakar keeps Greenwich time. */
+/** Dakar's time zone is UTC. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

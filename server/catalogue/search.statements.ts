@@ -3,14 +3,14 @@ import { POSTINGS_MAX } from './index-words.ts';
 import { SHELF } from './listing.statements.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 
-/** Five pages: as many matches in the best thousand products of a word answer a search without looking further. */
+/** Five pages: with this many matches in the posting list of the leading word, the search reads no further. */
 const ENOUGH = 45;
-/** Words that a beginning may stand for. */
+/** Words that a prefix can expand to. */
 const BEGUN_MAX = 24;
 
 /**
- * What typed spellings ($4) lead to: the ids of a word in any form or, for those that may be unfinished ($5), of the words
- * that begin so. Told on each row: the shelf that the search is filtered by ($1 to $3).
+ * The word ids of typed spellings ($4): of all forms of the word or, when $5 is true, of all words with that prefix. Each row
+ * also has the shelf of the filters ($1 to $3).
  */
 export const RESOLVE_WORDS: Statement = {
   name: 'resolve-words',
@@ -41,7 +41,7 @@ export const RESOLVE_WORDS: Statement = {
   ) begun on true`,
 };
 
-/** Spellings that resemble one ($1), the likest first. */
+/** Spellings similar to $1, the most similar first. */
 export const SIMILAR_SPELLINGS: Statement = {
   name: 'similar-spellings',
   text: `
@@ -50,20 +50,19 @@ export const SIMILAR_SPELLINGS: Statement = {
   order by similarity(spelling, $1) desc, spelling limit 12`,
 };
 
-/** Whether this database can tell what resembles what. */
+/** Whether the trigram extension is installed. */
 export const HAS_TRIGRAMS: Statement = {
   name: 'has-trigrams',
   text: `select 1 from pg_extension where extname = 'pg_trgm'`,
 };
 
 /**
- * A page ($1 of $2 products each) of what has one term of each of `groups` lists ($5, $6, …) and, where prices count, costs
- * between the last two values.
+ * Page $1 ($2 products per page) of the products that contain one term of each of `groups` lists ($5, $6, …) and, with a price
+ * filter, cost between the last two values.
  *
- * The first group leads: its lists ($3 categories, $4 words) give the best products, and each is held against the other
- * groups, of which the last may be the shelf that the search is filtered by. Where these are all there are, or enough of
- * them match, the answer is there; a rarer meeting of frequent words is looked up in the documents' own index, which adds
- * as many as are counted, whichever they are.
+ * The posting lists of the first group ($3 categories, $4 words) give the candidates, which are checked against the other
+ * groups; the last group may be the shelf of the filters. When the lists are complete or enough candidates match, that is
+ * the result. Otherwise (a rare combination of frequent words) the index of the documents adds matches up to the limit.
  */
 export function searchPage(groups: number, isPriced: boolean): Statement {
   const terms = Array.from({ length: groups }, (_, index) => `$${5 + index}::int[]`);
@@ -73,7 +72,7 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
   );
   const isAside = `not (${terms.map((list) => `document.names && ${list}`).join(' and ')}) as is_aside`;
   const isAlone = groups === 1 && !isPriced;
-  // Each candidate's document is looked up by itself: all that match might be a tenth of the shop.
+  // Each candidate's document is read by id, because all matches together could be a tenth of the shop.
   const held = `select ${isAside}, document.rang, document.product_id
     from candidate cross join lateral (
       select * from search_documents document where document.product_id = candidate.product_id limit 1

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/index.ts';
 
-/** Products between two signposts: what a late page has to walk past at most. */
-const MARK_EVERY = 250;
+/** Products between two marks: the number of index entries that a page has to skip at most. */
+const MARK_INTERVAL = 250;
 
 /**
- * Puts every product on sale on its shelves, counts them and sets the signposts; all in sets, for any number of
- * products. Whoever changes a product's price, offers, tags, category or rank calls it in the same transaction.
+ * Rebuilds the shelf index: one entry per product on sale and combination of filters, the totals, and a mark every 250
+ * entries. Must be called in the same transaction as any change of price, offers, tags, category or rank of a product.
  */
 export async function shelveProducts(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from shelf_places`);
@@ -25,10 +25,10 @@ export async function shelveProducts(tx: Transaction): Promise<void> {
     select shelf_id, skipped, rang, product_id from (
       select *, row_number() over (partition by shelf_id order by rang, product_id) - 1 as skipped
       from shelf_places
-    ) place where skipped % ${sql.raw(String(MARK_EVERY))} = 0`);
+    ) place where skipped % ${sql.raw(String(MARK_INTERVAL))} = 0`);
 }
 
-/** Each product with each combination of filters that it fits. */
+/** Each product with each combination of category, offer and tag that it matches. */
 const STANDS = sql.raw(`
   select product.id as product_id, product.rang, product.price, category.category_id, offer.offer, tag.tag_id
   from products product

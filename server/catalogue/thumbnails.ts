@@ -2,31 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RENDERED_FOLDER, renderingName } from '#catalogue/pictures/rendered.ts';
 
-/** Pictures kept at hand: a few kilobytes each. */
-const KEPT_MAX = 500;
+/** Cached pictures, of a few kilobytes each. */
+const CACHE_ENTRIES_MAX = 500;
 
-/** A product whose picture is asked for. */
 interface Pictured {
   key: string;
   picture_version: string;
 }
 
-/** Gives products' pictures of 256 pixels as base64, for a client that wants them inside the answer. @see AP-01 */
+/** The 256-pixel pictures of products as base64, for clients that want them in the response. @see AP-01 */
 export type Thumbnails = (products: readonly Pictured[]) => Promise<string[]>;
 
-/** @param folder where the renderings lie */
+/** @param folder of the rendered pictures */
 export function createThumbnails(folder: string = RENDERED_FOLDER): Thumbnails {
-  const kept = new Map<string, Promise<string>>();
+  const cache = new Map<string, Promise<string>>();
 
   function thumbnailOf({ key, picture_version: version }: Pictured): Promise<string> {
     const name = `${key} ${version}`;
-    // A picture that cannot be read leaves its place empty; the answer is worth having without it.
+    // An unreadable picture becomes an empty text; the response is useful without it.
     const picture =
-      kept.get(name) ?? readFile(join(folder, renderingName(key, 256, 'webp')), 'base64').catch(() => '');
-    kept.delete(name);
-    kept.set(name, picture);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+      cache.get(name) ?? readFile(join(folder, renderingName(key, 256, 'webp')), 'base64').catch(() => '');
+    cache.delete(name);
+    cache.set(name, picture);
+    const [oldest] = cache.keys();
+    if (cache.size > CACHE_ENTRIES_MAX && oldest !== undefined) cache.delete(oldest);
     return picture;
   }
 

@@ -5,7 +5,7 @@ import type { DetailRow, ListedRow } from './product-rows.ts';
 
 type Wire = components['schemas'];
 
-/** The address of a product's picture, as every answer gives it. */
+/** The URL of a product's picture in responses. */
 export const imageOf = (key: string, version: string): string => pictureAddress(key, version, 512, 'webp');
 
 export const wireProduct = (row: ListedRow | DetailRow, thumbnail?: string): Wire['Product'] => ({

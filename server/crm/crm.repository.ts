@@ -5,31 +5,30 @@ import { type Database, tables } from '../db/index.ts';
 import { countUses } from '../db/limit-counts.ts';
 import { Problem } from '../problem.ts';
 
-/** New records of one kind that a day takes in: what comes beyond them is somebody's game (HAZARDS D11). */
+/** New records per kind and day; more than that is abuse (HAZARDS D11). */
 export const DAILY_RECORDS_MAX = 2_000;
-/** New records of one kind that a day takes in from one network: a twentieth, so that none can fill the day. */
+/** New records per kind, day and network, so that one network cannot use up the limit of the day. */
 const DAILY_RECORDS_PER_NETWORK_MAX = 100;
 const DAY_MS = 86_400_000;
 
-/** What a visitor told, normalised: phone in E.164, money in whole francs. */
+/** A visitor's report: phone in E.164, amounts in whole francs. */
 export type CrmRecord = Omit<typeof tables.crmRecords.$inferInsert, 'version' | 'firstAt' | 'changedAt'>;
 
 /**
- * Keeps one record per visitor and kind, the latest word counting. An empty basket empties what is there and begins
- * nothing: whoever has never chosen anything is not written down.
+ * Stores the latest record per visitor and kind. An empty basket updates an existing record but creates none.
  *
- * @param network where it came from, as `networkOf` gives it
- * @throws Problem `request.too_many` when the network has used up its share of the day, `server.unavailable` when the
- *   day is full; nothing was kept
+ * @param network from `networkOf`
+ * @throws Problem `request.too_many` when the network has reached its daily limit, `server.unavailable` when the day's limit
+ *   is reached; nothing was stored
  */
-export async function keepRecord(db: Database, now: Date, network: string, record: CrmRecord): Promise<void> {
+export async function saveRecord(db: Database, now: Date, network: string, record: CrmRecord): Promise<void> {
   const { crmRecords } = tables;
-  const { owner, kind, ...told } = record;
-  const latest = { ...told, version: sql`${crmRecords.version} + 1`, changedAt: now };
+  const { owner, kind, ...report } = record;
+  const latest = { ...report, version: sql`${crmRecords.version} + 1`, changedAt: now };
   const same = and(eq(crmRecords.owner, owner), eq(crmRecords.kind, kind));
-  const kept = await db.update(crmRecords).set(latest).where(same).returning({ kind: crmRecords.kind });
+  const updated = await db.update(crmRecords).set(latest).where(same).returning({ kind: crmRecords.kind });
   const isEmpty = kind !== 'newsletter' && record.products.length === 0;
-  if (kept.length > 0 || isEmpty) return;
+  if (updated.length > 0 || isEmpty) return;
   const retryAfterS = await countUses(db, now, [
     { key: `crm ${kind} ${network}`, max: DAILY_RECORDS_PER_NETWORK_MAX, windowMs: DAY_MS },
   ]);
@@ -41,8 +40,8 @@ export async function keepRecord(db: Database, now: Date, network: string, recor
     .onConflictDoUpdate({ target: [crmRecords.owner, crmRecords.kind], set: latest });
 }
 
-/** Deletes what was not told again for as long as the privacy policy says. @returns how many records went */
-export async function forgetOldRecords(db: Database, clock: Clock): Promise<number> {
+/** Deletes records that are older than the privacy policy allows. @returns how many were deleted */
+export async function deleteOldRecords(db: Database, clock: Clock): Promise<number> {
   const { crmRecords } = tables;
   const oldest = clock.now();
   oldest.setUTCMonth(oldest.getUTCMonth() - PROMISES.followUpMonths);
@@ -53,7 +52,7 @@ export async function forgetOldRecords(db: Database, clock: Clock): Promise<numb
   return gone.length;
 }
 
-/** Dakar keeps Greenwich time. */
+/** Days are UTC days, which is Dakar's time zone. */
 async function isDayFull(db: Database, now: Date, kind: CrmRecord['kind']): Promise<boolean> {
   const { crmRecords } = tables;
   const midnight = new Date(now.getTime() - (now.getTime() % DAY_MS));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { childrenOf, isRunning, type Launch, launchShop } from '#tests/support/shop-launch.ts';
 
 /** As long as the start of a new shop may take on a busy machine. */
-const PATIENCE = { timeout: 110_000, interval: 200 };
+const POLL = { timeout: 110_000, interval: 200 };
 vi.setConfig({ testTimeout: 240_000 });
 
 interface Opened extends Launch {
@@ -35,7 +35,7 @@ async function openedShop(): Promise<Opened> {
     end = `ended with code ${await start.ended}`;
     current = undefined;
   })();
-  await expect.poll(() => `${start.printed()} ${end}`, PATIENCE).toMatch(/is open|ended with/);
+  await expect.poll(() => `${start.printed()} ${end}`, POLL).toMatch(/is open|ended with/);
   expect(start.printed()).toContain('is open');
   current = { ...start, parts: childrenOf(start.launcher.pid!) };
   return current;
@@ -52,7 +52,7 @@ async function packs({ shopOrigin }: Launch): Promise<unknown> {
 const secrets = () => readFile(join(environment.DATA_DIR, 'secrets.json'), 'utf8');
 
 async function allGone(processes: { pid: number }[]): Promise<void> {
-  await expect.poll(() => processes.filter(({ pid }) => isRunning(pid)), PATIENCE).toEqual([]);
+  await expect.poll(() => processes.filter(({ pid }) => isRunning(pid)), POLL).toEqual([]);
 }
 
 it('[TL-01] one command opens the shop with database, catalogue and sandbox', async () => {
@@ -83,9 +83,9 @@ it('restarts a database that was killed, and goes on with what was in it (F1)', 
   const shop = await openedShop();
   const catalogue = await packs(shop);
   process.kill(pidOf(shop, 'postgres -D'), 'SIGKILL');
-  await expect.poll(() => shop.printed(), PATIENCE).toContain('The database is running again.');
+  await expect.poll(() => shop.printed(), POLL).toContain('The database is running again.');
   const ready = async () => (await fetch(`${shop.shopOrigin}/health/ready`)).status;
-  await expect.poll(ready, PATIENCE).toBe(200);
+  await expect.poll(ready, POLL).toBe(200);
   expect(await packs(shop)).toEqual(catalogue);
 });
 

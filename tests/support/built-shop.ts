@@ -3,7 +3,7 @@ import { buildPages } from './built-pages.ts';
 import { openTestShop, type TestShop } from './shop-server.ts';
 
 /** Longer than a busy machine takes for a page's first reads. */
-const PATIENCE_MS = 30_000;
+const DATA_TIMEOUT_MS = 30_000;
 
 /** A test shop behind which a built front stands. */
 export interface BuiltShop {
@@ -17,7 +17,7 @@ export interface BuiltShop {
 export async function openBuiltShop(): Promise<BuiltShop> {
   const shop = await openTestShop();
   const built = await buildPages();
-  const app = await shop.rebuild({ folders: built, timeoutMs: PATIENCE_MS });
+  const app = await shop.rebuild({ folders: built, timeoutMs: DATA_TIMEOUT_MS });
   return {
     shop,
     app,

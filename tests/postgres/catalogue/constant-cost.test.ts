@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill } from '#scripts/benchmark/fill.ts';
 import { findDetail } from '#server/catalogue/directory.ts';
-import { findNamed, findPage, type Question } from '#server/catalogue/find-page.ts';
+import { findProductsById, findPage, type ListingQuery } from '#server/catalogue/find-page.ts';
 import { search } from '#server/catalogue/search.ts';
 import type { Read } from '#server/db/reads.ts';
 import { effortOf, type PlanMode } from '#tests/support/postgres/query-effort.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
 });
 
-const listing = (asked: Partial<Question>) => (read: Read) =>
+const listing = (asked: Partial<ListingQuery>) => (read: Read) =>
   (asked.search === undefined ? findPage : search)(read, {
     category: 'All',
     tag: 'All',
@@ -96,8 +96,8 @@ const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
     async (read) => listing({ search: (await findDetail(read, 77))?.model ?? '' })(read),
   ],
   ['one product', 15, (read) => findDetail(read, 7)],
-  ['ten products by their ids', 150, (read) => findNamed(read, idsUpTo(10))],
-  ['a hundred products by their ids', 1_500, (read) => findNamed(read, idsUpTo(100))],
+  ['ten products by their ids', 150, (read) => findProductsById(read, idsUpTo(10))],
+  ['a hundred products by their ids', 1_500, (read) => findProductsById(read, idsUpTo(100))],
 ];
 const modes: PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 

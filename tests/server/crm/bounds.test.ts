@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAILY_RECORDS_MAX, forgetOldRecords } from '#server/crm/crm.repository.ts';
+import { DAILY_RECORDS_MAX, deleteOldRecords } from '#server/crm/crm.repository.ts';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { basketLine, basketReport, CRM_PATH, newsletterSubscription } from '#tests/support/crm-report.ts';
@@ -69,9 +69,9 @@ it('deletes what nobody told again for thirteen months', async () => {
   // From 21 November to 21 December of the next year.
   shop.clock.advance(395 * DAY_MS - MINUTE_MS);
   await visitor.post(CRM_PATH, basketReport());
-  expect(await forgetOldRecords(shop.db, shop.clock)).toBe(0);
+  expect(await deleteOldRecords(shop.db, shop.clock)).toBe(0);
   shop.clock.advance(2 * MINUTE_MS);
-  expect(await forgetOldRecords(shop.db, shop.clock)).toBe(1);
+  expect(await deleteOldRecords(shop.db, shop.clock)).toBe(1);
   expect(await kept()).toMatchObject([{ kind: 'cart', version: 2 }]);
 });
 
