@@ -54,6 +54,7 @@ async function resize(page: Page, { width, height, text }: Size) {
   ]);
   await page.evaluate(
     async ([wide, high, size]) => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
       const nextFrame = () => new Promise(requestAnimationFrame);
       const isResized = () =>
         window.innerWidth === wide &&

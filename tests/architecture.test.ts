@@ -90,8 +90,9 @@ const SERVER_AREAS: Record<string, string[]> = {
 /** Files that compose the server; the other files directly in `server` may be imported by every area. */
 const COMPOSITION = ['server/main.ts', 'server/shop.ts', 'server/app.ts', 'server/outbox-handlers.ts'];
 
+const serverAreaOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
+
 it('the areas of the server import only the areas that the README allows', () => {
-  const serverAreaOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
   const forbidden = arrows(
     sourcesIn('server'),
     ({ path }, target) => {

@@ -7,11 +7,8 @@ import { requireDataDirectory } from '#scripts/start/data-directory.ts';
 import { startStack } from '#scripts/start/stack.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
 
-/**
- * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. One worker more than the two
- * cores that the tests are made for, because most of a test is waiting for frames, timers and toasts.
- */
-export const SHOPS = 3;
+/** Each worker has its own shop and sandbox, so that tests do not share faults and clocks. */
+export const SHOPS = 2;
 
 const originsSchema = v.object({ shop: v.string(), sandbox: v.string() });
 type Origins = v.InferOutput<typeof originsSchema>;
