@@ -15,7 +15,7 @@ const findOrder = prepared('mailed_order', (db) =>
     .where(eq(tables.orders.id, sql.placeholder('orderId'))),
 );
 
-/** Who does which of the work that follows from committed facts. */
+/** The handler of each kind of outbox work. */
 export const outboxHandlers = ({
   clock,
   mails,

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 
-/** Work that is done again and again, one run at a time, until it is stopped. */
+/** Runs work periodically, one run at a time. */
 export interface Loop {
   start(): void;
   /** Runs now, or once more after the run that is under way. */
@@ -9,12 +9,12 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Rest after the first failure, doubled with each further one, in milliseconds. */
+/** Back-off after the first failure, doubled with each further one, in milliseconds. */
 const RETRY_FIRST_MS = 1_000;
-/** The longest rest after failures of a loop that runs more often: work resumes this soon after an outage (HAZARDS F1). */
+/** The longest back-off of a loop that runs more often, so that work resumes soon after an outage (HAZARDS F1). */
 const RETRY_MAX_MS = 3_000;
 
-/** @param options.everyMs rest between two runs; after a failed run the next one comes sooner or later than that */
+/** @param options.everyMs between two runs; after a failed run the back-off counts instead */
 export function createLoop(options: {
   name: string;
   everyMs: number;
@@ -28,7 +28,7 @@ export function createLoop(options: {
   let isWanted = false;
   let failures = 0;
 
-  function rest(milliseconds: number) {
+  function schedule(milliseconds: number) {
     clearTimeout(timer);
     if (isStarted) timer = setTimeout(go, milliseconds).unref();
   }
@@ -49,14 +49,14 @@ export function createLoop(options: {
     }
     running = undefined;
     const retryMs = Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), Math.max(everyMs, RETRY_MAX_MS));
-    rest(failures > 0 ? retryMs : isWanted ? 0 : everyMs);
+    schedule(failures > 0 ? retryMs : isWanted ? 0 : everyMs);
     isWanted = false;
   }
 
   return {
     start() {
       isStarted = true;
-      rest(0);
+      schedule(0);
     },
     nudge: go,
     async stop() {

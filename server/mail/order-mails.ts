@@ -8,7 +8,7 @@ import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import { drawInvoice } from '../invoices/invoice-pdf.ts';
 import { getInvoice } from '../invoices/invoices.repository.ts';
-import { type Letter, letterHtml, letterText } from './letter.ts';
+import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
 
 /** The mails of a guest's order. Each may be sent again where it is not known whether it arrived. @see PK-09 */
@@ -39,7 +39,7 @@ export function orderMails({
      */
     async sendOrderPlaced(order: OrderRow): Promise<void> {
       if (order.email === null) return;
-      const letter: Letter = {
+      const template: MailTemplate = {
         greeting: text.hello,
         paragraphs: [text.orderBody(order.reference, formatPrice(order.total)), text.orderLink],
         button: { label: text.orderButton, href: linkOf(order) },
@@ -48,8 +48,8 @@ export function orderMails({
         key: `order-${order.reference}`,
         to: order.email,
         subject: text.orderSubject(order.reference),
-        text: letterText(letter),
-        html: letterHtml(letter),
+        text: renderMailText(template),
+        html: renderMailHtml(template),
       });
     },
 
@@ -58,7 +58,7 @@ export function orderMails({
       const issued = await getInvoice(db, invoiceId);
       const { invoice, order, payment } = issued;
       if (order.email === null) return;
-      const letter: Letter = {
+      const template: MailTemplate = {
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount))],
         button: { label: text.paidButton, href: linkOf(order) },
@@ -67,8 +67,8 @@ export function orderMails({
         key: `invoice-${invoice.number}`,
         to: order.email,
         subject: text.paidSubject(invoice.number),
-        text: letterText(letter),
-        html: letterHtml(letter),
+        text: renderMailText(template),
+        html: renderMailHtml(template),
         attachments: [
           {
             filename: invoiceText.fileName(invoice.number),

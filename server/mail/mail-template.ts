@@ -1,15 +1,15 @@
 import { mail as text } from '#domain/messages/mail.ts';
 import { store } from '#domain/store.ts';
 
-/** A mail's content: who it greets, what it says, and the one thing to do. */
-export interface Letter {
+/** What a mail says, with one link. */
+export interface MailTemplate {
   greeting: string;
   paragraphs: readonly string[];
   button: { label: string; href: string };
 }
 
-/** The letter as plain text, the address in full. */
-export const letterText = ({ greeting, paragraphs, button }: Letter): string =>
+/** The mail as plain text, with the whole address of the link. */
+export const renderMailText = ({ greeting, paragraphs, button }: MailTemplate): string =>
   [
     greeting,
     ...paragraphs,
@@ -25,8 +25,8 @@ const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:10px;background:#2E2A8C;color:#ffffff;font-weight:700;text-decoration:none';
 const SMALL = 'margin:24px 0 0;font-size:14px;color:#5B5872';
 
-/** The same letter as HTML: no picture, no script, nothing loaded from anywhere. */
-export const letterHtml = ({ greeting, paragraphs, button }: Letter): string =>
+/** The mail as HTML, without scripts and without anything loaded from elsewhere. */
+export const renderMailHtml = ({ greeting, paragraphs, button }: MailTemplate): string =>
   `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="${BODY}"><div style="${CARD}">
@@ -46,5 +46,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it: a name is a name, whatever it holds. */
+/** Escapes text for HTML. */
 const escape = (words: string): string => words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
