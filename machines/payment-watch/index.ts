@@ -1,0 +1,2 @@
+export { createPaymentWatch } from './machine.ts';
+export type * from './types.ts';

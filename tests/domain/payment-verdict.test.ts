@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import {
+  isOlderAnswer,
+  newerAnswer,
+  paymentAvailability,
+  type PaymentVerdict,
+} from '#domain/payment-verdict.ts';
+
+const VERDICTS = ['pending', 'superseded', 'checking', 'cancelled', 'failed', 'confirmed'] as const;
+const says = (verdict: PaymentVerdict | 'unknownTransaction' | undefined, transactionId = 'WV42-1-A') => ({
+  transactionId,
+  verdict,
+});
+
+it.each([
+  ['pending', VERDICTS],
+  ['superseded', VERDICTS],
+  ['checking', ['checking', 'cancelled', 'failed', 'confirmed']],
+  ['cancelled', ['checking', 'cancelled', 'failed', 'confirmed']],
+  ['failed', ['checking', 'cancelled', 'failed', 'confirmed']],
+  ['confirmed', ['confirmed']],
+] as const)('B38: after %s only %j are not older', (known, followers) => {
+  expect(VERDICTS.filter((verdict) => !isOlderAnswer(says(known), says(verdict)))).toEqual(followers);
+});
+
+it('B38: answers about different payments, or about none, are not ordered', () => {
+  expect(isOlderAnswer(says('confirmed'), says('pending', 'WV42-2-B'))).toBe(false);
+  expect(isOlderAnswer({ verdict: 'confirmed' }, { verdict: 'pending' })).toBe(false);
+  expect(isOlderAnswer(says('checking'), says('unknownTransaction'))).toBe(false);
+  expect(isOlderAnswer(says(undefined), says('pending'))).toBe(false);
+  expect(isOlderAnswer(says('checking'), says(undefined))).toBe(false);
+});
+
+it('B38: keeps the known answer where the new one is older or says the same', () => {
+  const known = says('checking');
+  expect(newerAnswer(known, says('pending'))).toBe(known);
+  expect(newerAnswer(known, says('checking'))).toBe(known);
+  const news = says('confirmed');
+  expect(newerAnswer(known, news)).toBe(news);
+  expect(newerAnswer(undefined, news)).toBe(news);
+});
+
+const link = { kind: 'link', url: 'https://pay.example/c/1' } as const;
+const order = { amountDue: 72_300, providers: ['first'] };
+
+it.each([
+  ['nothing started', undefined, order, 'start', false],
+  ['pending', 'pending', order, 'continue', true],
+  ['superseded', 'superseded', order, 'start', false],
+  ['cancelled', 'cancelled', order, 'start', false],
+  ['failed', 'failed', order, 'start', false],
+  ['money on its way', 'checking', order, 'none', false],
+  ['paid', 'confirmed', order, 'none', false],
+  ['nothing due', undefined, { ...order, amountDue: 0 }, 'none', false],
+  ['nothing offered', undefined, { ...order, providers: [] }, 'none', false],
+  ['pending, nothing offered', 'pending', { ...order, providers: [] }, 'none', true],
+  ['pending, seen by a stranger', 'pending', {}, 'none', true],
+  ['cancelled, seen by a stranger', 'cancelled', {}, 'none', false],
+] as const)('[PM-04] A8 I17: %s', (_, verdict, facts, action, isOpened) => {
+  expect(paymentAvailability({ verdict, nextStep: link, ...facts })).toEqual({
+    action,
+    nextStep: isOpened ? link : undefined,
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { newerAnswer, type PaymentVerdict } from '#domain/payment-verdict.ts';
+import { connect } from '#machines/connect.ts';
+import { createPaymentWatch } from '#machines/payment-watch/index.ts';
+import { answer, failure, walk } from '#tests/support/paths.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
+import { stage } from '#tests/support/stage.ts';
+import { offline, transactionId } from './fixtures.ts';
+
+interface Answer {
+  transactionId: string;
+  verdict: PaymentVerdict;
+  note?: string;
+}
+interface Subject {
+  transactionId: string;
+}
+
+const subject: Subject = { transactionId };
+const says = (verdict: PaymentVerdict): Answer => ({ transactionId, verdict });
+const paymentWatchMachine = createPaymentWatch<Subject, Answer>(newerAnswer);
+
+async function watch(
+  answers: Scripted<Answer>[],
+  options: { known?: Answer; immediate?: boolean; attemptsMax?: number } = {},
+) {
+  const asked: Subject[] = [];
+  const machine = connect(paymentWatchMachine, { fetchStatus: scripted(answers, asked) });
+  const watched = await stage(machine, {
+    subject,
+    known: options.known,
+    intervalMs: 5_000,
+    immediate: options.immediate ?? false,
+    ...(options.attemptsMax !== undefined && { attemptsMax: options.attemptsMax }),
+  });
+  return { ...watched, asked, output: () => watched.actor.getSnapshot().output };
+}
+
+it('[PM-10] B3: asks after each interval until there is news, and not again after it', async () => {
+  const watched = await watch([says('pending'), says('confirmed')], { known: says('pending') });
+  await watched.pass(4_999);
+  expect(watched.asked).toEqual([]);
+  await watched.pass(1);
+  expect(watched.asked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
+  expect(watched.output()).toBeUndefined();
+  await watched.pass(5_000);
+  expect(watched.output()).toEqual({ outcome: 'news', answer: says('confirmed'), error: undefined });
+  await watched.pass(60_000);
+  expect(watched.asked).toHaveLength(2);
+});
+
+it('B31: asks at once when the user returns or the network is back, and waits a whole interval after that', async () => {
+  const watched = await watch([says('pending'), says('pending')], { known: says('pending') });
+  await watched.pass(3_000);
+  await watched.send({ type: 'page.returned' });
+  expect(watched.asked).toHaveLength(1);
+  await watched.pass(4_999);
+  expect(watched.asked).toHaveLength(1);
+  await watched.pass(1);
+  expect(watched.asked).toHaveLength(2);
+});
+
+it('makes one call at a time: a return during a check does not start another', async () => {
+  const { logic, calls } = held<Answer, Subject>();
+  const machine = connect(paymentWatchMachine, { fetchStatus: logic });
+  const watched = await stage(machine, { subject, known: undefined, intervalMs: 5_000, immediate: true });
+  await watched.send({ type: 'page.returned' }, { type: 'page.returned' });
+  await watched.pass(60_000);
+  expect(calls).toHaveLength(1);
+  calls[0]!.resolve(says('pending'));
+  await settle();
+  expect(watched.actor.getSnapshot().output?.answer).toEqual(says('pending'));
+});
+
+it('I17 B4: checks without an answer change nothing, however many', async () => {
+  const watched = await watch([...Array.from({ length: 20 }, () => rejected(offline)), says('confirmed')], {
+    known: says('pending'),
+  });
+  for (let i = 0; i < 20; i++) await watched.pass(5_000);
+  expect(watched.asked).toHaveLength(20);
+  expect(watched.output()).toBeUndefined();
+  expect(watched.emitted).toEqual([]);
+  await watched.pass(5_000);
+  expect(watched.output()?.answer).toEqual(says('confirmed'));
+});
+
+it('B38: an older answer does not replace a newer one', async () => {
+  const watched = await watch([says('pending'), says('confirmed')], { known: says('checking') });
+  await watched.pass(5_000);
+  expect(watched.output()).toBeUndefined();
+  await watched.pass(5_000);
+  expect(watched.output()?.answer).toEqual(says('confirmed'));
+});
+
+it('reports a superseded payment as news', async () => {
+  const watched = await watch([says('superseded')], { known: says('pending') });
+  await watched.pass(5_000);
+  expect(watched.output()).toEqual({ outcome: 'news', answer: says('superseded'), error: undefined });
+});
+
+it('reports what came with the same verdict', async () => {
+  const withNote = { ...says('pending'), note: 'lien' };
+  const watched = await watch([withNote], { known: says('pending') });
+  await watched.pass(5_000);
+  expect(watched.output()?.answer).toEqual(withNote);
+});
+
+describe('a single check', () => {
+  const once = { known: says('checking'), immediate: true, attemptsMax: 1 };
+
+  it.each([
+    ['news', says('confirmed'), { outcome: 'news', answer: says('confirmed'), error: undefined }],
+    ['the same', says('checking'), { outcome: 'unchanged', answer: says('checking'), error: undefined }],
+    [
+      'an older answer',
+      says('pending'),
+      { outcome: 'unchanged', answer: says('checking'), error: undefined },
+    ],
+    ['no answer', rejected(offline), { outcome: 'unanswered', answer: says('checking'), error: offline }],
+  ] as const)('[PM-10] ends at once with %s', async (_, scriptedAnswer, output) => {
+    expect((await watch([scriptedAnswer], once)).output()).toEqual(output);
+  });
+});
+
+it('[PM-09] with a maximum of 10 it ends after ten checks 5 s apart, lost ones counted', async () => {
+  const answers = [...Array.from({ length: 9 }, () => says('pending')), rejected(offline), says('confirmed')];
+  const watched = await watch(answers, { known: says('pending'), attemptsMax: 10 });
+  await watched.pass(49_999);
+  for (let i = 0; i < 9; i++) await watched.pass(5_000);
+  await watched.pass(60_000);
+  expect(watched.asked).toHaveLength(10);
+  expect(watched.output()?.outcome).toBe('unanswered');
+});
+
+it('[TL-05] every edge leads where the table says', async () => {
+  const silent = { subject, known: says('pending'), intervalMs: 5_000 };
+  const problems = await walk(paymentWatchMachine, {
+    starts: {
+      'an open payment': { input: silent, state: 'waiting' },
+      'an open payment, three checks': { input: { ...silent, attemptsMax: 3 }, state: 'waiting' },
+      'a first check': { input: { ...silent, known: undefined, immediate: true }, state: 'checking' },
+      'a single check': { input: { ...silent, immediate: true, attemptsMax: 1 }, state: 'checking' },
+    },
+    events: {
+      'server says pending': answer('fetchStatus', says('pending')),
+      'server says checking': answer('fetchStatus', says('checking')),
+      'server says confirmed': answer('fetchStatus', says('confirmed')),
+      'server says superseded': answer('fetchStatus', says('superseded')),
+      'fetchStatus fails': failure('fetchStatus', offline),
+      'page.returned': { type: 'page.returned' },
+    },
+    given: {
+      'pending known': ({ context }) => context.known?.verdict === 'pending',
+      'last check': ({ context }) => context.attemptsLeft === 0,
+    },
+    targets: {
+      waiting: { 'after interval': 'checking', 'page.returned': 'checking' },
+      checking: {
+        'server says pending [pending known, not last check]': 'waiting',
+        'server says pending [pending known, last check]': 'ended',
+        'server says pending [not pending known]': 'ended',
+        'server says checking': 'ended',
+        'server says confirmed': 'ended',
+        'server says superseded': 'ended',
+        'fetchStatus fails [not last check]': 'waiting',
+        'fetchStatus fails [last check]': 'ended',
+      },
+    },
+    openEnded: [],
+    rules: {
+      'no more checks than allowed': ({ context }) => context.attemptsLeft >= 0,
+      'a reason stands with a check that got no answer': ({ context }) =>
+        (context.outcome === 'unanswered') === (context.error !== undefined),
+    },
+  });
+  expect(problems).toEqual([]);
+});
