@@ -1,16 +1,16 @@
-/** Debounce of the phone check in milliseconds. @see VA-06 */
+/** Debounce of a typed phone number before it is validated, in milliseconds. @see VA-06 */
 export const PHONE_CHECK_DEBOUNCE_MS = 500;
 
 /** Milliseconds between the arrival of a transaction id and the first status check. @see WV-01 */
-export const WAVE_CHECK_DELAY_MS = 1_000;
+export const PAYMENT_CHECK_DELAY_MS = 1_000;
 
 /** Milliseconds between a confirmed payment and the move to its order. @see WV-03 */
 export const CONFIRMED_REDIRECT_DELAY_MS = 2_000;
 
-/** Milliseconds between two status checks of the waiting dialog. The server has its own schedule. */
+/** Milliseconds between two status checks of an open payment by a page. The server has its own schedule. */
 export const PAYMENT_WATCH_INTERVAL_MS = 5_000;
 
-/** Width in CSS pixels up to which a screen is narrow: Wave opens in the same tab there. */
+/** Width in CSS pixels up to which a screen is narrow: a provider's page opens in the same tab there. */
 export const NARROW_SCREEN_MAX_PX = 768;
 
 /** Timeout of a read in milliseconds (HAZARDS B22). */

@@ -1,4 +1,11 @@
-import type { SaleType } from './order.ts';
+import { PROVIDERS, type Provider, type SaleType } from './order.ts';
+
+/** The page that checks a payment, by its provider. */
+export const CHECK_PAGES: Readonly<Record<Provider, string>> = { wave: '/wave-paiement' };
+
+/** The provider whose check page is at a path. */
+export const checkPageProvider = (pathname: string): Provider | undefined =>
+  PROVIDERS.find((provider) => CHECK_PAGES[provider] === pathname);
 
 /** All paths of the shop's pages, for links in views and on the server. */
 export const paths = {
@@ -33,8 +40,8 @@ export const paths = {
   creditCart: '/credit-cart',
   pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
   packPage: '/pack-promo',
-  wavePage: '/wave-paiement',
-  wavePayment: (transaction: string) => `/wave-paiement?transaction=${encodeURIComponent(transaction)}`,
+  paymentCheck: (provider: Provider, transaction: string) =>
+    `${CHECK_PAGES[provider]}?transaction=${encodeURIComponent(transaction)}`,
   paymentState: '/payment-state',
   invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,

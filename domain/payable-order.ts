@@ -17,11 +17,13 @@ export interface PayableOrder {
   reference: string;
   saleType: SaleType;
   lines: OrderLine[];
-  /** Whole francs to pay now; the server's word. */
+  /** Whole francs to pay now, as the server says. */
   amountDue: number;
+  /** The part that is to be paid now; `undefined` before the server has said it. */
+  instalmentNo?: number | undefined;
 }
 
-/** An order the server has just made. */
+/** An order that was just placed. */
 export interface PlacedOrder extends PayableOrder {
   /** Whole francs for everything. */
   amountTotal: number;

@@ -1,3 +1,5 @@
+import type { PaymentVerdict } from './payment-verdict.ts';
+
 /**
  * The states of a payment attempt and what each means. The only place that says which are live, refused, paid or final,
  * and what the contract shows for each: the server, the shop, tracking and invoices read it here.
@@ -88,9 +90,6 @@ export const PAID_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter
 /** What the contract shows for a state. */
 export const waveTriple = (state: AttemptState): WaveTriple => STATES[state].wave;
 
-/** What a shopper may be told about a payment. */
-export type PaymentVerdict = 'confirmed' | 'pending' | 'cancelled' | 'failed' | 'checking';
-
 /**
  * Reads the three Wave fields as one verdict.
  *
@@ -109,28 +108,6 @@ export function readWaveTriple(
   if (status === 'pending' && checkout !== 'complete' && payment !== 'failed') return 'pending';
   return 'checking';
 }
-
-/**
- * Where the shopper may be sent to pay, for every screen that offers the link: only while the payment is pending, or
- * has just been begun and nothing is known of it. Never while money may already be on its way (HAZARDS A8).
- */
-export const payLink = (payment: {
-  verdict: string | undefined;
-  checkoutUrl?: string | undefined;
-}): string | undefined =>
-  payment.verdict === undefined || payment.verdict === 'pending' ? payment.checkoutUrl : undefined;
-
-const VERDICT_RANK: Record<PaymentVerdict, number> = {
-  pending: 0,
-  checking: 1,
-  cancelled: 1,
-  failed: 1,
-  confirmed: 2,
-};
-
-/** Whether an answer may take the place of what is shown: a lower one is older than that (HAZARDS B38). */
-export const mayReplace = (shown: PaymentVerdict, answered: PaymentVerdict): boolean =>
-  VERDICT_RANK[answered] >= VERDICT_RANK[shown];
 
 /** How a provider's word reads in the product's own. */
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'unknown';

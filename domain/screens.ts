@@ -1,6 +1,6 @@
 import { informationAt } from './information-pages.ts';
 import { basketAt } from './basket/names.ts';
-import { PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
+import { CHECK_PAGES, PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
 import { shelfAt } from './shelves.ts';
 
 interface Screen {
@@ -57,7 +57,7 @@ export const SCREENS = {
   paymentCheck: {
     source: 'src/features/payment-check/PaymentCheckPage.tsx',
     skeleton: 'other',
-    matches: at(paths.wavePage),
+    matches: at(...Object.values(CHECK_PAGES)),
   },
   paymentResult: {
     source: 'src/features/payment-result/PaymentResultPage.tsx',

@@ -270,7 +270,7 @@ test('a purchase fits every screen', async ({ page }) => {
   const [session] = await sandbox.sessionsOf(order.id);
   const transaction = session?.client_reference ?? '';
   const result = `/payment/success?payment_method=wave&transaction_id=${transaction}`;
-  await page.goto(paths.wavePayment(transaction));
+  await page.goto(paths.paymentCheck('wave', transaction));
   await expectSound(page, 'check of a payment', page.getByRole('heading', { name: 'Paiement en attente' }));
   await page.goto(result);
   await expectSound(page, 'pending result', page.getByRole('heading', { name: 'Paiement en attente' }));

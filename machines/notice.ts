@@ -6,7 +6,7 @@ export interface Notice {
   text: string;
 }
 
-/** What a notice says, for the actions that emit one. */
+/** The content of a notice. */
 export type Announcement = Omit<Notice, 'type'>;
 
 /** The machine is done with this screen: the page navigates. */

@@ -21,6 +21,7 @@ import { popups } from './popups.ts';
 import { waveReason } from './providers/wave.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { providerMessages } from './providers/index.ts';
 import { productCard } from './product-card.ts';
 import { productFacts } from './product-facts.ts';
 import { productMore } from './product-more.ts';
@@ -57,6 +58,7 @@ export const fr = {
   productFacts,
   productMore,
   screenTitles,
+  providers: providerMessages,
   shop,
   tracking,
   visit,

@@ -32,7 +32,8 @@ export const invoice = {
   unpaid: 'En attente de paiement',
   verifying: 'Paiement en cours de vérification',
   amountDue: 'À payer',
-  pay: 'Payer avec Wave',
+  /** With the name of the only method that is offered. */
+  pay: (provider: string | undefined) => (provider === undefined ? 'Payer' : `Payer avec ${provider}`),
   resume: 'Suivre mon paiement',
   download: 'Télécharger la facture (PDF)',
   backToShop: 'Retour à la boutique',

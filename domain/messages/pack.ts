@@ -8,7 +8,7 @@ export const pack = {
   payAtHome: 'A domicile',
   payAtHomeDetail: 'Vous payez au livreur. Réservé aux clients connectés.',
   payOnline: 'En ligne',
-  payOnlineDetail: 'Vous payez maintenant avec Wave.',
+  payOnlineDetail: (providers: string) => `Vous payez maintenant avec ${providers}.`,
   total: 'Total',
   instead: 'Au lieu de',
   contents: (count: number) => `${count} ${count > 1 ? 'articles' : 'article'} dans ce pack`,

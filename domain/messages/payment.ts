@@ -1,5 +1,5 @@
 import type { SaleType } from '../order.ts';
-import type { PaymentVerdict } from '../payment-status.ts';
+import type { PaymentVerdict } from '../payment-verdict.ts';
 
 const DIALOG_TITLES: Record<SaleType, string> = {
   order: 'Paiement Commande',
@@ -18,28 +18,24 @@ export const payment = {
   total: 'Total',
   lineQuantity: (quantity: number) => `× ${quantity}`,
   chooseMethod: 'Choisissez votre moyen de paiement',
-  wave: 'Wave',
-  waveDetail: 'À confirmer dans l’application Wave.',
-  phone: 'Numéro de téléphone Wave',
+  anotherMethod: 'Choisir un autre moyen de paiement',
+  backToPayment: 'Revenir au paiement en cours',
+  /** `provider` is empty where no method is offered. */
+  phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
   phonePlaceholder: '77 123 45 67',
   phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX',
-  waveNumberValid: 'Numéro Wave Money valide',
-  waveNumberInvalid: 'Numéro Wave Money invalide',
-  orangeNumberValid: 'Numéro Orange Money valide',
-  orangeNumberInvalid: 'Numéro Orange Money invalide',
+  walletValid: (wallet: string) => `Numéro ${wallet} valide`,
+  walletInvalid: (wallet: string) => `Numéro ${wallet} invalide`,
   numberValid: 'Numéro valide',
   numberInvalid: 'Format de numéro invalide',
   validationFailed: 'Erreur de validation',
   pay: 'Payer',
-  initiating: 'Ouverture de Wave...',
   methodRequired: 'Veuillez sélectionner une méthode de paiement',
-  wavePhoneRequired: 'Veuillez entrer votre numéro de téléphone Wave',
+  phoneRequired: (provider: string) => `Veuillez entrer votre numéro de téléphone ${provider}`,
   phoneRefused: (reason: string) => `Numéro invalide: ${reason}`,
   failed: (reason: string) => `Erreur lors du paiement: ${reason}`,
   nothingToVerify: 'Aucune transaction à vérifier',
-  waveOpened: 'Lien de paiement Wave ouvert dans un nouvel onglet',
-  reopenWave: 'Rouvrir le lien de paiement',
-  openWave: 'Ouvrir Wave pour payer',
+  reopen: 'Rouvrir le lien de paiement',
   existing: 'Transaction existante récupérée',
   verify: 'Vérifier le paiement',
   verifying: 'Vérification...',
@@ -57,18 +53,21 @@ export const payment = {
   retryPayment: 'Payer de nouveau',
   close: 'Fermer',
   laterTitle: 'Fermer et payer plus tard',
+  /** Refusals that name the provider; the server's own text does not. */
+  refusals: {
+    'payment.provider_unavailable': (provider: string) =>
+      `${provider} ne répond pas pour le moment. Réessayez dans un instant.`,
+    'payment.provider_refused': (provider: string) =>
+      `${provider} a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.`,
+  },
+  inProgress:
+    'Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
   failures: {
     due: 'Erreur lors de la récupération du paiement de la commande',
     initiate: 'Erreur lors de l’ouverture du paiement',
     status: 'Erreur lors de la récupération du paiement',
   },
   waiting: {
-    title: 'Terminez le paiement dans Wave',
-    steps: [
-      'Ouvrez Wave sur votre téléphone, avec le lien ou le code affiché sur la page Wave.',
-      'Vérifiez le montant, puis validez avec votre code secret.',
-      'Revenez ici : la confirmation s’affiche toute seule.',
-    ],
     stepsLabel: 'Ce qu’il vous reste à faire',
     reference: 'Commande',
     copy: 'Copier la référence',
@@ -77,10 +76,16 @@ export const payment = {
       minutes < 1 ? 'Le lien expire dans moins d’une minute' : `Le lien reste valable ${minutes} min`,
     phoneDied:
       'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu par e-mail rouvre votre commande.',
-    preparing: 'Nous préparons votre paiement avec Wave. Cela peut prendre un instant.',
+    preparing: (provider: string) =>
+      `Nous préparons votre paiement avec ${provider}. Cela peut prendre un instant.`,
+    qrCode: (amount: string, reference: string) => `Code QR à scanner : ${amount}, commande ${reference}`,
+    qrHint: 'Scannez ce code avec le téléphone qui paie, ou ouvrez l’application depuis ce téléphone.',
+    confirm: (phone: string | undefined) =>
+      phone === undefined
+        ? 'Une demande de paiement est arrivée sur votre téléphone. Validez-la avec votre code secret.'
+        : `Une demande de paiement est arrivée au ${phone}. Validez-la avec votre code secret.`,
   },
-  wavePage: {
-    here: 'Paiement Wave',
+  checkPage: {
     home: 'Accueil',
     dashboard: 'Tableau de bord',
     loading: 'Vérification du paiement en cours...',
@@ -94,7 +99,6 @@ export const payment = {
     amount: 'Montant',
     phone: 'Téléphone',
     description: 'Description',
-    waveReference: 'Référence Wave',
     createdAt: 'Créée le',
     completedAt: 'Payée le',
     notAvailable: 'N/A',
@@ -105,18 +109,24 @@ export const payment = {
     titles: {
       confirmed: 'Paiement effectif',
       pending: 'Paiement en attente',
+      superseded: 'Paiement plus proposé',
       cancelled: 'Paiement annulé',
       failed: 'Paiement échoué',
       checking: 'Paiement en cours de vérification',
     } satisfies Record<PaymentVerdict, string>,
+    /** By verdict; `provider` is its name, where it is known. */
     details: {
-      confirmed: 'Nous avons bien reçu votre paiement. Votre facture arrive aussi par e-mail.',
-      pending: 'Wave ne nous a pas encore confirmé ce paiement. Vous pouvez le reprendre ou le vérifier.',
-      cancelled: 'Aucun montant n’a été retenu. Vous pouvez payer de nouveau quand vous voulez.',
-      failed: 'Wave n’a pas pu prendre ce paiement. Aucun montant n’a été retenu.',
-      checking:
-        'Nous vérifions ce paiement avec Wave. Ne payez pas une seconde fois : nous vous tenons informé.',
-    } satisfies Record<PaymentVerdict, string>,
+      confirmed: () => 'Nous avons bien reçu votre paiement. Votre facture arrive aussi par e-mail.',
+      pending: (provider = 'Votre moyen de paiement') =>
+        `${provider} ne nous a pas encore confirmé ce paiement. Vous pouvez le reprendre ou le vérifier.`,
+      superseded: () =>
+        'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',
+      cancelled: () => 'Aucun montant n’a été retenu. Vous pouvez payer de nouveau quand vous voulez.',
+      failed: (provider = 'Votre moyen de paiement') =>
+        `${provider} n’a pas pu prendre ce paiement. Aucun montant n’a été retenu.`,
+      checking: (provider = 'votre moyen de paiement') =>
+        `Nous vérifions ce paiement avec ${provider}. Ne payez pas une seconde fois : nous vous tenons informé.`,
+    } satisfies Record<PaymentVerdict, (provider?: string) => string>,
     cannotCheckDetail:
       'La connexion ne répond pas. Rien n’est perdu : nous vérifions de nouveau dès qu’elle revient.',
     unknown: 'Nous ne retrouvons pas ce paiement',

@@ -32,11 +32,13 @@ export const problem = {
   'payment.instalment_changed':
     'Ce paiement n’est plus celui qui est attendu. Vérifiez le montant à payer, puis réessayez.',
   'payment.already_paid': 'Cette commande est déjà payée.',
-  'payment.provider_unavailable': 'Wave ne répond pas pour le moment. Réessayez dans un instant.',
-  'payment.provider_refused': 'Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
+  'payment.provider_unavailable':
+    'Le moyen de paiement ne répond pas pour le moment. Réessayez dans un instant.',
+  'payment.provider_refused':
+    'Le moyen de paiement a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
   'payment.in_progress': 'Un paiement est déjà en cours pour cette commande.',
   'payment.too_many': 'Trop d’essais de paiement. Patientez avant de réessayer.',
-  'payment.phone_invalid': payment.waveNumberInvalid,
+  'payment.phone_invalid': payment.numberInvalid,
   'payment.order_closed': 'Cette commande n’est plus ouverte au paiement.',
   'invoice.unknown': invoice.loadFailed,
   'invoice.not_settled': 'La facture existe dès que le paiement est confirmé.',

@@ -13,7 +13,7 @@ export const screenTitles = {
   information: 'Informations pratiques',
   tracking: 'Suivre ma commande',
   pack: 'Panier Pack Commande',
-  paymentCheck: 'Vérification du paiement Wave',
+  paymentCheck: 'Vérification du paiement',
   paymentResult: 'Votre paiement',
   invoice: 'Détails de la Facture',
 } as const satisfies Record<ScreenId, string | undefined>;

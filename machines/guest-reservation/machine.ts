@@ -3,7 +3,7 @@ import { checkGuest, GUEST_FIELDS } from '#domain/guest.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
-import type { PlacedOrder } from '../../domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 import { typesOf } from '../types-of.ts';
 import { firstInvalid, refusedFields, visibleErrors } from './errors.ts';
 import type { GuestOrder, GuestReservationTypes, Reservation } from './types.ts';

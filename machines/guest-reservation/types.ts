@@ -1,6 +1,6 @@
 import type { Guest, GuestErrors, GuestField, GuestFields } from '#domain/guest.ts';
 import type { Notice } from '../notice.ts';
-import type { PlacedOrder } from '../../domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 
 /** What a guest wants to order. The prices are those on the screen: the server compares them and never believes them. */
 export interface PackDraft {

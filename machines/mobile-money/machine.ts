@@ -1,81 +1,258 @@
-import { assign, emit } from 'xstate';
-import { payment } from '#domain/messages/payment.ts';
+import {
+  assign,
+  emit,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
+import {
+  CONFIRMED_REDIRECT_DELAY_MS,
+  PAYMENT_WATCH_INTERVAL_MS,
+  PHONE_CHECK_DEBOUNCE_MS,
+} from '#domain/constants.ts';
+import { payment as text } from '#domain/messages/payment.ts';
+import {
+  newerPayment,
+  type InitiatedPayment,
+  type PaymentAnswer,
+  type PaymentRequest,
+} from '#domain/payment.ts';
+import { paymentAvailability } from '#domain/payment-verdict.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { failedWith } from '../call-failure.ts';
+import { failedWith, isCallFailure, reasonOf } from '../call-failure.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Announcement } from '../notice.ts';
+import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
+import { typesOf } from '../types-of.ts';
 import { verdictNotice } from '../verdict-notice.ts';
-import { checkFailure, dialog, lookOf, paymentFailure } from './vocabulary.ts';
-import { watching } from './watching.ts';
+import type { CurrentOrder, MobileMoneyTypes, WatchedPayment } from './types.ts';
 
-/** The provider took no money: the shopper may begin again. */
+type Context = MobileMoneyTypes['context'];
+type Result = PaymentWatchOutput<PaymentAnswer>;
+
+/** What a watch ended with, for guards and actions. */
+const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
+
+/** What was typed as the payer's number, by the rules of the selected provider. */
+function phoneStatus({ provider, phone }: Pick<Context, 'provider' | 'phone'>) {
+  if (provider?.isPayerPhone === undefined) return 'notAsked';
+  if (phone.trim() === '') return 'empty';
+  return provider.isPayerPhone(phone) ? 'valid' : 'invalid';
+}
+
+/** What may be done about the order's payment now. */
+export const availabilityOf = ({ answer, orderVerdict, order, providers }: Context) =>
+  paymentAvailability({
+    verdict: answer?.transactionId === undefined ? orderVerdict : answer.verdict,
+    nextStep: answer?.transactionId === undefined ? undefined : answer.nextStep,
+    amountDue: order.amountDue,
+    providers,
+  });
+
+/** Whether 'Payer' would start a payment. @see PM-04 */
+export const canPay = (context: Context): boolean =>
+  context.provider !== undefined &&
+  ['valid', 'notAsked'].includes(phoneStatus(context)) &&
+  availabilityOf(context).action !== 'none';
+
+/** Why a payment could not be started, for the notice and the red box. @see PM-20 */
+function initiateFailure({ context, event }: { context: Context; event: ErrorActorEvent }): string {
+  const { name, wallet } = context.provider!.messages;
+  const code = isCallFailure(event.error) ? event.error.code : '';
+  if (code === 'payment.provider_unavailable' || code === 'payment.provider_refused')
+    return text.failed(text.refusals[code](name));
+  return text.failed(code === 'payment.phone_invalid' ? text.walletInvalid(wallet) : reasonOf(event.error));
+}
+
+/** The notice after a check that the user asked for and that got no answer. @see PM-10 */
+const checkFailure = ({ event }: { event: { output: { error: unknown } } }): Announcement => ({
+  tone: 'error',
+  text: text.verifyFailed(reasonOf(event.output.error)),
+});
+
+const watchInput = ({ live, answer }: Context) => ({
+  subject: { transactionId: live!.transactionId, provider: live!.provider.id },
+  known: answer,
+  intervalMs: PAYMENT_WATCH_INTERVAL_MS,
+});
+
+const singleCheck = { immediate: true, attemptsMax: 1 };
+
+/** The child that checks the payment. */
+export const paymentWatch = createPaymentWatch<WatchedPayment, PaymentAnswer>(newerPayment);
+
+const dialog = setup({
+  types: typesOf<MobileMoneyTypes>(),
+  actors: {
+    initiate: fromPromise<InitiatedPayment, PaymentRequest>(notProvided),
+    readOrder: fromPromise<CurrentOrder, { orderId: number }>(notProvided),
+    watch: paymentWatch,
+  },
+  actions: {
+    announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
+    /** Says why a click started no payment, and that there is nothing to open. */
+    refuseClick: enqueueActions(({ enqueue }, reason: string) => {
+      enqueue.emit({ type: 'provider.notOpened' });
+      enqueue.emit({ type: 'notice', tone: 'error', text: reason });
+    }),
+    closeWindow: emit({ type: 'provider.notOpened' }),
+    openProvider: enqueueActions(({ context, enqueue }) => {
+      const { nextStep } = availabilityOf(context);
+      const isLink = nextStep?.kind === 'link';
+      enqueue.emit(isLink ? { type: 'provider.opened', url: nextStep.url } : { type: 'provider.notOpened' });
+    }),
+    announceOpening: enqueueActions(({ context, enqueue }, { existing, nextStep }: InitiatedPayment) => {
+      if (existing) enqueue.emit({ type: 'notice', tone: 'info', text: text.existing });
+      if (nextStep?.kind !== 'link' || context.sameTab) return;
+      enqueue.emit({ type: 'notice', tone: 'info', text: context.provider!.messages.opened });
+    }),
+    keepInitiated: assign(({ context }, { transactionId, nextStep, validUntil }: InitiatedPayment) => ({
+      live: { transactionId, provider: context.provider! },
+      answer: { transactionId, verdict: 'pending' as const, nextStep, validUntil, details: undefined },
+    })),
+    keepAnswer: assign({ answer: (_, { answer }: Result) => answer }),
+    keepOrder: assign(({ context }, { verdict, amountDue, instalmentNo, live }: CurrentOrder) => ({
+      order: { ...context.order, amountDue, instalmentNo },
+      orderVerdict: verdict,
+      live,
+      answer: undefined,
+    })),
+    forgetPayment: assign({ live: undefined, answer: undefined, orderVerdict: undefined }),
+  },
+  guards: {
+    hasLive: ({ context }) => context.live !== undefined,
+    isOffered: ({ context }, id: string) => context.providers.some((provider) => provider.id === id),
+    hasNoMethod: ({ context }) => context.provider === undefined,
+    isPhone: ({ context }, status: ReturnType<typeof phoneStatus>) => phoneStatus(context) === status,
+    canPay: ({ context }) => canPay(context),
+    canOpenLink: ({ context }) => availabilityOf(context).nextStep?.kind === 'link',
+    canChangeMethod: ({ context }) =>
+      context.providers.length > 1 && availabilityOf(context).action === 'continue',
+    isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
+    says: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
+  },
+  delays: { phoneDebounce: PHONE_CHECK_DEBOUNCE_MS, redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
+});
+
+/**
+ * Checks the payment in the background; a check without an answer changes nothing on the screen.
+ *
+ * @param untilAnswered for a screen that any answer replaces, also one without news
+ * @see HAZARDS B3, B31
+ */
+const watched = (untilAnswered: boolean) =>
+  dialog.createStateConfig({
+    invoke: {
+      id: 'watch',
+      src: 'watch',
+      input: ({ context }) => ({ ...watchInput(context), untilAnswered }),
+      onDone: [
+        { guard: { type: 'isUnanswered', params: resultOf }, target: '#mobileMoney.open.unwatched' },
+        { target: '#mobileMoney.evaluating', actions: { type: 'keepAnswer', params: resultOf } },
+      ],
+      onError: '#mobileMoney.open.unwatched',
+    },
+    on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
+  });
+
+/** The provider took no money: the user may pay again. */
 const notPaid = dialog.createStateConfig({
   on: { 'retry.requested': { target: 'choosing', actions: 'forgetPayment' }, 'dialog.closed': 'closed' },
 });
 
+const preferredProvider = ({ providers, live, lastProvider }: MobileMoneyTypes['input']) =>
+  live?.provider ?? providers.find(({ id }) => id === lastProvider) ?? providers[0];
+
 /**
- * The mobile-money dialog: method and phone, the provider's page, and the wait for its verdict.
+ * The mobile-money dialog: the choice of method and phone, the provider's page, and the wait for its verdict.
  *
- * It never asks for a payment twice by itself, never ends one by its own clock, and tells success or
- * failure only when the server did. Whoever comes back finds what the server knows.
+ * It never starts a payment twice by itself, never times one out locally, and announces success or failure only when the
+ * server has. A payment that is already under way is checked first. Another method may be asked for while a payment is
+ * open: the server decides whether the open one can be replaced.
  *
  * @see PM-04 @see PM-05 @see PM-06 @see PM-10 @see HAZARDS B1, B21, B29, I17
  */
 export const mobileMoneyMachine = dialog.createMachine({
   id: 'mobileMoney',
   context: ({ input }) => ({
-    ...input,
-    provider: input.providers.length === 1 ? input.providers[0] : undefined,
+    order: input.order,
+    providers: input.providers,
+    provider: preferredProvider(input),
     phone: '',
-    narrow: false,
-    checkoutUrl: undefined,
-    validUntil: undefined,
-    verdict: undefined,
+    sameTab: false,
+    live: input.live,
+    answer: undefined,
+    orderVerdict: undefined,
     error: undefined,
   }),
   initial: 'arriving',
   states: {
-    arriving: { always: [{ guard: 'hasTransaction', target: 'restoring' }, { target: 'choosing' }] },
+    arriving: { always: [{ guard: 'hasLive', target: 'restoring' }, { target: 'choosing' }] },
 
     choosing: {
       tags: 'choosing',
-      initial: 'judging',
+      initial: 'validating',
       states: {
-        judging: {
+        validating: {
           always: [
-            { guard: 'hasNoPhone', target: 'empty' },
-            { guard: 'hasWallet', target: 'valid' },
-            { target: 'invalid' },
+            { guard: { type: 'isPhone', params: 'valid' }, target: 'valid' },
+            { guard: { type: 'isPhone', params: 'invalid' }, target: 'invalid' },
+            { target: 'unvalidated' },
           ],
         },
-        empty: {},
-        settling: { after: { phoneRest: 'judging' } },
+        unvalidated: {},
+        debouncing: { after: { phoneDebounce: 'validating' } },
         valid: { tags: 'phoneValid' },
         invalid: { tags: 'phoneInvalid' },
       },
       on: {
-        'provider.chosen': { actions: assign({ provider: ({ event }) => event.provider }) },
-        'phone.changed': { target: '.settling', actions: assign({ phone: ({ event }) => event.value }) },
-        // Judged here again: the click may come before the typed number has rested (HAZARDS D9).
+        'provider.selected': {
+          guard: { type: 'isOffered', params: ({ event }) => event.provider },
+          target: '.validating',
+          actions: assign({
+            provider: ({ context, event }) => context.providers.find(({ id }) => id === event.provider),
+            error: undefined,
+          }),
+        },
+        'phone.changed': { target: '.debouncing', actions: assign({ phone: ({ event }) => event.value }) },
+        // Validated here again: the click may come before the debounce of the typed number is over (HAZARDS D9).
         'pay.requested': [
-          { guard: 'hasNoMethod', actions: { type: 'refuseClick', params: payment.methodRequired } },
-          { guard: 'hasNoPhone', actions: { type: 'refuseClick', params: payment.wavePhoneRequired } },
+          { guard: 'hasNoMethod', actions: { type: 'refuseClick', params: text.methodRequired } },
           {
-            guard: 'hasWallet',
-            target: 'initiating',
-            actions: assign({ narrow: ({ event }) => event.narrow, error: undefined }),
+            guard: { type: 'isPhone', params: 'empty' },
+            actions: {
+              type: 'refuseClick',
+              params: ({ context }) => text.phoneRequired(context.provider!.messages.name),
+            },
           },
           {
+            guard: { type: 'isPhone', params: 'invalid' },
             target: '.invalid',
-            actions: { type: 'refuseClick', params: payment.phoneRefused(payment.waveNumberInvalid) },
+            actions: {
+              type: 'refuseClick',
+              params: ({ context }) =>
+                text.phoneRefused(text.walletInvalid(context.provider!.messages.wallet)),
+            },
           },
+          {
+            guard: 'canPay',
+            target: 'initiating',
+            actions: assign({ sameTab: ({ event }) => event.sameTab, error: undefined }),
+          },
+          { actions: 'closeWindow' },
         ],
         'verify.requested': {
-          actions: { type: 'announce', params: { tone: 'error', text: payment.nothingToVerify } },
+          actions: { type: 'announce', params: { tone: 'error', text: text.nothingToVerify } },
         },
+        'methodChange.cancelled': { guard: 'hasLive', target: 'restoring' },
         'dialog.closed': 'closed',
       },
     },
 
-    // After a lost answer the shopper pays again with the same button: the server gives back what it began.
+    // After a lost answer the user pays again with the same button: the server returns the payment that it started.
     initiating: {
       tags: 'initiating',
       invoke: {
@@ -83,18 +260,15 @@ export const mobileMoneyMachine = dialog.createMachine({
         src: 'initiate',
         input: ({ context: { order, provider, phone } }) => ({
           orderId: order.id,
-          provider: provider!,
-          phone: formatPhone(phone),
+          instalmentNo: order.instalmentNo,
+          provider: provider!.id,
+          phone: provider!.isPayerPhone === undefined ? undefined : formatPhone(phone),
           amount: order.amountDue,
         }),
         onDone: {
           target: 'open',
           actions: [
-            assign(({ event: { output } }) => ({
-              transaction: output.transactionId,
-              checkoutUrl: output.checkoutUrl,
-              validUntil: output.validUntil,
-            })),
+            { type: 'keepInitiated', params: ({ event }) => event.output },
             'openProvider',
             { type: 'announceOpening', params: ({ event }) => event.output },
           ],
@@ -103,29 +277,72 @@ export const mobileMoneyMachine = dialog.createMachine({
           {
             guard: ({ event }) => failedWith(event.error, 'payment.already_paid'),
             target: 'confirmed',
-            actions: 'keepWindowShut',
+            actions: 'closeWindow',
+          },
+          {
+            guard: ({ context, event }) =>
+              context.live !== undefined && failedWith(event.error, 'payment.in_progress'),
+            target: 'restoring',
+            actions: [
+              'closeWindow',
+              assign({ provider: ({ context }) => context.live!.provider }),
+              { type: 'announce', params: { tone: 'info', text: text.inProgress } },
+            ],
+          },
+          {
+            guard: ({ event }) =>
+              failedWith(
+                event.error,
+                'payment.instalment_changed',
+                'payment.amount_changed',
+                'payment.in_progress',
+              ),
+            target: 'readingOrder',
+            actions: [assign({ error: initiateFailure }), { type: 'refuseClick', params: initiateFailure }],
           },
           {
             target: 'choosing',
-            actions: [assign({ error: paymentFailure }), { type: 'refuseClick', params: paymentFailure }],
+            actions: [assign({ error: initiateFailure }), { type: 'refuseClick', params: initiateFailure }],
           },
         ],
+      },
+    },
+
+    // The order is not what the screen shows: what is due is read again, and the phone number is kept.
+    readingOrder: {
+      tags: 'initiating',
+      invoke: {
+        id: 'readOrder',
+        src: 'readOrder',
+        input: ({ context }) => ({ orderId: context.order.id }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.verdict === 'confirmed',
+            target: 'confirmed',
+            actions: { type: 'keepOrder', params: ({ event }) => event.output },
+          },
+          { target: 'arriving', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+        ],
+        onError: 'choosing',
       },
     },
 
     restoring: {
       tags: 'restoring',
       invoke: {
-        id: 'fetchStatus',
-        src: 'fetchStatus',
-        input: ({ context }) => ({ transactionId: context.transaction! }),
-        onDone: { target: 'weighing', actions: { type: 'keepLook', params: lookOf } },
-        onError: 'open.cannotCheck',
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => ({ ...watchInput(context), ...singleCheck }),
+        onDone: [
+          { guard: { type: 'isUnanswered', params: resultOf }, target: 'open.cannotCheck' },
+          { target: 'evaluating', actions: { type: 'keepAnswer', params: resultOf } },
+        ],
+        onError: 'open.unwatched',
       },
       on: { 'dialog.closed': 'closed' },
     },
 
-    weighing: {
+    evaluating: {
       always: [
         { guard: { type: 'says', params: 'confirmed' }, target: 'confirmed' },
         { guard: { type: 'says', params: 'failed' }, target: 'refused' },
@@ -137,15 +354,15 @@ export const mobileMoneyMachine = dialog.createMachine({
           target: 'choosing',
           actions: [
             'forgetPayment',
-            assign({ error: payment.superseded }),
-            { type: 'announce', params: { tone: 'warning', text: payment.superseded } },
+            assign({ error: text.superseded }),
+            { type: 'announce', params: verdictNotice.superseded },
           ],
         },
         {
           target: 'choosing',
           actions: [
             'forgetPayment',
-            { type: 'announce', params: { tone: 'error', text: payment.unknownTransaction } },
+            { type: 'announce', params: { tone: 'error', text: text.unknownTransaction } },
           ],
         },
       ],
@@ -155,21 +372,30 @@ export const mobileMoneyMachine = dialog.createMachine({
       tags: 'open',
       initial: 'awaiting',
       states: {
-        awaiting: watching,
-        stillPending: { ...watching, tags: 'stillPending' },
-        checking: { ...watching, tags: 'checking' },
-        cannotCheck: { ...watching, tags: 'cannotCheck' },
+        awaiting: watched(false),
+        stillPending: { ...watched(true), tags: 'stillPending' },
+        checking: { ...watched(false), tags: 'checking' },
+        cannotCheck: { ...watched(true), tags: 'cannotCheck' },
+        /** The watch has ended without an answer, which only a bug brings about here: it is not started again by itself. */
+        unwatched: { tags: 'cannotCheck' },
         verifying: {
           tags: 'verifying',
           invoke: {
-            id: 'fetchStatus',
-            src: 'fetchStatus',
-            input: ({ context }) => ({ transactionId: context.transaction! }),
-            onDone: { target: 'answered', actions: { type: 'keepLook', params: lookOf } },
-            onError: { target: 'cannotCheck', actions: { type: 'announce', params: checkFailure } },
+            id: 'watch',
+            src: 'watch',
+            input: ({ context }) => ({ ...watchInput(context), ...singleCheck }),
+            onDone: [
+              {
+                guard: { type: 'isUnanswered', params: resultOf },
+                target: 'cannotCheck',
+                actions: { type: 'announce', params: checkFailure },
+              },
+              { target: 'verified', actions: { type: 'keepAnswer', params: resultOf } },
+            ],
+            onError: 'unwatched',
           },
         },
-        answered: {
+        verified: {
           always: [
             {
               guard: { type: 'says', params: 'pending' },
@@ -181,13 +407,14 @@ export const mobileMoneyMachine = dialog.createMachine({
               target: 'checking',
               actions: { type: 'announce', params: verdictNotice.checking },
             },
-            { target: '#mobileMoney.weighing' },
+            { target: '#mobileMoney.evaluating' },
           ],
         },
       },
       on: {
         'verify.requested': '.verifying',
-        'reopen.requested': { guard: 'mayOpenLink', actions: 'openProvider' },
+        'reopen.requested': { guard: 'canOpenLink', actions: 'openProvider' },
+        'methodChange.requested': { guard: 'canChangeMethod', target: 'choosing' },
         'dialog.closed': 'closed',
       },
     },

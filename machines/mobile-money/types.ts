@@ -1,42 +1,42 @@
-import type { Provider } from '#domain/order.ts';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
+import type { ProviderMessages } from '#domain/messages/providers/index.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PaymentAnswer } from '#domain/payment.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import type { Notice } from '../notice.ts';
-import type { PayableOrder } from '../../domain/payable-order.ts';
 
-/** What the `initiate` actor is given. */
-export interface PaymentRequest {
-  orderId: number;
-  provider: Provider;
-  /** E.164. */
-  phone: string;
-  /** Whole francs, as shown: the server compares it and never believes it. */
-  amount: number;
+/** What the dialog needs to know of one payment provider. */
+export interface ProviderRules {
+  id: string;
+  messages: ProviderMessages;
+  /** Whether a number, as typed, can pay; `undefined` where the provider does not ask for one. */
+  isPayerPhone: ((typed: string) => boolean) | undefined;
 }
 
-/** A payment under way. Times are epoch milliseconds. */
-export interface InitiatedPayment {
+/** Which payment is checked: the provider decides which call is made. */
+export interface WatchedPayment {
   transactionId: string;
-  /** `undefined` while the provider has not answered: a later look brings it. */
-  checkoutUrl: string | undefined;
-  /** True when an earlier payment of the same order goes on. */
-  existing: boolean;
-  validUntil: number | undefined;
+  /** Id of the provider. */
+  provider: string;
 }
 
-/** What a look at the payment finds; a `PaymentAnswer` is one. */
-export interface PaymentLook {
-  /**
-   * `unknownTransaction` only where the server knows of no such payment; `superseded` where it is pending but no
-   * longer offered, so that a new one may be begun.
-   */
-  verdict: PaymentVerdict | 'superseded' | 'unknownTransaction';
-  checkoutUrl?: string | undefined;
-  validUntil?: number | undefined;
+/** A payment that is under way, with the rules of its provider. */
+export interface LivePayment {
+  transactionId: string;
+  provider: ProviderRules;
+}
+
+/** What the `readOrder` actor finds. Whole francs. */
+export interface CurrentOrder {
+  /** `undefined` where no payment is under way. */
+  verdict: PaymentVerdict | undefined;
+  amountDue: number;
+  instalmentNo: number | undefined;
+  live: LivePayment | undefined;
 }
 
 /** What the view does with the window it prepared inside the click (HAZARDS B29). */
 export type ProviderWindow =
-  /** Send it there; where it could not be opened, the link on the screen leads there too. */
+  /** Load the address there; where it could not be opened, the link on the screen leads there too. */
   | { type: 'provider.opened'; url: string }
   /** Close it: there is nothing to open. */
   | { type: 'provider.notOpened' };
@@ -44,37 +44,43 @@ export type ProviderWindow =
 export interface MobileMoneyTypes {
   input: {
     order: PayableOrder;
-    /** Those that are open now, from the server. */
-    providers: readonly Provider[];
-    /** A payment that is already under way: it is looked at before anything else (HAZARDS B21). */
-    transaction: string | undefined;
+    /** Those that are offered now, in the order in which they are shown. */
+    providers: readonly ProviderRules[];
+    /** A payment that is already under way: it is checked before anything else (HAZARDS B21). */
+    live: LivePayment | undefined;
+    /** Id of the provider that was last used on this device. */
+    lastProvider: string | undefined;
   };
   context: {
     order: PayableOrder;
-    providers: readonly Provider[];
-    provider: Provider | undefined;
+    providers: readonly ProviderRules[];
+    /** The one that is selected. `undefined` where none is offered. */
+    provider: ProviderRules | undefined;
     /** As typed. */
     phone: string;
-    /** Whether the last click came from a narrow screen. */
-    narrow: boolean;
-    transaction: string | undefined;
-    checkoutUrl: string | undefined;
-    /** Epoch milliseconds; a hint for the screen, never a verdict. */
-    validUntil: number | undefined;
-    /** The last answer about the payment. */
-    verdict: PaymentLook['verdict'] | undefined;
-    /** Why the payment could not begin, for the red box. */
+    /** Whether the last click has no prepared window: the provider's page takes the place of the shop. */
+    sameTab: boolean;
+    /** The payment that is under way or has ended, as far as it is known. */
+    live: LivePayment | undefined;
+    /** The newest answer about it. */
+    answer: PaymentAnswer | undefined;
+    /** The verdict on the order where it was read again and no payment of it is known. */
+    orderVerdict: PaymentVerdict | undefined;
+    /** Why the payment could not be started, for the red box. */
     error: string | undefined;
   };
   events:
-    | { type: 'provider.chosen'; provider: Provider }
+    | { type: 'provider.selected'; provider: string }
     | { type: 'phone.changed'; value: string }
-    /** On a narrow screen Wave takes the place of the shop in the same tab. */
-    | { type: 'pay.requested'; narrow: boolean }
+    /** `sameTab`: no window was prepared for the provider's page. */
+    | { type: 'pay.requested'; sameTab: boolean }
     | { type: 'reopen.requested' }
     | { type: 'verify.requested' }
     | { type: 'retry.requested' }
-    /** The shopper is back, or the connection is: focus, pageshow, online. */
+    /** From the open payment to the choice of a method, and back. */
+    | { type: 'methodChange.requested' }
+    | { type: 'methodChange.cancelled' }
+    /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' }
     | { type: 'dialog.closed' };
   emitted:
@@ -82,13 +88,13 @@ export interface MobileMoneyTypes {
     | ProviderWindow
     /** The payment is confirmed and has been seen to be. */
     | { type: 'settled' }
-    /** The shopper closed the dialog before the end. */
+    /** The user closed the dialog before the end. */
     | { type: 'closed' };
   tags:
     | 'choosing'
+    | 'initiating'
     | 'phoneValid'
     | 'phoneInvalid'
-    | 'initiating'
     | 'restoring'
     | 'open'
     | 'verifying'

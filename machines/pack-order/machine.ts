@@ -19,8 +19,8 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
 /**
  * The pack page, from the pack to its payment.
  *
- * A guest is told once what signing in is for. A guest pays online; whoever wants to pay at home is asked to sign in. The
- * payment itself is the dialog's; this machine only knows that it is under way.
+ * A guest is told once what signing in is for. A guest pays online, and is asked to sign in to pay at home. The payment
+ * dialog has a machine of its own; this one only knows that it is open.
  *
  * @see PK-01 @see PK-02 @see PK-03 @see PK-05 @see PK-07
  */
@@ -31,8 +31,8 @@ export const packOrderMachine = setup({
     reserve: guestReservationMachine,
   },
   actions: {
-    announce: emit((_, saying: Announcement) => ({ type: 'notice' as const, ...saying })),
-    /** With the first sight of the pack, not with a new price of it. */
+    announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
+    /** When the pack is shown for the first time, not when it is loaded again with a new price. */
     warnGuest: enqueueActions(({ context, enqueue }) => {
       if (context.signedIn || context.pack !== undefined) return;
       enqueue.emit({ type: 'notice' as const, tone: 'warning' as const, text: text.notSignedIn });
@@ -128,7 +128,7 @@ export const packOrderMachine = setup({
           { guard: ({ event }) => event.output.outcome === 'packEnded', target: 'unavailable' },
           { target: 'choosing', actions: assign({ fields: ({ event }) => event.output.fields }) },
         ],
-        // Only a bug ends the form so: the pack stays on the screen, and ordering again carries the same key.
+        // Only a bug leads here: the pack stays on the screen, and ordering again sends the same key.
         onError: {
           target: 'choosing',
           actions: {

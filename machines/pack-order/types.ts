@@ -2,7 +2,7 @@ import type { GuestFields } from '#domain/guest.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import type { Pack } from '#domain/pack.ts';
 import type { Leave, Notice } from '../notice.ts';
-import type { PlacedOrder } from '../../domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 
 export interface PackOrderTypes {
   input: {

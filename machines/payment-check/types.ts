@@ -1,5 +1,5 @@
 import type { Leave, Notice } from '../notice.ts';
-import type { Payment } from '../../domain/payment.ts';
+import type { Payment } from '#domain/payment.ts';
 
 export interface PaymentCheckTypes {
   input: {
@@ -11,13 +11,13 @@ export interface PaymentCheckTypes {
     /** Empty where the address has none. */
     transaction: string;
     signedIn: boolean;
-    /** The best answer so far; it stays on the screen while a newer one is asked for. */
+    /** The newest answer; it stays on the screen while a newer one is asked for. */
     payment: Payment | undefined;
   };
   events:
     | { type: 'verify.requested' }
     | { type: 'retry.requested' }
-    /** The shopper is back, or the connection is: focus, pageshow, online. */
+    /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' };
   emitted: Notice | Leave;
   tags: 'missing' | 'notFound' | 'pausing' | 'asking' | 'cannotCheck';

@@ -1,38 +1,30 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup, type PromiseActorLogic, type StateMachine } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { PaymentWatchTypes } from './types.ts';
 
-/**
- * Makes a machine that checks the status of one payment until there is news of it: after each interval, and at once when
- * the user returns to the page or the network is back. A check without an answer changes nothing.
- *
- * The watch runs as a child and ends with its output; the parent starts another one while the payment is open.
- * `immediate` with `attemptsMax: 1` is a single check, as a 'Vérifier' button makes it.
- *
- * @param newer the answer to keep: `known` itself where the new one is older or tells nothing new (HAZARDS B38)
- * @see PM-09 @see PM-10 @see WV-04 @see HAZARDS B3, B4, B31, B38
- */
-export const createPaymentWatch = <TSubject, TAnswer>(
-  newer: (known: TAnswer | undefined, answer: TAnswer) => TAnswer,
-) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the actor's output; XState does not infer it in a generic function
-  const answerOf = (event: { output: unknown }) => event.output as TAnswer;
-  return setup({
-    types: typesOf<PaymentWatchTypes<TSubject, TAnswer>>(),
-    actors: { fetchStatus: fromPromise<TAnswer, TSubject>(notProvided) },
+const paymentWatch = (newer: (known: object | undefined, answer: object) => object) =>
+  setup({
+    types: typesOf<PaymentWatchTypes<object, object>>(),
+    actors: { fetchStatus: fromPromise<object, object>(notProvided) },
     guards: {
+      isNews: ({ context }) => context.newest !== context.known,
       isImmediate: ({ context }) => context.immediate,
+      isEnough: ({ context }) => context.untilAnswered || context.attemptsLeft === 0,
       isLastAttempt: ({ context }) => context.attemptsLeft === 0,
     },
     delays: { interval: ({ context }) => context.intervalMs },
   }).createMachine({
     id: 'paymentWatch',
-    context: ({ input: { immediate = false, attemptsMax = Number.POSITIVE_INFINITY, ...input } }) => ({
+    context: ({
+      input: { immediate = false, untilAnswered = false, attemptsMax = Number.POSITIVE_INFINITY, ...input },
+    }) => ({
       ...input,
       immediate,
+      untilAnswered,
       attemptsLeft: attemptsMax,
       outcome: 'unchanged',
+      newest: input.known,
       error: undefined,
     }),
     initial: 'arriving',
@@ -45,18 +37,10 @@ export const createPaymentWatch = <TSubject, TAnswer>(
           id: 'fetchStatus',
           src: 'fetchStatus',
           input: ({ context }) => context.subject,
-          onDone: [
-            {
-              guard: ({ context, event }) => newer(context.known, answerOf(event)) !== context.known,
-              target: 'ended',
-              actions: assign({
-                outcome: 'news',
-                known: ({ context, event }) => newer(context.known, answerOf(event)),
-              }),
-            },
-            { guard: 'isLastAttempt', target: 'ended' },
-            { target: 'waiting' },
-          ],
+          onDone: {
+            target: 'comparing',
+            actions: assign({ newest: ({ context, event }) => newer(context.known, event.output) }),
+          },
           onError: [
             {
               guard: 'isLastAttempt',
@@ -67,8 +51,70 @@ export const createPaymentWatch = <TSubject, TAnswer>(
           ],
         },
       },
+      comparing: {
+        always: [
+          {
+            guard: 'isNews',
+            target: 'ended',
+            actions: assign({ outcome: 'news', known: ({ context }) => context.newest }),
+          },
+          { guard: 'isEnough', target: 'ended' },
+          { target: 'waiting' },
+        ],
+      },
       ended: { type: 'final' },
     },
     output: ({ context: { outcome, known, error } }) => ({ outcome, answer: known, error }),
   });
-};
+
+/** A watch with the types of its subject and its answer. Only these differ; `infer` keeps the other types of the machine. */
+type Typed<TMachine, TSubject, TAnswer> =
+  TMachine extends StateMachine<
+    infer _TContext,
+    infer TEvent,
+    infer TChildren,
+    infer _TActor,
+    infer TAction,
+    infer TGuard,
+    infer TDelay,
+    infer TValue,
+    infer TTag,
+    infer _TInput,
+    infer _TOutput,
+    infer TEmitted,
+    infer TMeta,
+    infer TSchema
+  >
+    ? StateMachine<
+        PaymentWatchTypes<TSubject, TAnswer>['context'],
+        TEvent,
+        TChildren,
+        { src: 'fetchStatus'; logic: PromiseActorLogic<TAnswer, TSubject>; id: string | undefined },
+        TAction,
+        TGuard,
+        TDelay,
+        TValue,
+        TTag,
+        PaymentWatchTypes<TSubject, TAnswer>['input'],
+        PaymentWatchTypes<TSubject, TAnswer>['output'],
+        TEmitted,
+        TMeta,
+        TSchema
+      >
+    : never;
+
+/**
+ * Makes a machine that checks the status of one payment until there is news of it: after each interval, and at once when
+ * the user returns to the page or the network is back. A check without an answer changes nothing.
+ *
+ * The watch runs as a child and ends with its output; the parent starts another one while the payment is open.
+ * `immediate` with `attemptsMax: 1` is a single check, as a 'Vérifier' button makes it; `untilAnswered` is for a screen
+ * that says that the server could not be asked.
+ *
+ * @param newer the answer to keep: `known` itself where the new one is older or tells nothing new (HAZARDS B38)
+ * @see PM-09 @see PM-10 @see WV-04 @see HAZARDS B3, B4, B31, B38
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState's types do not work inside a generic function
+export const createPaymentWatch = paymentWatch as unknown as <TSubject, TAnswer>(
+  newer: (known: TAnswer | undefined, answer: TAnswer) => TAnswer,
+) => Typed<ReturnType<typeof paymentWatch>, TSubject, TAnswer>;

@@ -8,6 +8,8 @@ export interface PaymentWatchTypes<TSubject, TAnswer> {
     intervalMs: number;
     /** Whether the first check is made at once instead of after an interval. */
     immediate?: boolean;
+    /** Whether it ends with the first answer, also one without news. */
+    untilAnswered?: boolean;
     /** Checks without news after which the watch ends; absent: it goes on. */
     attemptsMax?: number;
   };
@@ -16,8 +18,11 @@ export interface PaymentWatchTypes<TSubject, TAnswer> {
     known: TAnswer | undefined;
     intervalMs: number;
     immediate: boolean;
+    untilAnswered: boolean;
     /** Without limit: infinite. */
     attemptsLeft: number;
+    /** `known`, or what replaces it. */
+    newest: TAnswer | undefined;
     outcome: 'news' | 'unchanged' | 'unanswered';
     /** Why the last check got no answer. */
     error: unknown;
@@ -30,7 +35,7 @@ export interface PaymentWatchTypes<TSubject, TAnswer> {
 export interface PaymentWatchOutput<TAnswer> {
   /**
    * - `news`: an answer differs from the known one
-   * - `unchanged`: the last check that was allowed told nothing new
+   * - `unchanged`: the last answer told nothing new
    * - `unanswered`: the last check that was allowed got no answer
    */
   outcome: 'news' | 'unchanged' | 'unanswered';

@@ -1,17 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import type { Provider } from '#domain/order.ts';
-import type { PayableOrder } from '../../domain/payable-order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import type { storeInvoiceMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof storeInvoiceMachine>;
-
-/** What the payment dialog is opened with. */
-export interface OrderPayment {
-  order: PayableOrder;
-  providers: readonly Provider[];
-  transaction: string | undefined;
-}
 
 export const selectInvoice = ({ context }: Snapshot) => context.invoice;
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
@@ -27,18 +19,9 @@ export const selectObstacle = (snapshot: Snapshot): string | undefined => {
   return snapshot.hasTag('failed') ? text.loadFailed : undefined;
 };
 
-/** What to pay with the dialog; a new object each time, so it is read once, when the dialog opens. */
-export function selectOrderPayment({ context: { invoice } }: Snapshot): OrderPayment | undefined {
+/** What the payment dialog pays; a new object each time, so it is read once, when the dialog opens. */
+export function selectPayableOrder({ context: { invoice } }: Snapshot): PayableOrder | undefined {
   if (invoice === undefined) return undefined;
-  const {
-    orderId: id,
-    orderName: name,
-    reference,
-    saleType,
-    lines,
-    amountDue,
-    providers,
-    transaction,
-  } = invoice;
-  return { order: { id, name, reference, saleType, lines, amountDue }, providers, transaction };
+  const { orderId: id, orderName: name, reference, saleType, lines, amountDue } = invoice;
+  return { id, name, reference, saleType, lines, amountDue };
 }

@@ -20,7 +20,7 @@ export interface StoreInvoiceTypes {
     | { type: 'payment.closed' }
     | { type: 'payment.confirmed' }
     | { type: 'retry.requested' }
-    /** The shopper is back, or the connection is: focus, pageshow, online. */
+    /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' };
   emitted: Notice;
   tags: 'loading' | 'paying' | 'notFound' | 'failed';

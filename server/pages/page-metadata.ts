@@ -8,7 +8,8 @@ import { listing as listingText } from '#domain/messages/listing.ts';
 import { document } from '#domain/messages/page-description.ts';
 import { product as productText } from '#domain/messages/product.ts';
 import { shop } from '#domain/messages/shop.ts';
-import { paths, productIdAt, withQuery } from '#domain/paths.ts';
+import { providerMessages } from '#domain/messages/providers/index.ts';
+import { checkPageProvider, paths, productIdAt, withQuery } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { priceNow } from '#domain/price.ts';
 import type { ScreenId } from '#domain/screens.ts';
@@ -172,7 +173,10 @@ export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   information: describeInformation,
   tracking: ({ query }) => (query.size === 0 ? { canonical: paths.tracking } : {}),
   comparison: titleOnly,
-  paymentCheck: titleOnly,
+  paymentCheck: ({ pathname }) => {
+    const provider = checkPageProvider(pathname);
+    return provider === undefined ? {} : { title: providerMessages[provider].checkPage.title };
+  },
   paymentResult: titleOnly,
   invoice: titleOnly,
 };

@@ -1,20 +1,13 @@
 import type { InvoiceView } from '#domain/invoice.ts';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
-import { isKnownProvider } from '#domain/order.ts';
+import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { isKnownProvider } from '#domain/order.ts';
 import { safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { liveProvider } from './orders.ts';
 
 type Wire = components['schemas']['Invoice'];
-
-const VERDICTS: Record<Wire['payment_state'], PaymentVerdict | undefined> = {
-  open: undefined,
-  in_progress: 'pending',
-  checking: 'checking',
-  paid: 'confirmed',
-  closed: undefined,
-};
 
 const invoice = (wire: Wire): InvoiceView => ({
   reference: wire.order_reference,
@@ -33,8 +26,9 @@ const invoice = (wire: Wire): InvoiceView => ({
   })),
   total: wire.amount_total,
   amountDue: wire.amount_due,
-  verdict: VERDICTS[wire.payment_state],
-  transaction: wire.live_transaction ?? undefined,
+  verdict: ORDER_VERDICTS[wire.payment_state],
+  transactionId: wire.live_transaction ?? undefined,
+  provider: liveProvider(wire),
   providers: wire.providers.filter(isKnownProvider),
   pdf: safePdfUrl(wire.pdf_url),
 });

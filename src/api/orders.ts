@@ -3,6 +3,7 @@ import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { isKnownProvider, type Provider } from '#domain/order.ts';
+import type { OrderPayment } from '#domain/payment.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -12,16 +13,6 @@ import { ApiError } from './errors.ts';
 
 type Wire = components['schemas'];
 
-/** What is due on an order now, and how it can be paid. Amounts in whole francs. */
-export interface OrderPayment {
-  /** `checking`: money came in, but not as asked, and staff decides. `closed`: the order takes no payment any more. */
-  state: Wire['OrderPayment']['payment_state'];
-  amountDue: number;
-  providers: readonly Provider[];
-  /** The payment under way, to be followed rather than begun again (HAZARDS B1). */
-  liveTransaction: string | undefined;
-}
-
 /** The form's fields by the contract's names; first and last name travel as one. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   name: 'firstName',
@@ -29,8 +20,8 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   adresse: 'address',
 };
 
-/** A refusal that names the fields as the form knows them. */
-function inFormWords(error: unknown): unknown {
+/** A refusal that names the fields as the form does. */
+function withFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { kind, message, status, code, fields } = error;
   const renamed = fields?.map((refused) => ({
@@ -94,23 +85,38 @@ export async function placeGuestOrder(
     if (capability !== undefined) addCapability(capability);
     return placedOrder(order);
   } catch (error) {
-    throw inFormWords(error);
+    throw withFormFields(error);
   }
 }
 
+/** The provider of the payment that is under way; `undefined` also where this build does not know it. */
+export const liveProvider = ({
+  live_provider: id,
+}: {
+  live_provider: string | null;
+}): Provider | undefined => (id !== null && isKnownProvider(id) ? id : undefined);
+
 /** What is due on one's own order. @throws ApiError with code `order.unknown` for anyone else's */
-async function fetchOrderPayment(shop: ShopClient, id: number, signal: AbortSignal): Promise<OrderPayment> {
+export async function fetchOrderPayment(
+  shop: ShopClient,
+  id: number,
+  signal: AbortSignal,
+): Promise<OrderPayment> {
   const call = shop.GET('/api/commande/{id}/payment', { params: { path: { id } }, signal });
   const wire = await unwrap(call, payment.failures.due);
   return {
     state: wire.payment_state,
     amountDue: wire.amount_due,
+    instalmentNo: wire.instalment_no ?? undefined,
     providers: wire.providers.filter(isKnownProvider),
-    liveTransaction: wire.live_transaction ?? undefined,
+    live:
+      wire.live_transaction === null
+        ? undefined
+        : { transactionId: wire.live_transaction, provider: liveProvider(wire) },
   };
 }
 
-/** Never kept: what is due is read anew each time a dialog opens (HAZARDS E5, E11). */
+/** Not cached: what is due is read anew each time a dialog opens (HAZARDS E5, E11). */
 export const orderPaymentQuery = (shop: ShopClient, id: number) =>
   queryOptions({
     queryKey: ['orders', id, 'payment'],

@@ -1,7 +1,7 @@
 import { Spinner } from '#src/ui/Spinner.tsx';
 import styles from './PaymentLoading.module.css';
 
-/** Before the server has said anything of a payment, nothing is said of it here. */
+/** Shown until the first answer about a payment. */
 export const PaymentLoading = ({ text }: { text: string }) => (
   <output className={styles.loading}>
     <span className={styles.spinner}>

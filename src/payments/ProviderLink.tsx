@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { isNarrow } from './narrow.ts';
 
-/** The visible way to a provider's page: in this tab on a phone, in a new one elsewhere. @see PM-06 */
+/** A link to a provider's page: in this tab on a narrow screen, in a new one elsewhere. @see PM-06 */
 export function ProviderLink({ href, children }: { href: string; children: string }) {
   const newTab = !isNarrow();
   return (

@@ -1,7 +1,7 @@
-import { Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
+import { Ban, Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './VerdictPanel.module.css';
@@ -12,6 +12,7 @@ export type ShownVerdict = PaymentVerdict | 'cannotCheck';
 const ICONS: Record<ShownVerdict, IconNode> = {
   confirmed: Check,
   pending: Hourglass,
+  superseded: Ban,
   cancelled: Undo2,
   failed: X,
   checking: Search,
@@ -19,13 +20,13 @@ const ICONS: Record<ShownVerdict, IconNode> = {
 };
 
 const TITLES: Record<ShownVerdict, string> = { ...text.result.titles, cannotCheck: text.cannotCheck };
-const DETAILS: Record<ShownVerdict, string> = {
-  ...text.result.details,
-  cannotCheck: text.result.cannotCheckDetail,
-};
+const detailOf = (verdict: ShownVerdict, provider: string | undefined): string =>
+  verdict === 'cannotCheck' ? text.result.cannotCheckDetail : text.result.details[verdict](provider);
 
 export interface VerdictPanelProps {
   verdict: ShownVerdict;
+  /** Name of the provider, where it is known. */
+  provider?: string | undefined;
   /** Whole francs; left out where the viewer may not know them. */
   amount?: number | undefined;
   /** The order's reference, as mails and tracking name it; left out where the viewer may not know the order. */
@@ -38,13 +39,14 @@ export interface VerdictPanelProps {
 }
 
 /**
- * How a payment stands: one sentence with its icon, the amount, the next step. Colour, icon and shape differ from one
- * verdict to the next, so that paid, refused and unknown are told apart at arm's length, and without colours too.
+ * The status of a payment: one sentence with its icon, the amount, the next step. Colour, icon and shape are different for
+ * every verdict, so that paid, refused and unknown are distinct from a distance, and without colours too.
  *
  * @see HAZARDS I17
  */
 export function VerdictPanel({
   verdict,
+  provider,
   amount,
   orderReference,
   transaction,
@@ -59,7 +61,7 @@ export function VerdictPanel({
         </span>
         <h2 className={styles.title}>{TITLES[verdict]}</h2>
         {amount !== undefined && <Price francs={amount} size="hero" />}
-        <p className={styles.detail}>{DETAILS[verdict]}</p>
+        <p className={styles.detail}>{detailOf(verdict, provider)}</p>
         {orderReference !== undefined && (
           <p className={styles.reference}>
             {text.result.order} <strong>{orderReference}</strong>
@@ -78,13 +80,13 @@ export function VerdictPanel({
 }
 
 /** The same in one line, where the payment goes on below it. */
-export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
+export function VerdictStrip({ verdict, provider }: Pick<VerdictPanelProps, 'verdict' | 'provider'>) {
   return (
     <div aria-live="polite" className={styles.strip} data-verdict={verdict}>
       <Icon icon={ICONS[verdict]} size={22} />
       <div>
         <p className={styles.stripTitle}>{TITLES[verdict]}</p>
-        <p>{DETAILS[verdict]}</p>
+        <p>{detailOf(verdict, provider)}</p>
       </div>
     </div>
   );

@@ -1,66 +1,67 @@
 import { useEffect } from 'react';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 
-/** Held by every tab in which a payment is open; the browser lets go of it when the tab dies. */
+/** Lock held by every tab in which a payment is open; the browser releases it when the tab is closed. */
 const LOCK = 'payment-open';
 
-/** Browsers that have none know of their own tab alone. */
+/** Without Web Locks only payments of this tab are known. */
 const locks = 'locks' in navigator && navigator.locks ? navigator.locks : undefined;
 
 /** Payments open in this tab. */
 let open = 0;
-let letGo: AbortController | undefined;
+/** Aborted to release the lock of this tab. */
+let lockHolder: AbortController | undefined;
 const listeners = new Set<() => void>();
 
 function hold(): void {
-  if (locks === undefined || letGo !== undefined) return;
+  if (locks === undefined || lockHolder !== undefined) return;
   const end = new AbortController();
-  letGo = end;
+  lockHolder = end;
   const ended = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
-  navigator.locks.request(LOCK, { mode: 'shared', signal: end.signal }, () => ended).catch(() => undefined); // Given up before it was granted, or refused: this tab itself still knows.
+  navigator.locks.request(LOCK, { mode: 'shared', signal: end.signal }, () => ended).catch(() => undefined); // Released before it was granted, or refused: this tab still counts its own payments.
 }
 
 function release(): void {
-  letGo?.abort();
-  letGo = undefined;
+  lockHolder?.abort();
+  lockHolder = undefined;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that a payment is open in this tab. @returns how to say that it is over */
+/** Marks a payment as open in this tab. @returns a function that ends it */
 export function openPayment(): () => void {
   open += 1;
   hold();
-  tell();
+  notify();
   return () => {
     open -= 1;
     if (open === 0) release();
-    tell();
+    notify();
   };
 }
 
-// A page in the browser's back-forward cache must hold nothing, or it is not kept there.
+// A page that holds a lock is not kept in the back-forward cache.
 window.addEventListener('pagehide', release);
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && open > 0) hold();
 });
 
-/** Whether a payment is known and still under way; what is no payment here is none. */
+/** Whether a payment is known and not settled. */
 export const isUnsettled = (verdict: PaymentVerdict | 'unknownTransaction' | undefined): boolean =>
-  verdict === 'pending' || verdict === 'checking';
+  verdict === 'pending' || verdict === 'superseded' || verdict === 'checking';
 
-/** While it is true, no new version of the shop takes over, in whatever tab it is found (HAZARDS B37, E7). */
+/** While it is true, no tab updates to a new version of the shop (HAZARDS B37, E7). */
 export function usePaymentOpen(isOpen: boolean): void {
   useEffect(() => (isOpen ? openPayment() : undefined), [isOpen]);
 }
 
-/** Hears of every payment that opens or is over in this tab. @returns how to hear no more */
+/** Subscribes to payments that open or end in this tab. @returns the unsubscribe function */
 export function onPaymentChange(listener: (isOpen: boolean) => void): () => void {
-  const hear = () => listener(open > 0);
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+  const notified = () => listener(open > 0);
+  listeners.add(notified);
+  return () => void listeners.delete(notified);
 }
 
 /** Whether a payment is open in any tab of the shop. */
@@ -70,11 +71,11 @@ export async function isPaymentOpen(): Promise<boolean> {
   return [...held, ...pending].some(({ name, mode }) => name === LOCK && mode === 'shared');
 }
 
-/** Ends when no payment is open: in this tab, or in any. */
+/** Resolves when no payment is open: in this tab, or in any tab. */
 export async function waitForNoPayment(everywhere: boolean, signal: AbortSignal): Promise<void> {
   await untilNoneHere(signal);
   if (!everywhere || locks === undefined) return;
-  // Granted when nobody holds the lock; one that was asked for meanwhile stands right behind.
+  // Granted when no tab holds the lock; a payment may have been opened meanwhile, so it is checked again.
   while (await isPaymentOpen()) await locks.request(LOCK, { signal }, () => undefined);
 }
 

@@ -21,7 +21,7 @@ it.each([
 
 it('[PK-09] [WV-01] [PK-01] the addresses of the guest’s way', () => {
   expect(paths.pack('PACK-CUISINE')).toBe('/pack-promo?code=PACK-CUISINE');
-  expect(paths.wavePayment('WV42-1')).toBe('/wave-paiement?transaction=WV42-1');
+  expect(paths.paymentCheck('wave', 'WV42-1')).toBe('/wave-paiement?transaction=WV42-1');
   expect(paths.invoice('KE-7QX2M9D4TB')).toBe('/facture-magasin?transaction=KE-7QX2M9D4TB');
   expect(paths.shop).toBe('/boutique');
   expect(paths.profileOrders).toBe('/profile#order');
@@ -37,7 +37,7 @@ it('C29 C20: what stands in an address is one value of it, whatever it holds', (
       expect(read(paths.invoice(text), 'transaction')).toBe(text);
       expect(read(paths.loginThen(text), 'redirectTo')).toBe(text);
       expect(new URL(paymentReturn('success', 'wave', text), origin).pathname).toBe('/payment/success');
-      expect(new URL(paths.wavePayment(text), origin).origin).toBe(origin);
+      expect(new URL(paths.paymentCheck('wave', text), origin).origin).toBe(origin);
     }),
   );
 });

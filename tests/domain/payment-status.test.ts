@@ -7,9 +7,7 @@ import {
   isRefused,
   isSettled,
   LIVE_STATES,
-  mayReplace,
   PAID_STATES,
-  payLink,
   rankOf,
   readWaveTriple,
   WAVE_CHECKOUT_STATUSES,
@@ -17,8 +15,8 @@ import {
   waveStatus,
   waveTriple,
   type AttemptState,
-  type PaymentVerdict,
 } from '#domain/payment-status.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 
 it.each([
   ['pending', 'pending'],
@@ -34,14 +32,6 @@ it.each([
   ['toString', 'unknown'],
 ])('[WV-05] B17: Wave says %j, we read %s', (word, status) => {
   expect(waveStatus(word)).toBe(status);
-});
-
-it('offers the link to pay while a payment is pending or just begun, and never otherwise [A8]', () => {
-  const checkoutUrl = 'https://pay.wave.com/c/cos-1';
-  const verdicts = [undefined, 'pending', 'checking', 'confirmed', 'failed', 'cancelled', 'superseded'];
-  const offered = verdicts.filter((verdict) => payLink({ verdict, checkoutUrl }) === checkoutUrl);
-  expect(offered).toEqual([undefined, 'pending']);
-  expect(payLink({ verdict: 'pending', checkoutUrl: undefined })).toBeUndefined();
 });
 
 // One row for status and checkout_status, one column for payment_status: succeeded, pending, failed, missing.
@@ -145,14 +135,4 @@ it('says of every state whether it is live, refused, paid, final and settled', (
   expect(PAID_STATES).toEqual(paid);
   expect(ATTEMPT_STATES.filter(isFinal)).toEqual([...paid, 'refunded']);
   expect(ATTEMPT_STATES.filter(isSettled)).toEqual(['succeeded']);
-});
-
-it('B38: a confirmation is never replaced, and an open payment never replaces a verdict', () => {
-  const verdicts: PaymentVerdict[] = ['pending', 'checking', 'cancelled', 'failed', 'confirmed'];
-  const successors = (shown: PaymentVerdict) => verdicts.filter((answered) => mayReplace(shown, answered));
-  expect(successors('confirmed')).toEqual(['confirmed']);
-  expect(successors('pending')).toEqual(verdicts);
-  for (const shown of ['checking', 'cancelled', 'failed'] as const) {
-    expect(successors(shown)).toEqual(['checking', 'cancelled', 'failed', 'confirmed']);
-  }
 });

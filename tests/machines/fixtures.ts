@@ -1,5 +1,8 @@
 import type { Pack } from '#domain/pack.ts';
 import type { InvoiceView } from '#domain/invoice.ts';
+import { providerMessages } from '#domain/messages/providers/index.ts';
+import { isWalletPhone } from '#domain/phone.ts';
+import type { ProviderRules } from '#machines/mobile-money/index.ts';
 import type { GuestFields } from '#domain/guest.ts';
 import type { FailureCode, FieldFailure } from '#machines/call-failure.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
@@ -67,13 +70,14 @@ export const key = 'AbCdEfGhIjKlMnOpQrStUv';
 export const transactionId = 'WV42-1-8Z3K6Q2N5T7W9Y1B';
 export const checkoutUrl = 'https://pay.wave.com/c/cos-18qq25rgr100a';
 
+export const payLink = { kind: 'link', url: checkoutUrl } as const;
+
 /** A payment as its owner sees it. */
-export const wavePayment = (verdict: Payment['verdict']): Payment => ({
+export const payment = (verdict: Payment['verdict']): Payment => ({
   transactionId,
   verdict,
-  checkoutUrl: verdict === 'pending' ? checkoutUrl : undefined,
+  nextStep: verdict === 'pending' ? payLink : undefined,
   validUntil: undefined,
-  isSuperseded: false,
   details: {
     order: { id: 42, type: 'order', name: 'S00042', reference: placed.reference },
     reference: undefined,
@@ -84,6 +88,30 @@ export const wavePayment = (verdict: Payment['verdict']): Payment => ({
     completedAt: undefined,
   },
 });
+
+/** The provider of today. */
+export const firstProvider: ProviderRules = {
+  id: 'wave',
+  messages: providerMessages.wave,
+  isPayerPhone: isWalletPhone,
+};
+
+/** A second provider, with texts and a phone rule of its own. */
+export const otherProvider: ProviderRules = {
+  id: 'teranga',
+  messages: {
+    name: 'Teranga',
+    wallet: 'Teranga Argent',
+    detail: 'À scanner avec Teranga.',
+    initiating: 'Ouverture de Teranga...',
+    opened: 'Page Teranga ouverte dans un nouvel onglet',
+    open: 'Ouvrir Teranga pour payer',
+    waitingTitle: 'Terminez le paiement dans Teranga',
+    steps: ['Scannez le code.'],
+    checkPage: { title: 'Paiement', breadcrumb: 'Paiement', reference: 'Référence Teranga' },
+  },
+  isPayerPhone: (typed) => typed.startsWith('78'),
+};
 
 /** The secret of a guest's link: 128 bits in base64url. */
 export const capability = 'q1W2e3R4t5Y6u7I8o9P0aS';
@@ -103,7 +131,8 @@ export const invoice: InvoiceView = {
   total: 241_000,
   amountDue: 241_000,
   verdict: undefined,
-  transaction: undefined,
+  transactionId: undefined,
+  provider: undefined,
   providers: ['wave'],
   pdf: undefined,
 };

@@ -1,55 +1,73 @@
-import type { Provider } from '#domain/order.ts';
+import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
-  type InitiatedPayment,
-  type PaymentLook,
-  type PaymentRequest,
+  paymentWatch,
+  type CurrentOrder,
+  type LivePayment,
+  type ProviderRules,
+  type WatchedPayment,
 } from '#machines/mobile-money/index.ts';
 import { scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
-import { checkoutUrl, placed, transactionId } from './fixtures.ts';
+import { firstProvider, payLink, placed, transactionId } from './fixtures.ts';
 
 const { amountTotal: _, ...payable } = placed;
-export const order = payable;
+export const order = { ...payable, instalmentNo: 1 };
 export const initiated: InitiatedPayment = {
   transactionId,
-  checkoutUrl,
+  nextStep: payLink,
   existing: false,
   validUntil: undefined,
 };
 
-interface World {
+/** What the server answers about the payment. */
+export const says = (
+  verdict: PaymentVerdict | 'unknownTransaction',
+  more: { nextStep?: typeof payLink; validUntil?: number; transactionId?: string } = {},
+): PaymentAnswer =>
+  verdict === 'unknownTransaction'
+    ? { verdict }
+    : { transactionId, verdict, nextStep: undefined, validUntil: undefined, details: undefined, ...more };
+
+export interface DialogOptions {
   payments?: Scripted<InitiatedPayment>[];
-  looks?: Scripted<PaymentLook>[];
-  providers?: Provider[];
-  transaction?: string;
+  checks?: Scripted<PaymentAnswer>[];
+  orders?: Scripted<CurrentOrder>[];
+  providers?: ProviderRules[];
+  live?: LivePayment;
+  lastProvider?: string;
 }
 
 export async function openDialog({
   payments = [],
-  looks = [],
-  providers = ['wave'],
-  transaction,
-}: World = {}) {
+  checks = [],
+  orders = [],
+  providers = [firstProvider],
+  live,
+  lastProvider,
+}: DialogOptions = {}) {
   const paid: PaymentRequest[] = [];
-  const looked: { transactionId: string }[] = [];
+  const checked: WatchedPayment[] = [];
+  const read: { orderId: number }[] = [];
   const machine = connect(mobileMoneyMachine, {
     initiate: scripted(payments, paid),
-    fetchStatus: scripted(looks, looked),
+    readOrder: scripted(orders, read),
+    watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
   });
-  const dialog = await stage(machine, { order, providers, transaction });
+  const dialog = await stage(machine, { order, providers, live, lastProvider });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
     select(dialog.actor.getSnapshot());
   const type = (value: string) => dialog.send({ type: 'phone.changed', value });
-  return { ...dialog, see, type, paid, looked };
+  return { ...dialog, see, type, paid, checked, read };
 }
 
-/** A dialog in which a payment has just been begun. */
-export async function openPayment(world: World = {}) {
-  const dialog = await openDialog({ payments: [initiated], ...world });
+/** A dialog in which a payment was just started. */
+export async function openPayment(options: DialogOptions = {}) {
+  const dialog = await openDialog({ payments: [initiated], ...options });
   await dialog.type('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', narrow: false });
+  await dialog.send({ type: 'pay.requested', sameTab: false });
   dialog.heard();
   return dialog;
 }

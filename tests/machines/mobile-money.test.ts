@@ -1,31 +1,46 @@
 import { expect, it } from 'vitest';
+import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
+  selectCanChangeMethod,
   selectCanClose,
   selectCanPay,
+  selectCanReturnToPayment,
   selectCanVerify,
   selectError,
   selectIsChoosing,
+  selectIsInitiating,
   selectIsOpen,
   selectIsPreparing,
   selectIsRestoring,
   selectIsVerifying,
-  selectLink,
+  selectNextStep,
   selectMinutesLeft,
+  selectOrder,
   selectPhone,
   selectPhoneMessage,
   selectProvider,
-  selectStanding,
-  type InitiatedPayment,
-  type PaymentLook,
-  type PaymentRequest,
+  selectShownVerdict,
+  paymentWatch,
+  type CurrentOrder,
+  type WatchedPayment,
 } from '#machines/mobile-money/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
-import { checkoutUrl, failed, offline, transactionId } from './fixtures.ts';
-import { initiated, openDialog, openPayment, order } from './mobile-money.stage.ts';
+import {
+  checkoutUrl,
+  failed,
+  firstProvider,
+  offline,
+  otherProvider,
+  payLink,
+  transactionId,
+} from './fixtures.ts';
+import { initiated, openDialog, openPayment, order, says } from './mobile-money.stage.ts';
+
+const live = { transactionId, provider: firstProvider };
 
 it('[PM-04] [VA-06] judges a typed number after it has rested for 500 ms', async () => {
   const dialog = await openDialog();
@@ -48,34 +63,36 @@ it('[PM-04] [VA-06] judges a typed number after it has rested for 500 ms', async
 });
 
 it('[PM-04] pays only with a method and a valid phone', async () => {
-  const dialog = await openDialog({ providers: [] });
+  const none = await openDialog({ providers: [] });
+  await none.type('77 123 45 67');
+  expect(none.see(selectCanPay)).toBe(false);
+  const dialog = await openDialog();
   await dialog.type('77 123 45 67');
-  expect(dialog.see(selectCanPay)).toBe(false);
-  await dialog.send({ type: 'provider.chosen', provider: 'wave' });
   expect(dialog.see(selectCanPay)).toBe(true);
   await dialog.type('33 860 00 00');
   expect(dialog.see(selectCanPay)).toBe(false);
 });
 
 it('[PM-04] the only method there is stands chosen', async () => {
-  expect((await openDialog()).see(selectProvider)).toBe('wave');
+  expect((await openDialog()).see(selectProvider)?.id).toBe('wave');
 });
 
 it('[PM-05] says what is missing, calls nobody, and lets the prepared window be closed', async () => {
-  const dialog = await openDialog({ providers: [] });
-  const pay = { type: 'pay.requested', narrow: false } as const;
+  const pay = { type: 'pay.requested', sameTab: false } as const;
+  const none = await openDialog({ providers: [] });
+  await none.send(pay);
+  expect(none.heard()).toEqual(['error: Veuillez sélectionner une méthode de paiement']);
+  const dialog = await openDialog();
   await dialog.send(pay);
-  await dialog.send({ type: 'provider.chosen', provider: 'wave' }, pay);
   await dialog.type('33 860 00 00');
   await dialog.send(pay, { type: 'verify.requested' });
   expect(dialog.heard()).toEqual([
-    'error: Veuillez sélectionner une méthode de paiement',
     'error: Veuillez entrer votre numéro de téléphone Wave',
     'error: Numéro invalide: Numéro Wave Money invalide',
     'error: Aucune transaction à vérifier',
   ]);
-  expect(dialog.emitted.filter(({ type }) => type === 'provider.notOpened')).toHaveLength(3);
-  expect(dialog.paid).toEqual([]);
+  expect(dialog.emitted.filter(({ type }) => type === 'provider.notOpened')).toHaveLength(2);
+  expect([...none.paid, ...dialog.paid]).toEqual([]);
 });
 
 it('[PM-05] D9: the rules hold at the click, before the number has rested', async () => {
@@ -83,7 +100,7 @@ it('[PM-05] D9: the rules hold at the click, before the number has rested', asyn
   await dialog.type('77 123 45 67');
   await dialog.pass(500);
   await dialog.type('77 123');
-  await dialog.send({ type: 'pay.requested', narrow: false });
+  await dialog.send({ type: 'pay.requested', sameTab: false });
   expect(dialog.heard()).toEqual(['error: Numéro invalide: Numéro Wave Money invalide']);
   expect(dialog.paid).toEqual([]);
 });
@@ -91,13 +108,18 @@ it('[PM-05] D9: the rules hold at the click, before the number has rested', asyn
 it('[PM-06] B29: sends the prepared window to Wave, and says so', async () => {
   const dialog = await openDialog({ payments: [initiated] });
   await dialog.type('77-123-45-67');
-  await dialog.send({ type: 'pay.requested', narrow: false });
-  expect(dialog.paid).toEqual([{ orderId: 42, provider: 'wave', phone: '+221771234567', amount: 241_000 }]);
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.paid).toEqual([
+    { orderId: 42, provider: 'wave', phone: '+221771234567', amount: 241_000, instalmentNo: 1 },
+  ]);
   expect(dialog.emitted).toEqual([
     { type: 'provider.opened', url: 'https://pay.wave.com/c/cos-18qq25rgr100a' },
     { type: 'notice', tone: 'info', text: 'Lien de paiement Wave ouvert dans un nouvel onglet' },
   ]);
-  expect(dialog.see(selectLink)).toBe('https://pay.wave.com/c/cos-18qq25rgr100a');
+  expect(dialog.see(selectNextStep)).toEqual({
+    kind: 'link',
+    url: 'https://pay.wave.com/c/cos-18qq25rgr100a',
+  });
 
   await dialog.send({ type: 'reopen.requested' });
   expect(dialog.emitted.at(-1)).toEqual({
@@ -109,7 +131,7 @@ it('[PM-06] B29: sends the prepared window to Wave, and says so', async () => {
 it('[PM-06] on a narrow screen Wave takes the same tab, without that message', async () => {
   const dialog = await openDialog({ payments: [initiated] });
   await dialog.type('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', narrow: true });
+  await dialog.send({ type: 'pay.requested', sameTab: true });
   expect(dialog.emitted).toEqual([
     { type: 'provider.opened', url: 'https://pay.wave.com/c/cos-18qq25rgr100a' },
   ]);
@@ -118,22 +140,24 @@ it('[PM-06] on a narrow screen Wave takes the same tab, without that message', a
 it('B8: says when an earlier payment goes on', async () => {
   const dialog = await openDialog({ payments: [{ ...initiated, existing: true }] });
   await dialog.type('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', narrow: true });
+  await dialog.send({ type: 'pay.requested', sameTab: true });
   expect(dialog.heard()).toEqual(['info: Transaction existante récupérée']);
 });
 
 it('[PM-20] [PM-05] a payment that could not begin is told in toast and red box; the phone is kept', async () => {
-  const refusal = failed('payment.provider_refused', 'Wave a refusé d’ouvrir ce paiement.');
+  const refusal = failed('payment.provider_refused', 'Le moyen de paiement a refusé.');
   const dialog = await openPayment({ payments: [rejected(refusal)] });
   expect(dialog.emitted.slice(-2)).toEqual([
     { type: 'provider.notOpened' },
     {
       type: 'notice',
       tone: 'error',
-      text: 'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement.',
+      text: 'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
     },
   ]);
-  expect(dialog.see(selectError)).toBe('Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement.');
+  expect(dialog.see(selectError)).toBe(
+    'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
+  );
   expect(dialog.see(selectPhone)).toBe('77 123 45 67');
   expect(dialog.see(selectPhoneMessage)).toBe('Numéro Wave Money valide');
 });
@@ -141,7 +165,7 @@ it('[PM-20] [PM-05] a payment that could not begin is told in toast and red box;
 it('B1: after a lost answer the same click asks again, and goes on with the payment that began', async () => {
   const dialog = await openPayment({ payments: [rejected(offline), { ...initiated, existing: true }] });
   expect(dialog.see(selectIsChoosing)).toBe(true);
-  await dialog.send({ type: 'pay.requested', narrow: false });
+  await dialog.send({ type: 'pay.requested', sameTab: false });
   expect(dialog.paid).toHaveLength(2);
   expect(dialog.paid[1]).toEqual(dialog.paid[0]);
   expect(dialog.see(selectError)).toBeUndefined();
@@ -152,10 +176,16 @@ it('B1: cannot pay twice nor be closed while a payment is being begun', async ()
   const { logic, calls } = held<InitiatedPayment, PaymentRequest>();
   const machine = connect(mobileMoneyMachine, {
     initiate: logic,
-    fetchStatus: scripted<PaymentLook, { transactionId: string }>([]),
+    readOrder: scripted<CurrentOrder, { orderId: number }>([]),
+    watch: paymentWatch,
   });
-  const dialog = await stage(machine, { order, providers: ['wave'], transaction: undefined });
-  const pay = { type: 'pay.requested', narrow: false } as const;
+  const dialog = await stage(machine, {
+    order,
+    providers: [firstProvider],
+    live: undefined,
+    lastProvider: undefined,
+  });
+  const pay = { type: 'pay.requested', sameTab: false } as const;
   await dialog.send({ type: 'phone.changed', value: '77 123 45 67' }, pay, pay, { type: 'dialog.closed' });
   expect(calls).toHaveLength(1);
   expect(selectCanPay(dialog.actor.getSnapshot())).toBe(false);
@@ -169,37 +199,43 @@ it('an order that is already paid is not paid again', async () => {
   const paid = failed('payment.already_paid', 'Cette commande est déjà payée.');
   const dialog = await openDialog({ payments: [rejected(paid)] });
   await dialog.type('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', narrow: false });
+  await dialog.send({ type: 'pay.requested', sameTab: false });
   expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
   await dialog.pass(2_000);
   expect(dialog.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
 it('[PM-06] B2: without an address yet, the window is closed and a later look offers the link', async () => {
-  const unanswered = { ...initiated, checkoutUrl: undefined };
-  const dialog = await openPayment({ payments: [unanswered], looks: [{ verdict: 'pending', checkoutUrl }] });
+  const unanswered = { ...initiated, nextStep: undefined };
+  const dialog = await openPayment({
+    payments: [unanswered],
+    checks: [says('pending', { nextStep: payLink })],
+  });
   expect(dialog.emitted).toEqual([{ type: 'provider.notOpened' }]);
   expect(dialog.see(selectIsPreparing)).toBe(true);
   await dialog.pass(5_000);
   expect(dialog.see(selectIsPreparing)).toBe(false);
-  expect(dialog.see(selectLink)).toBe('https://pay.wave.com/c/cos-18qq25rgr100a');
+  expect(dialog.see(selectNextStep)).toEqual({
+    kind: 'link',
+    url: 'https://pay.wave.com/c/cos-18qq25rgr100a',
+  });
   expect(dialog.emitted).toHaveLength(1); // offered, not opened by itself
 });
 
 it('B3 B31: looks by itself every 5 s without a word, at once on return, and finds the confirmation', async () => {
-  const looks = [{ verdict: 'pending' }, { verdict: 'pending' }, { verdict: 'confirmed' }] as const;
-  const dialog = await openPayment({ looks: [...looks] });
+  const looks = [says('pending'), says('pending'), says('confirmed')] as const;
+  const dialog = await openPayment({ checks: [...looks] });
   await dialog.pass(4_999);
-  expect(dialog.looked).toHaveLength(0);
+  expect(dialog.checked).toHaveLength(0);
   await dialog.pass(1);
-  expect(dialog.looked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
+  expect(dialog.checked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' }]);
   await dialog.send({ type: 'page.returned' });
-  expect(dialog.looked).toHaveLength(2);
+  expect(dialog.checked).toHaveLength(2);
   expect(dialog.heard()).toEqual([]);
 
   await dialog.pass(5_000);
   expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
-  expect(dialog.see(selectStanding)).toBe('confirmed');
+  expect(dialog.see(selectShownVerdict)).toBe('confirmed');
   await dialog.pass(1_999);
   expect(dialog.emitted).not.toContainEqual({ type: 'settled' });
   await dialog.pass(1);
@@ -207,79 +243,88 @@ it('B3 B31: looks by itself every 5 s without a word, at once on return, and fin
 });
 
 it('I17 B4: a silent look that is lost changes nothing, however often', async () => {
-  const dialog = await openPayment({ looks: Array.from({ length: 20 }, () => rejected(offline)) });
-  const before = dialog.see(selectLink);
+  const dialog = await openPayment({ checks: Array.from({ length: 20 }, () => rejected(offline)) });
+  const before = dialog.see(selectNextStep);
   for (let i = 0; i < 20; i++) await dialog.pass(5_000);
-  expect(dialog.looked).toHaveLength(20);
+  expect(dialog.checked).toHaveLength(20);
   expect(dialog.heard()).toEqual([]);
-  expect(dialog.see(selectLink)).toBe(before);
-  expect(dialog.see(selectStanding)).toBeUndefined();
+  expect(dialog.see(selectNextStep)).toBe(before);
+  expect(dialog.see(selectShownVerdict)).toBeUndefined();
   expect(dialog.see(selectCanVerify)).toBe(true);
 });
 
 it.each([
-  [{ verdict: 'confirmed' }, 'success: Paiement confirmé avec succès!'],
-  [{ verdict: 'failed' }, 'error: Le paiement a échoué'],
-  [{ verdict: 'cancelled' }, 'error: Le paiement a été annulé'],
-  [{ verdict: 'pending' }, 'warning: Le paiement est toujours en attente'],
-  [{ verdict: 'checking' }, 'info: Statut de paiement en cours de vérification...'],
-  [
-    { verdict: 'superseded' },
-    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
-  ],
-  [{ verdict: 'unknownTransaction' }, 'error: Transaction non trouvée'],
+  [says('confirmed'), 'success: Paiement confirmé avec succès!'],
+  [says('failed'), 'error: Le paiement a échoué'],
+  [says('cancelled'), 'error: Le paiement a été annulé'],
+  [says('pending'), 'warning: Le paiement est toujours en attente'],
+  [says('checking'), 'info: Statut de paiement en cours de vérification...'],
+  [says('superseded'), 'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.'],
+  [says('unknownTransaction'), 'error: Transaction non trouvée'],
   [rejected(offline), 'error: Erreur lors de la vérification: La connexion ne répond pas.'],
   [
     rejected(failed('timeout', 'La réponse tarde trop. Réessayez dans un instant.')),
     'error: Erreur lors de la vérification: La réponse tarde trop. Réessayez dans un instant.',
   ],
 ] as const)('[PM-10] an asked check that finds %j says "%s"', async (look, words) => {
-  const dialog = await openPayment({ looks: [look] });
+  const dialog = await openPayment({ checks: [look] });
   await dialog.send({ type: 'verify.requested' });
   expect(dialog.heard()).toEqual([words]);
 });
 
 it('[PM-10] goes on watching after a check that settled nothing', async () => {
-  const looks = [rejected(offline), { verdict: 'pending' }, { verdict: 'confirmed' }] as const;
-  const dialog = await openPayment({ looks: [...looks] });
+  const looks = [rejected(offline), says('pending'), says('confirmed')] as const;
+  const dialog = await openPayment({ checks: [...looks] });
   await dialog.send({ type: 'verify.requested' });
-  expect(dialog.see(selectStanding)).toBe('cannotCheck');
+  expect(dialog.see(selectShownVerdict)).toBe('cannotCheck');
   await dialog.send({ type: 'verify.requested' });
-  expect(dialog.see(selectStanding)).toBe('pending');
+  expect(dialog.see(selectShownVerdict)).toBe('pending');
   await dialog.pass(5_000);
-  expect(dialog.see(selectStanding)).toBe('confirmed');
+  expect(dialog.see(selectShownVerdict)).toBe('confirmed');
 });
 
 it('[PM-06] the link stays when a look does not repeat it', async () => {
-  const dialog = await openPayment({ looks: [{ verdict: 'pending' }] });
+  const dialog = await openPayment({ checks: [says('pending')] });
   await dialog.send({ type: 'verify.requested' });
-  expect(dialog.see(selectLink)).toBe('https://pay.wave.com/c/cos-18qq25rgr100a');
+  expect(dialog.see(selectNextStep)).toEqual({
+    kind: 'link',
+    url: 'https://pay.wave.com/c/cos-18qq25rgr100a',
+  });
 });
 
 it('A8 I17: while money may be on its way no link invites to pay a second time', async () => {
-  const dialog = await openPayment({ looks: [{ verdict: 'checking' }] });
+  const dialog = await openPayment({ checks: [says('checking')] });
   await dialog.pass(5_000);
-  expect(dialog.see(selectLink)).toBeUndefined();
-  expect(dialog.see(selectStanding)).toBe('checking');
+  expect(dialog.see(selectNextStep)).toBeUndefined();
+  expect(dialog.see(selectShownVerdict)).toBe('checking');
   expect(dialog.heard()).toEqual([]);
 });
 
 it('B38: an answer that was overtaken by an asked check is not listened to', async () => {
-  const { logic, calls } = held<PaymentLook, { transactionId: string }>();
-  const machine = connect(mobileMoneyMachine, { initiate: scripted([initiated]), fetchStatus: logic });
-  const dialog = await stage(machine, { order, providers: ['wave'], transaction: undefined });
+  const { logic, calls } = held<PaymentAnswer, WatchedPayment>();
+  const machine = connect(mobileMoneyMachine, {
+    initiate: scripted([initiated]),
+    readOrder: scripted<CurrentOrder, { orderId: number }>([]),
+    watch: connect(paymentWatch, { fetchStatus: logic }),
+  });
+  const dialog = await stage(machine, {
+    order,
+    providers: [firstProvider],
+    live: undefined,
+    lastProvider: undefined,
+  });
   await dialog.send(
     { type: 'phone.changed', value: '77 123 45 67' },
-    { type: 'pay.requested', narrow: true },
+    { type: 'pay.requested', sameTab: true },
   );
   await dialog.pass(5_000);
   await dialog.send({ type: 'verify.requested' });
-  calls[1]!.resolve({ verdict: 'confirmed' });
+  calls[1]!.resolve(says('confirmed'));
   await settle();
-  calls[0]!.resolve({ verdict: 'failed' });
+  calls[0]!.resolve(says('failed'));
   await settle();
   expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
-  expect(selectStanding(dialog.actor.getSnapshot())).toBe('confirmed');
+  expect(selectShownVerdict(dialog.actor.getSnapshot())).toBe('confirmed');
 });
 
 it.each(['failed', 'cancelled'] as const)(
@@ -288,27 +333,27 @@ it.each(['failed', 'cancelled'] as const)(
     const second = { ...initiated, transactionId: 'WV42-1-SECONDATTEMPT' };
     const dialog = await openPayment({
       payments: [initiated, second],
-      looks: [{ verdict }, { verdict: 'pending' }],
+      checks: [says(verdict), says('pending')],
     });
     await dialog.pass(5_000);
-    expect(dialog.see(selectStanding)).toBe(verdict);
-    expect(dialog.see(selectLink)).toBeUndefined();
+    expect(dialog.see(selectShownVerdict)).toBe(verdict);
+    expect(dialog.see(selectNextStep)).toBeUndefined();
 
     await dialog.send({ type: 'retry.requested' });
     expect(dialog.see(selectPhone)).toBe('77 123 45 67');
-    await dialog.send({ type: 'pay.requested', narrow: true });
+    await dialog.send({ type: 'pay.requested', sameTab: true });
     await dialog.pass(5_000);
-    expect(dialog.looked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT' });
+    expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
   },
 );
 
 it('B21: a payment under way is looked at first, and never begun again', async () => {
   const until = 1_800_000;
-  const look = { verdict: 'pending', checkoutUrl, validUntil: until } as const;
-  const dialog = await openDialog({ transaction: transactionId, looks: [look] });
-  expect(dialog.looked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
+  const look = says('pending', { nextStep: payLink, validUntil: until });
+  const dialog = await openDialog({ live, checks: [look] });
+  expect(dialog.checked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' }]);
   expect(dialog.paid).toEqual([]);
-  expect(dialog.see(selectLink)).toBe(checkoutUrl);
+  expect(dialog.see(selectNextStep)).toEqual({ kind: 'link', url: checkoutUrl });
   expect(dialog.see(selectMinutesLeft(0))).toBe(30);
   expect(dialog.see(selectMinutesLeft(until - 59_999))).toBe(0);
   expect(dialog.see(selectMinutesLeft(until))).toBeUndefined();
@@ -317,17 +362,17 @@ it('B21: a payment under way is looked at first, and never begun again', async (
 
 it('B21 I16: restored without a connection, it says so and finds its way back by itself', async () => {
   const dialog = await openDialog({
-    transaction: transactionId,
-    looks: [rejected(offline), { verdict: 'confirmed' }],
+    live,
+    checks: [rejected(offline), says('confirmed')],
   });
   expect(dialog.see(selectIsRestoring)).toBe(false);
-  expect(dialog.see(selectStanding)).toBe('cannotCheck');
+  expect(dialog.see(selectShownVerdict)).toBe('cannotCheck');
   await dialog.send({ type: 'page.returned' });
   expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
 it('B4: only a transaction that the server does not know leads back to the choice', async () => {
-  const dialog = await openDialog({ transaction: transactionId, looks: [{ verdict: 'unknownTransaction' }] });
+  const dialog = await openDialog({ live, checks: [says('unknownTransaction')] });
   expect(dialog.see(selectIsChoosing)).toBe(true);
   expect(dialog.heard()).toEqual(['error: Transaction non trouvée']);
 });
@@ -335,8 +380,8 @@ it('B4: only a transaction that the server does not know leads back to the choic
 it('returns to choosing, with the phone kept, when the payment is superseded [B9]', async () => {
   const second = { ...initiated, transactionId: 'WV42-1-SECONDATTEMPT' };
   const dialog = await openPayment({
-    payments: [{ ...initiated, checkoutUrl: undefined }, second],
-    looks: [{ verdict: 'pending' }, { verdict: 'superseded' }, { verdict: 'pending' }],
+    payments: [{ ...initiated, nextStep: undefined }, second],
+    checks: [says('pending'), says('superseded'), says('pending')],
   });
   await dialog.pass(5_000);
   expect(dialog.see(selectIsPreparing)).toBe(true);
@@ -347,9 +392,9 @@ it('returns to choosing, with the phone kept, when the payment is superseded [B9
   expect(dialog.see(selectIsPreparing)).toBe(false);
   expect(dialog.see(selectIsChoosing)).toBe(true);
   expect(dialog.see(selectPhone)).toBe('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', narrow: true });
+  await dialog.send({ type: 'pay.requested', sameTab: true });
   await dialog.pass(5_000);
-  expect(dialog.looked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT' });
+  expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
 });
 
 it('closing ends the dialog wherever it may be closed, and a confirmed one counts as settled', async () => {
@@ -361,155 +406,332 @@ it('closing ends the dialog wherever it may be closed, and a confirmed one count
   await open.send({ type: 'dialog.closed' });
   expect(open.emitted.at(-1)).toEqual({ type: 'closed' });
 
-  const confirmed = await openDialog({ transaction: transactionId, looks: [{ verdict: 'confirmed' }] });
+  const confirmed = await openDialog({ live, checks: [says('confirmed')] });
   await confirmed.send({ type: 'dialog.closed' });
   expect(confirmed.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
-const found = (verdict: PaymentLook['verdict']) => answer('fetchStatus', { verdict });
+const second = { transactionId: 'TG42-1-8Z3K6Q2N5T7W9Y1B', provider: otherProvider };
+const two = [firstProvider, otherProvider];
+
+it.each([
+  ['of the live payment', { live: second, lastProvider: 'wave', checks: [says('cancelled')] }, 'teranga'],
+  ['last used on this device', { lastProvider: 'teranga' }, 'teranga'],
+  ['that is first, where the last one is not offered', { lastProvider: 'gone' }, 'wave'],
+  ['that is first, where none was used', {}, 'wave'],
+])('of two providers the one %s is selected', async (_, options, id) => {
+  const dialog = await openDialog({ providers: two, ...options });
+  await dialog.send({ type: 'retry.requested' });
+  expect(dialog.see(selectProvider)?.id).toBe(id);
+});
+
+it('the selected provider decides on phone rule, texts and calls', async () => {
+  const dialog = await openDialog({
+    providers: two,
+    payments: [{ ...initiated, transactionId: 'TG42-1' }],
+    checks: [says('pending', { transactionId: 'TG42-1' })],
+  });
+  await dialog.type('77 123 45 67');
+  await dialog.pass(500);
+  expect(dialog.see(selectPhoneMessage)).toBe('Numéro Wave Money valide');
+  await dialog.send({ type: 'provider.selected', provider: 'teranga' });
+  expect(dialog.see(selectPhoneMessage)).toBe('Numéro Teranga Argent invalide');
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.heard()).toEqual(['error: Numéro invalide: Numéro Teranga Argent invalide']);
+
+  await dialog.type('78 123 45 67');
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.paid.map(({ provider }) => provider)).toEqual(['teranga']);
+  expect(dialog.heard()).toEqual(['info: Page Teranga ouverte dans un nouvel onglet']);
+  await dialog.pass(5_000);
+  expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
+});
+
+it('a provider that asks for no number is paid without one', async () => {
+  const hosted = { ...otherProvider, isPayerPhone: undefined };
+  const dialog = await openDialog({ providers: [hosted], payments: [initiated] });
+  expect(dialog.see(selectCanPay)).toBe(true);
+  await dialog.send({ type: 'pay.requested', sameTab: true });
+  expect(dialog.paid.map(({ phone }) => phone)).toEqual([undefined]);
+});
+
+it('ignores a provider that is not offered', async () => {
+  const dialog = await openDialog();
+  await dialog.send({ type: 'provider.selected', provider: 'teranga' });
+  expect(dialog.see(selectProvider)?.id).toBe('wave');
+});
+
+it('a QR code or a confirmation opens no window, and is shown', async () => {
+  const code = { kind: 'qr', code: 'data:image/png;base64,AAAA', links: [], validUntil: undefined } as const;
+  const dialog = await openDialog({ payments: [{ ...initiated, nextStep: code }] });
+  await dialog.type('77 123 45 67');
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.emitted).toEqual([{ type: 'provider.notOpened' }]);
+  expect(dialog.see(selectNextStep)).toEqual(code);
+});
+
+it('from an open payment another method can be asked for; the server replaces the payment', async () => {
+  const dialog = await openPayment({
+    providers: two,
+    payments: [initiated, { ...initiated, transactionId: 'TG42-1' }],
+    checks: [says('pending', { transactionId: 'TG42-1' })],
+  });
+  expect(dialog.see(selectCanChangeMethod)).toBe(true);
+  await dialog.send({ type: 'methodChange.requested' });
+  expect(dialog.see(selectIsChoosing)).toBe(true);
+  await dialog.send({ type: 'provider.selected', provider: 'teranga' });
+  await dialog.type('78 123 45 67');
+  await dialog.send({ type: 'pay.requested', sameTab: true });
+  expect(dialog.paid.map(({ provider }) => provider)).toEqual(['wave', 'teranga']);
+  await dialog.pass(5_000);
+  expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
+});
+
+it('where the server cannot replace the open payment, it says so kindly and continues with it', async () => {
+  const dialog = await openPayment({
+    providers: two,
+    payments: [initiated, rejected(failed('payment.in_progress', 'Un paiement est déjà en cours.'))],
+    checks: [says('pending')],
+  });
+  await dialog.send({ type: 'methodChange.requested' }, { type: 'provider.selected', provider: 'teranga' });
+  await dialog.type('78 123 45 67');
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.heard()).toEqual([
+    'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
+  ]);
+  expect(dialog.checked).toEqual([{ transactionId, provider: 'wave' }]);
+  expect(dialog.see(selectIsOpen)).toBe(true);
+  expect(dialog.see(selectProvider)?.id).toBe('wave');
+  expect(dialog.see(selectNextStep)).toEqual(payLink);
+});
+
+it('the way back from the choice checks the open payment again', async () => {
+  const dialog = await openPayment({ providers: two, checks: [says('confirmed')] });
+  await dialog.send({ type: 'methodChange.requested' });
+  expect(dialog.see(selectCanReturnToPayment)).toBe(true);
+  await dialog.send({ type: 'methodChange.cancelled' });
+  expect(dialog.see(selectShownVerdict)).toBe('confirmed');
+  expect(dialog.paid).toHaveLength(1);
+});
+
+it('with one provider, or with money on its way, no other method is offered', async () => {
+  expect((await openPayment()).see(selectCanChangeMethod)).toBe(false);
+  const paying = await openPayment({ providers: two, checks: [says('checking')] });
+  await paying.pass(5_000);
+  expect(paying.see(selectCanChangeMethod)).toBe(false);
+});
+
+const changed = failed('payment.instalment_changed', 'Le versement à payer a changé.');
+const current: CurrentOrder = { verdict: undefined, amountDue: 72_300, instalmentNo: 2, live: undefined };
+
+it.each([
+  ['payment.instalment_changed', changed],
+  ['payment.amount_changed', failed('payment.amount_changed', 'Le montant a changé.')],
+] as const)('[PM-12] %s leads to reading the order again, with the phone kept', async (_, refusal) => {
+  const dialog = await openPayment({
+    payments: [rejected(refusal), initiated],
+    orders: [current],
+  });
+  expect(dialog.read).toEqual([{ orderId: 42 }]);
+  expect(dialog.see(selectIsChoosing)).toBe(true);
+  expect(dialog.see(selectError)).toBe(`Erreur lors du paiement: ${refusal.message}`);
+  expect(dialog.see(selectOrder)).toMatchObject({ amountDue: 72_300, instalmentNo: 2 });
+  expect(dialog.see(selectPhone)).toBe('77 123 45 67');
+  await dialog.send({ type: 'pay.requested', sameTab: true });
+  expect(dialog.paid.map(({ amount, instalmentNo }) => [amount, instalmentNo])).toEqual([
+    [241_000, 1],
+    [72_300, 2],
+  ]);
+});
+
+it.each([
+  ['paid', { ...current, verdict: 'confirmed', amountDue: 0 }, 'confirmed'],
+  ['under way', { ...current, verdict: 'pending', live }, undefined],
+] as const)(
+  'an order that is found %s when it is read again is not paid again',
+  async (_, found, verdict) => {
+    const dialog = await openPayment({
+      payments: [rejected(changed)],
+      orders: [found],
+      checks: [says('pending')],
+    });
+    expect(dialog.see(selectCanPay)).toBe(false);
+    expect(dialog.see(selectShownVerdict)).toBe(verdict);
+    expect(dialog.see(selectIsOpen)).toBe(verdict === undefined);
+  },
+);
+
+it('an order that takes no payment any more has no pay button', async () => {
+  const closed = { ...current, amountDue: 0 };
+  const dialog = await openPayment({ payments: [rejected(changed)], orders: [closed] });
+  expect(dialog.see(selectCanPay)).toBe(false);
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.paid).toHaveLength(1);
+});
+
+const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer) =>
+  answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
 it('[TL-05] [PM-10] every edge leads where the table says, and no payment is begun twice or claimed unseen (I16, I17, B21, B38)', async () => {
-  const unpaid = { order, providers: ['wave' as const], transaction: undefined };
+  const input = { order, providers: two, live: undefined, lastProvider: undefined };
   const problems = await walk(mobileMoneyMachine, {
     starts: {
-      'no method yet': { input: { ...unpaid, providers: [] }, state: 'choosing.empty' },
-      'one method': { input: unpaid, state: 'choosing.empty' },
-      'a payment under way': { input: { ...unpaid, transaction: transactionId }, state: 'restoring' },
+      'no method': { input: { ...input, providers: [] }, state: 'choosing.unvalidated' },
+      'two methods': { input, state: 'choosing.unvalidated' },
+      'a payment under way': { input: { ...input, live }, state: 'restoring' },
     },
     events: {
-      'server says confirmed': found('confirmed'),
-      'server says pending': found('pending'),
-      'server says pending, with link': answer('fetchStatus', { verdict: 'pending', checkoutUrl }),
-      'server says checking': found('checking'),
-      'server says cancelled': found('cancelled'),
-      'server says failed': found('failed'),
-      'server says superseded': found('superseded'),
-      'server knows none': found('unknownTransaction'),
-      'fetchStatus fails': failure('fetchStatus', offline),
+      'watch finds confirmed': ended('news', says('confirmed')),
+      'watch finds pending': ended('news', says('pending', { nextStep: payLink })),
+      'watch finds checking': ended('news', says('checking')),
+      'watch finds cancelled': ended('news', says('cancelled')),
+      'watch finds failed': ended('news', says('failed')),
+      'watch finds superseded': ended('news', says('superseded')),
+      'watch finds none': ended('news', says('unknownTransaction')),
+      'watch is unanswered': ended('unanswered'),
+      'watch breaks': failure('watch'),
       'initiate succeeds': answer('initiate', initiated),
-      'initiate has no link yet': answer('initiate', { ...initiated, checkoutUrl: undefined }),
+      'initiate has no link yet': answer('initiate', { ...initiated, nextStep: undefined }),
       'initiate fails': failure('initiate', offline),
       'order is already paid': failure('initiate', failed('payment.already_paid', 'Déjà payée.')),
+      'instalment has changed': failure('initiate', changed),
+      'payment is in progress': failure('initiate', failed('payment.in_progress', 'En cours.')),
+      'order is open': answer('readOrder', current),
+      'order is closed': answer('readOrder', { ...current, amountDue: 0 }),
+      'order is paid': answer('readOrder', { ...current, verdict: 'confirmed', amountDue: 0 }),
+      'order has a live payment': answer('readOrder', { ...current, verdict: 'pending', live }),
+      'readOrder fails': failure('readOrder', offline),
       'phone typed': { type: 'phone.changed', value: '77 123 45 67' },
-      'phone mistyped': { type: 'phone.changed', value: '33 860 00 00' },
-      'phone emptied': { type: 'phone.changed', value: ' ' },
-      'provider.chosen': { type: 'provider.chosen', provider: 'wave' },
-      'pay.requested': { type: 'pay.requested', narrow: false },
+      'other method selected': { type: 'provider.selected', provider: 'teranga' },
+      'pay.requested': { type: 'pay.requested', sameTab: false },
       'verify.requested': { type: 'verify.requested' },
       'reopen.requested': { type: 'reopen.requested' },
       'retry.requested': { type: 'retry.requested' },
+      'methodChange.requested': { type: 'methodChange.requested' },
+      'methodChange.cancelled': { type: 'methodChange.cancelled' },
       'page.returned': { type: 'page.returned' },
       'dialog.closed': { type: 'dialog.closed' },
     },
     given: {
-      method: ({ context }) => context.provider !== undefined,
-      'no phone': ({ context }) => context.phone.trim() === '',
-      'valid phone': ({ context }) => context.phone === '77 123 45 67',
-      link: ({ context }) => context.checkoutUrl !== undefined,
-      'last answer checking': ({ context }) => context.verdict === 'checking',
+      offered: ({ context }) => context.providers.length > 0,
+      'no phone': ({ context }) => context.phone === '',
+      // The second method takes numbers that begin with 78 only.
+      'valid phone': ({ context }) => context.phone === '77 123 45 67' && context.provider?.id === 'wave',
+      due: ({ context }) => context.order.amountDue > 0,
+      live: ({ context }) => context.live !== undefined,
+      // By the payment itself or, where it could not be checked, by its order.
+      pending: ({ context: { answer: last, orderVerdict } }) =>
+        (last === undefined ? orderVerdict : last.verdict) === 'pending',
+      link: ({ context }) =>
+        context.answer?.transactionId !== undefined && context.answer.nextStep !== undefined,
     },
     targets: {
       choosing: {
-        'phone typed': 'choosing.settling',
-        'phone mistyped': 'choosing.settling',
-        'phone emptied': 'choosing.settling',
-        'provider.chosen': 'stays',
-        'pay.requested [not method]': 'stays',
-        'pay.requested [method, no phone]': 'stays',
-        'pay.requested [method, valid phone]': 'initiating',
-        'pay.requested [method, not no phone, not valid phone]': 'choosing.invalid',
+        'phone typed': 'choosing.debouncing',
+        'other method selected [offered, no phone]': 'choosing.unvalidated',
+        'other method selected [offered, not no phone]': 'choosing.invalid',
+        'pay.requested [not offered]': 'stays',
+        'pay.requested [offered, no phone]': 'stays',
+        'pay.requested [offered, valid phone, due]': 'initiating',
+        'pay.requested [offered, valid phone, not due]': 'stays',
+        'pay.requested [offered, not no phone, not valid phone]': 'choosing.invalid',
         'verify.requested': 'stays',
+        'methodChange.cancelled [live]': 'restoring',
         'dialog.closed': 'closed',
       },
-      'choosing.settling': {
-        'after phoneRest [no phone]': 'choosing.empty',
-        'after phoneRest [valid phone]': 'choosing.valid',
-        'after phoneRest [not no phone, not valid phone]': 'choosing.invalid',
+      'choosing.debouncing': {
+        'after phoneDebounce [offered, valid phone]': 'choosing.valid',
+        'after phoneDebounce [offered, not valid phone]': 'choosing.invalid',
+        'after phoneDebounce [not offered]': 'choosing.unvalidated',
       },
       // It cannot be closed: the shopper would not learn of the payment that begins.
       initiating: {
-        'initiate succeeds': 'open.awaiting.resting',
-        'initiate has no link yet': 'open.awaiting.resting',
+        'initiate succeeds': 'open.awaiting',
+        'initiate has no link yet': 'open.awaiting',
         'initiate fails': 'choosing.valid',
         'order is already paid': 'confirmed',
+        'instalment has changed': 'readingOrder',
+        'payment is in progress [not live]': 'readingOrder',
+        'payment is in progress [live]': 'restoring',
+      },
+      readingOrder: {
+        'order is open': 'choosing.valid',
+        'order is closed': 'choosing.valid',
+        'order is paid': 'confirmed',
+        'order has a live payment': 'restoring',
+        'readOrder fails': 'choosing.valid',
       },
       'restoring | open': {
-        'server says confirmed': 'confirmed',
-        'server says cancelled': 'cancelled',
-        'server says failed': 'refused',
-        'server says checking': 'open.checking.resting',
-        // "Pending" after "checking" is an older answer.
-        'server says pending [last answer checking]': 'open.checking.resting',
-        'server says pending [not last answer checking]': 'open.awaiting.resting',
-        'server says pending, with link [last answer checking]': 'open.checking.resting',
-        'server says pending, with link [not last answer checking]': 'open.awaiting.resting',
-        'server says superseded [last answer checking]': 'open.checking.resting',
-        'server says superseded [not last answer checking, no phone]': 'choosing.empty',
-        'server says superseded [not last answer checking, valid phone]': 'choosing.valid',
-        'server knows none [no phone]': 'choosing.empty',
-        'server knows none [valid phone]': 'choosing.valid',
+        'watch finds confirmed': 'confirmed',
+        'watch finds cancelled': 'cancelled',
+        'watch finds failed': 'refused',
+        'watch finds checking': 'open.checking',
+        'watch finds pending': 'open.awaiting',
+        'watch finds superseded [no phone]': 'choosing.unvalidated',
+        'watch finds superseded [not no phone, valid phone]': 'choosing.valid',
+        'watch finds superseded [not no phone, not valid phone]': 'choosing.invalid',
+        'watch finds none [no phone]': 'choosing.unvalidated',
+        'watch finds none [not no phone, valid phone]': 'choosing.valid',
+        'watch finds none [not no phone, not valid phone]': 'choosing.invalid',
+        'watch breaks': 'open.unwatched',
         'dialog.closed': 'closed',
       },
-      restoring: { 'fetchStatus fails': 'open.cannotCheck.resting' },
+      restoring: { 'watch is unanswered': 'open.cannotCheck' },
       open: {
         'verify.requested': 'open.verifying',
-        'reopen.requested [link, not last answer checking]': 'stays',
+        'reopen.requested [pending, link]': 'stays',
+        'methodChange.requested [pending, no phone]': 'choosing.unvalidated',
+        'methodChange.requested [pending, valid phone]': 'choosing.valid',
+        'methodChange.requested [pending, not no phone, not valid phone]': 'choosing.invalid',
       },
-      'open.awaiting.resting': {
-        'after watchInterval': 'open.awaiting.looking',
-        'page.returned': 'open.awaiting.looking',
+      // A watch without a limit ends with an answer only.
+      'open.awaiting | open.stillPending | open.checking | open.cannotCheck': {
+        'page.returned': 'stays',
+        'watch is unanswered': 'open.unwatched',
       },
-      'open.awaiting.looking': { 'fetchStatus fails': 'open.awaiting.resting' },
-      'open.stillPending.resting': {
-        'after watchInterval': 'open.stillPending.looking',
-        'page.returned': 'open.stillPending.looking',
-      },
-      'open.stillPending.looking': { 'fetchStatus fails': 'open.stillPending.resting' },
-      'open.checking.resting': {
-        'after watchInterval': 'open.checking.looking',
-        'page.returned': 'open.checking.looking',
-      },
-      'open.checking.looking': { 'fetchStatus fails': 'open.checking.resting' },
-      'open.cannotCheck.resting': {
-        'after watchInterval': 'open.cannotCheck.looking',
-        'page.returned': 'open.cannotCheck.looking',
-      },
-      'open.cannotCheck.looking': { 'fetchStatus fails': 'open.cannotCheck.resting' },
       'open.verifying': {
-        'server says pending [not last answer checking]': 'open.stillPending.resting',
-        'server says pending, with link [not last answer checking]': 'open.stillPending.resting',
-        'fetchStatus fails': 'open.cannotCheck.resting',
+        'watch finds pending': 'open.stillPending',
+        'watch is unanswered': 'open.cannotCheck',
       },
       'refused | cancelled': {
-        'retry.requested [no phone]': 'choosing.empty',
+        'retry.requested [no phone]': 'choosing.unvalidated',
         'retry.requested [valid phone]': 'choosing.valid',
+        'retry.requested [not no phone, not valid phone]': 'choosing.invalid',
         'dialog.closed': 'closed',
       },
       confirmed: { 'after redirectDelay': 'settled', 'dialog.closed': 'settled' },
     },
-    openEnded: ['choosing.empty', 'choosing.valid', 'choosing.invalid', 'refused', 'cancelled'],
+    openEnded: [
+      'choosing.unvalidated',
+      'choosing.valid',
+      'choosing.invalid',
+      'open.unwatched',
+      'refused',
+      'cancelled',
+    ],
     rules: {
-      'no payment can be begun while another is open, unknown or over': (snapshot) =>
-        snapshot.context.transaction === undefined ||
-        (!selectCanPay(snapshot) && !snapshot.can({ type: 'pay.requested', narrow: false })),
-      'a payment under way is always open, looked up or told': (snapshot) =>
-        snapshot.context.transaction === undefined ||
+      'no payment can be started while another is known to be over or to have money on its way': (snapshot) =>
+        !selectCanPay(snapshot) || [undefined, 'pending'].includes(snapshot.context.answer?.verdict),
+      'beside an open payment only the way to another method starts one': (snapshot) =>
+        !selectIsOpen(snapshot) ||
+        (!selectCanPay(snapshot) && !snapshot.can({ type: 'pay.requested', sameTab: false })),
+      'a payment under way is always open, looked up, told or can be returned to': (snapshot) =>
+        snapshot.context.live === undefined ||
         snapshot.status === 'done' ||
         selectIsOpen(snapshot) ||
         selectIsRestoring(snapshot) ||
-        selectStanding(snapshot) !== undefined,
+        selectIsInitiating(snapshot) ||
+        selectCanReturnToPayment(snapshot) ||
+        selectShownVerdict(snapshot) !== undefined,
       'success and failure are never told together': (_, emitted) =>
         new Set(emitted.flatMap((event) => (event.type === 'notice' ? [event.tone] : []))).size < 2,
       'success is told for a confirmed payment alone': (snapshot, emitted) =>
-        selectStanding(snapshot) === 'confirmed' ||
+        selectShownVerdict(snapshot) === 'confirmed' ||
         !emitted.some((event) => event.type === 'notice' && event.tone === 'success'),
-      'the link is shown and opened only for an open payment without money on its way': (
-        snapshot,
-        emitted,
-      ) => {
+      'the link is shown and opened only for a pending payment': (snapshot, emitted) => {
         const isOpened = emitted.some(({ type }) => type === 'provider.opened');
-        const mayLink = selectIsOpen(snapshot) && snapshot.context.verdict !== 'checking';
-        return mayLink || (selectLink(snapshot) === undefined && !isOpened);
+        const mayLink = selectIsOpen(snapshot) && snapshot.context.answer?.verdict === 'pending';
+        return mayLink || (selectNextStep(snapshot) === undefined && !isOpened);
       },
       'an open payment can be verified or is being verified': (snapshot) =>
         !selectIsOpen(snapshot) || selectCanVerify(snapshot) || selectIsVerifying(snapshot),

@@ -7,14 +7,16 @@ import {
   selectIsLoading,
   selectIsVerifying,
   selectObstacle,
+  selectPayLink,
   selectPayment,
-  selectWayOn,
+  selectOrderPath,
   paymentCheckMachine,
+  paymentWatch,
 } from '#machines/payment-check/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
-import { offline, transactionId, wavePayment } from './fixtures.ts';
+import { checkoutUrl, offline, payment, transactionId } from './fixtures.ts';
 
 interface World {
   transaction?: string | undefined;
@@ -23,7 +25,9 @@ interface World {
 
 async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
   const asked: { transactionId: string }[] = [];
-  const machine = connect(paymentCheckMachine, { fetchStatus: scripted(answers, asked) });
+  const machine = connect(paymentCheckMachine, {
+    watch: connect(paymentWatch, { fetchStatus: scripted(answers, asked) }),
+  });
   const page = await stage(machine, { transaction: transactionId, signedIn: false, ...world });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
@@ -40,13 +44,13 @@ async function openAnswered(answers: Scripted<PaymentAnswer>[], world: World = {
 const unknown = { verdict: 'unknownTransaction' } as const;
 
 it('[WV-01] asks by itself 1 s after the id appears', async () => {
-  const page = await openPage([wavePayment('pending')]);
+  const page = await openPage([payment('pending')]);
   await page.pass(999);
   expect(page.asked).toEqual([]);
   expect(page.see(selectIsLoading)).toBe(true);
   await page.pass(1);
   expect(page.asked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
-  expect(page.see(selectPayment)).toEqual(wavePayment('pending'));
+  expect(page.see(selectPayment)).toEqual(payment('pending'));
 });
 
 it('[WV-02] without an id it says so and asks nobody', async () => {
@@ -63,7 +67,7 @@ it('[WV-02] C29: an id that cannot be one never reaches a call', async () => {
 });
 
 it('[WV-02] says when there is no such payment, and asks again on demand', async () => {
-  const page = await openAnswered([unknown, wavePayment('pending')]);
+  const page = await openAnswered([unknown, payment('pending')]);
   expect(page.see(selectObstacle)).toBe('Transaction non trouvée');
   expect(page.heard()).toEqual(['error: Transaction non trouvée']);
   await page.send({ type: 'retry.requested' });
@@ -71,7 +75,7 @@ it('[WV-02] says when there is no such payment, and asks again on demand', async
 });
 
 it('[WV-02] B4: a failed call is never taken for a missing payment, and can be tried again', async () => {
-  const page = await openAnswered([rejected(offline), wavePayment('pending')]);
+  const page = await openAnswered([rejected(offline), payment('pending')]);
   expect(page.see(selectObstacle)).toBe('Erreur lors de la vérification du paiement');
   expect(page.heard()).toEqual(['error: Erreur lors de la vérification du paiement']);
   expect(page.see(selectCanRetry)).toBe(true);
@@ -80,7 +84,7 @@ it('[WV-02] B4: a failed call is never taken for a missing payment, and can be t
 });
 
 it('I16: without a connection it finds its way back by itself, and says what it finds', async () => {
-  const page = await openAnswered([rejected(offline), rejected(offline), wavePayment('pending')]);
+  const page = await openAnswered([rejected(offline), rejected(offline), payment('pending')]);
   page.heard();
   await page.send({ type: 'page.returned' });
   expect(page.heard()).toEqual([]);
@@ -96,7 +100,7 @@ it.each([
   ['failed', 'error: Le paiement a échoué'],
   ['checking', 'info: Statut de paiement en cours de vérification...'],
 ] as const)('[WV-03] [WV-04] %s: "%s"', async (verdict, words) => {
-  const page = await openAnswered([wavePayment(verdict)]);
+  const page = await openAnswered([payment(verdict)]);
   expect(page.heard()).toEqual([words]);
 });
 
@@ -104,8 +108,8 @@ it.each([
   ['a guest', { signedIn: false }, '/facture-magasin?transaction=KE-7QX2M9D4TB'],
   ['a customer', { signedIn: true }, '/commandes/42/détails'],
 ] as const)('[WV-03] [PM-19] sends %s on 2 s after the confirmation', async (_, world, to) => {
-  const page = await openAnswered([wavePayment('confirmed')], world);
-  expect(page.see(selectWayOn)).toBe(to);
+  const page = await openAnswered([payment('confirmed')], world);
+  expect(page.see(selectOrderPath)).toBe(to);
   await page.pass(1_999);
   expect(page.emitted.filter(({ type }) => type === 'leave')).toEqual([]);
   await page.pass(1);
@@ -119,22 +123,22 @@ it.each([
   ['creditorder', '/credit-commandes/42/détails'],
   [undefined, '/profile'],
 ] as const)('[WV-03] [PM-19] B28: a customer with %s goes to %s', async (type, to) => {
-  const known = wavePayment('confirmed');
+  const known = payment('confirmed');
   const details = { ...known.details!, order: { ...known.details!.order, type } };
   const page = await openAnswered([{ ...known, details }], { signedIn: true });
-  expect(page.see(selectWayOn)).toBe(to);
+  expect(page.see(selectOrderPath)).toBe(to);
 });
 
 it('[PK-09] B32: a visitor who may not see the order is told the state and sent nowhere', async () => {
-  const bare: Payment = { ...wavePayment('confirmed'), details: undefined };
+  const bare: Payment = { ...payment('confirmed'), details: undefined };
   const page = await openAnswered([bare]);
   await page.pass(10_000);
   expect(page.emitted).toEqual([{ type: 'notice', tone: 'success', text: 'Paiement confirmé avec succès!' }]);
-  expect(page.see(selectWayOn)).toBeUndefined();
+  expect(page.see(selectOrderPath)).toBeUndefined();
 });
 
 it('[WV-03] B28: leaving the page cancels the redirect', async () => {
-  const page = await openAnswered([wavePayment('confirmed')]);
+  const page = await openAnswered([payment('confirmed')]);
   await page.pass(1_000);
   page.actor.stop();
   await page.pass(60_000);
@@ -142,8 +146,8 @@ it('[WV-03] B28: leaving the page cancels the redirect', async () => {
 });
 
 it('[WV-04] keeps looking every 5 s, silent until something changes', async () => {
-  const pending = wavePayment('pending');
-  const page = await openAnswered([pending, pending, rejected(offline), pending, wavePayment('confirmed')]);
+  const pending = payment('pending');
+  const page = await openAnswered([pending, pending, rejected(offline), pending, payment('confirmed')]);
   page.heard();
   for (const _ of [1, 2, 3]) await page.pass(5_000);
   expect(page.asked).toHaveLength(4);
@@ -152,14 +156,32 @@ it('[WV-04] keeps looking every 5 s, silent until something changes', async () =
   expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
+it('a superseded payment is announced, has no pay link, is still watched, and leads back to its order', async () => {
+  const page = await openAnswered([payment('pending'), payment('superseded'), payment('confirmed')]);
+  expect(page.see(selectPayLink)).toBe(checkoutUrl);
+  page.heard();
+  await page.pass(5_000);
+  expect(page.heard()).toEqual([
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  ]);
+  expect(page.see(selectPayment)?.verdict).toBe('superseded');
+  expect(page.see(selectPayLink)).toBeUndefined();
+  expect(page.see(selectOrderPath)).toBe('/facture-magasin?transaction=KE-7QX2M9D4TB');
+  await page.pass(5_000);
+  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+});
+
 it('[WV-01] every asked check is answered aloud, with what is known kept on the screen', async () => {
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
-  const page = await stage(connect(paymentCheckMachine, { fetchStatus: logic }), {
-    transaction: transactionId,
-    signedIn: false,
-  });
+  const page = await stage(
+    connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
+    {
+      transaction: transactionId,
+      signedIn: false,
+    },
+  );
   await page.pass(1_000);
-  calls[0]!.resolve(wavePayment('pending'));
+  calls[0]!.resolve(payment('pending'));
   await settle();
   page.heard();
 
@@ -167,13 +189,13 @@ it('[WV-01] every asked check is answered aloud, with what is known kept on the 
   expect(selectIsVerifying(page.actor.getSnapshot())).toBe(true);
   expect(selectIsLoading(page.actor.getSnapshot())).toBe(false);
   expect(selectPayment(page.actor.getSnapshot())?.verdict).toBe('pending');
-  calls[1]!.resolve(wavePayment('pending'));
+  calls[1]!.resolve(payment('pending'));
   await settle();
   expect(page.heard()).toEqual(['warning: Le paiement est toujours en attente']);
 });
 
 it('B7: a payment that was refused can be asked for again, and may turn out to be paid', async () => {
-  const page = await openAnswered([wavePayment('cancelled'), wavePayment('confirmed')]);
+  const page = await openAnswered([payment('cancelled'), payment('confirmed')]);
   expect(page.see(selectCanVerify)).toBe(true);
   await page.send({ type: 'verify.requested' });
   expect(page.see(selectPayment)?.verdict).toBe('confirmed');
@@ -181,7 +203,7 @@ it('B7: a payment that was refused can be asked for again, and may turn out to b
 });
 
 it('B38: an older answer never takes the place of a later one', async () => {
-  const page = await openAnswered([wavePayment('cancelled'), wavePayment('pending')]);
+  const page = await openAnswered([payment('cancelled'), payment('pending')]);
   page.heard();
   await page.send({ type: 'verify.requested' });
   expect(page.see(selectPayment)?.verdict).toBe('cancelled');
@@ -190,23 +212,28 @@ it('B38: an older answer never takes the place of a later one', async () => {
 
 it('B38: an answer to a look that was given up is not listened to', async () => {
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
-  const page = await stage(connect(paymentCheckMachine, { fetchStatus: logic }), {
-    transaction: transactionId,
-    signedIn: false,
-  });
+  const page = await stage(
+    connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
+    {
+      transaction: transactionId,
+      signedIn: false,
+    },
+  );
   await page.pass(1_000);
-  calls[0]!.resolve(wavePayment('pending'));
+  calls[0]!.resolve(payment('pending'));
   await settle();
   await page.pass(5_000);
   await page.send({ type: 'verify.requested' });
-  calls[2]!.resolve(wavePayment('confirmed'));
+  calls[2]!.resolve(payment('confirmed'));
   await settle();
-  calls[1]!.resolve(wavePayment('failed'));
+  calls[1]!.resolve(payment('failed'));
   await settle();
   expect(selectPayment(page.actor.getSnapshot())?.verdict).toBe('confirmed');
 });
 
 const at = (transaction: string | undefined) => ({ transaction, signedIn: false });
+const ended = (outcome: 'news' | 'unchanged' | 'unanswered', found?: PaymentAnswer) =>
+  answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
 it('[TL-05] [WV-02] every edge leads where the table says, and only the server confirms a payment', async () => {
   const problems = await walk(paymentCheckMachine, {
@@ -218,69 +245,51 @@ it('[TL-05] [WV-02] every edge leads where the table says, and only the server c
       'an escaped path as transaction': { input: at('%2e%2e%2f'), state: 'notFound' },
     },
     events: {
-      'server says confirmed': answer('fetchStatus', wavePayment('confirmed')),
-      'server says pending': answer('fetchStatus', wavePayment('pending')),
-      'server says checking': answer('fetchStatus', wavePayment('checking')),
-      'server says cancelled': answer('fetchStatus', wavePayment('cancelled')),
-      'server says failed': answer('fetchStatus', wavePayment('failed')),
-      'server knows none': answer('fetchStatus', unknown),
-      'fetchStatus fails': failure('fetchStatus', offline),
+      'watch finds confirmed': ended('news', payment('confirmed')),
+      'watch finds pending': ended('news', payment('pending')),
+      'watch finds superseded': ended('news', payment('superseded')),
+      'watch finds checking': ended('news', payment('checking')),
+      'watch finds cancelled': ended('news', payment('cancelled')),
+      'watch finds failed': ended('news', payment('failed')),
+      'watch finds none': ended('news', unknown),
+      'watch is unanswered': ended('unanswered'),
+      'watch breaks': failure('watch'),
       'verify.requested': { type: 'verify.requested' },
       'retry.requested': { type: 'retry.requested' },
       'page.returned': { type: 'page.returned' },
     },
-    given: {
-      'well formed': ({ context }) => context.transaction === transactionId,
-      'checking shown': ({ context }) => context.payment?.verdict === 'checking',
-      'cancelled shown': ({ context }) => context.payment?.verdict === 'cancelled',
-      'failed shown': ({ context }) => context.payment?.verdict === 'failed',
-    },
+    given: { 'well formed': ({ context }) => context.transaction === transactionId },
     targets: {
       pausing: { 'after checkDelay': 'asking' },
-      // "Pending" after any other verdict is an older answer: what is shown stays.
-      'asking | showing.pending.looking | showing.checking.looking | cannotCheck.looking': {
-        'server says confirmed': 'showing.confirmed',
-        'server says pending [not checking shown, not cancelled shown, not failed shown]':
-          'showing.pending.resting',
-        'server says pending [checking shown]': 'showing.checking.resting',
-        'server says pending [cancelled shown]': 'showing.cancelled',
-        'server says pending [failed shown]': 'showing.failed',
-        'server says checking': 'showing.checking.resting',
-        'server says cancelled': 'showing.cancelled',
-        'server says failed': 'showing.failed',
-        'server knows none': 'notFound',
+      'asking | showing.open | cannotCheck': {
+        'watch finds confirmed': 'showing.confirmed',
+        'watch finds pending': 'showing.open',
+        'watch finds superseded': 'showing.open',
+        'watch finds checking': 'showing.open',
+        'watch finds cancelled': 'showing.refused',
+        'watch finds failed': 'showing.refused',
+        'watch finds none': 'notFound',
+        'watch breaks': 'unwatched',
       },
-      asking: { 'fetchStatus fails': 'cannotCheck.resting' },
-      'showing.pending': { 'verify.requested': 'asking' },
-      'showing.pending.resting': {
-        'after watchInterval': 'showing.pending.looking',
-        'page.returned': 'showing.pending.looking',
-      },
-      'showing.pending.looking': { 'fetchStatus fails': 'showing.pending.resting' },
-      'showing.checking': { 'verify.requested': 'asking' },
-      'showing.checking.resting': {
-        'after watchInterval': 'showing.checking.looking',
-        'page.returned': 'showing.checking.looking',
-      },
-      'showing.checking.looking': { 'fetchStatus fails': 'showing.checking.resting' },
-      'showing.cancelled | showing.failed': { 'verify.requested': 'asking' },
+      asking: { 'watch is unanswered': 'cannotCheck' },
+      // A watch without a limit ends with an answer only.
+      'showing.open | cannotCheck': { 'watch is unanswered': 'unwatched' },
+      'showing.open': { 'verify.requested': 'asking', 'page.returned': 'stays' },
+      'showing.refused': { 'verify.requested': 'asking' },
       'showing.confirmed': { 'after redirectDelay': 'stays' },
       notFound: { 'retry.requested [well formed]': 'asking' },
-      cannotCheck: { 'retry.requested': 'asking' },
-      'cannotCheck.resting': {
-        'after watchInterval': 'cannotCheck.looking',
-        'page.returned': 'cannotCheck.looking',
-      },
-      'cannotCheck.looking': { 'fetchStatus fails': 'cannotCheck.resting' },
+      cannotCheck: { 'retry.requested': 'asking', 'page.returned': 'stays' },
+      unwatched: { 'retry.requested': 'asking' },
     },
-    openEnded: ['missing', 'notFound', 'showing.cancelled', 'showing.failed'],
+    openEnded: ['missing', 'notFound', 'showing.refused', 'unwatched'],
     rules: {
       'success is told for a confirmed payment alone': (snapshot, emitted) =>
         selectPayment(snapshot)?.verdict === 'confirmed' ||
         !emitted.some((event) => event.type === 'leave' || event.tone === 'success'),
       'a confirmed payment is not asked for again': (snapshot) =>
-        selectPayment(snapshot)?.verdict !== 'confirmed' ||
-        (snapshot.matches({ showing: 'confirmed' }) && !selectCanVerify(snapshot)),
+        !snapshot.matches({ showing: 'confirmed' }) || !selectCanVerify(snapshot),
+      'a pay link is shown only for a pending payment': (snapshot) =>
+        selectPayLink(snapshot) === undefined || selectPayment(snapshot)?.verdict === 'pending',
       'an obstacle other than a missing transaction can be retried': (snapshot) =>
         selectObstacle(snapshot) === undefined ||
         selectCanRetry(snapshot) === (snapshot.context.transaction === transactionId),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newerAnswer, type PaymentVerdict } from '#domain/payment-verdict.ts';
 import { connect } from '#machines/connect.ts';
 import { createPaymentWatch } from '#machines/payment-watch/index.ts';
-import { answer, failure, walk } from '#tests/support/paths.ts';
-import { held, rejected, scripted, settle, type Scripted } from '#tests/support/scripted.ts';
-import { stage } from '#tests/support/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
 import { offline, transactionId } from './fixtures.ts';
 
 interface Answer {

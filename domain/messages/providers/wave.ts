@@ -1,3 +1,26 @@
+import type { ProviderMessages } from './types.ts';
+
+/** Specified sentences stand letter for letter. @see PM-04 @see PM-06 @see WV-01 */
+export const wave = {
+  name: 'Wave',
+  wallet: 'Wave Money',
+  detail: 'À confirmer dans l’application Wave.',
+  initiating: 'Ouverture de Wave...',
+  opened: 'Lien de paiement Wave ouvert dans un nouvel onglet',
+  open: 'Ouvrir Wave pour payer',
+  waitingTitle: 'Terminez le paiement dans Wave',
+  steps: [
+    'Ouvrez Wave sur votre téléphone, avec le lien ou le code affiché sur la page Wave.',
+    'Vérifiez le montant, puis validez avec votre code secret.',
+    'Revenez ici : la confirmation s’affiche toute seule.',
+  ],
+  checkPage: {
+    title: 'Vérification du paiement Wave',
+    breadcrumb: 'Paiement Wave',
+    reference: 'Référence Wave',
+  },
+} as const satisfies ProviderMessages;
+
 /** Wave's codes for the refusal of a payment (HAZARDS B36). */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['blocked-account', 'Ce compte Wave est bloqué. Contactez Wave.'],

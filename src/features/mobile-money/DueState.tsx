@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { payment as text } from '#domain/messages/payment.ts';
 import { problem } from '#domain/messages/problem.ts';
-import type { OrderPayment } from '#src/api/orders.ts';
+import type { OrderPayment } from '#domain/payment.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -15,7 +15,7 @@ interface DueStateProps {
   onConfirmed: () => void;
 }
 
-/** The dialog where there is nothing to pay: not known yet, already paid, being looked into, or over. */
+/** The dialog without a payment: what is due is not known yet, already paid, being checked, or closed. */
 export function DueState({ due, onClosed, onConfirmed }: DueStateProps) {
   if (due.isError)
     return (

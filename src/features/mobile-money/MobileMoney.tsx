@@ -1,30 +1,32 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo } from 'react';
-import type { Provider } from '#domain/order.ts';
 import { payment as text } from '#domain/messages/payment.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectIsChoosing,
   selectIsOpen,
   selectIsRestoring,
-  selectStanding,
+  selectShownVerdict,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
 import { useShop } from '#src/api/client.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
-import { connectMobileMoney } from './actors.ts';
+import { connectMobileMoney, lastProvider } from './actors.ts';
+import { OpenPayment } from './OpenPayment.tsx';
 import { Outcome } from './Outcome.tsx';
 import { PayForm } from './PayForm.tsx';
 import { useProviderWindow } from './use-provider-window.ts';
-import { OpenPayment } from './OpenPayment.tsx';
 
 interface MobileMoneyProps {
   order: PayableOrder;
-  providers: readonly Provider[];
-  transaction: string | undefined;
+  /** Those that are offered now. */
+  providers: readonly PaymentProvider[];
+  /** The payment that is under way. */
+  live: { transactionId: string; provider: PaymentProvider } | undefined;
   onReady: (dialog: MobileMoneyRef) => void;
   onClosed: () => void;
   onConfirmed: () => void;
@@ -32,11 +34,11 @@ interface MobileMoneyProps {
 
 /** One payment from the choice of a provider to its verdict. */
 export function MobileMoney(props: MobileMoneyProps) {
-  const { order, providers, transaction, onReady, onClosed, onConfirmed } = props;
+  const { order, providers, live, onReady, onClosed, onConfirmed } = props;
   const shop = useShop();
-  const machine = useMemo(() => connectMobileMoney(shop), [shop]);
-  const dialog = useActorRef(machine, { input: { order, providers, transaction } });
-  const { opening, pay } = useProviderWindow(dialog);
+  const machine = useMemo(() => connectMobileMoney(shop, providers), [shop, providers]);
+  const dialog = useActorRef(machine, { input: { order, providers, live, lastProvider: lastProvider() } });
+  const { opening, pay } = useProviderWindow(dialog, providers);
 
   useLayoutEffect(() => onReady(dialog), [dialog, onReady]);
   useEmitted(dialog, 'notice', toast);
@@ -47,10 +49,10 @@ export function MobileMoney(props: MobileMoneyProps) {
   const isChoosing = useSelector(dialog, selectIsChoosing);
   const isRestoring = useSelector(dialog, selectIsRestoring);
   const isOpen = useSelector(dialog, selectIsOpen);
-  const standing = useSelector(dialog, selectStanding);
+  const verdict = useSelector(dialog, selectShownVerdict);
 
-  if (isChoosing) return <PayForm dialog={dialog} onPay={pay} />;
+  if (isChoosing) return <PayForm dialog={dialog} providers={providers} onPay={pay} />;
   if (isOpen) return <OpenPayment dialog={dialog} opening={opening} />;
-  if (standing !== undefined) return <Outcome dialog={dialog} verdict={standing} />;
+  if (verdict !== undefined) return <Outcome dialog={dialog} verdict={verdict} />;
   return isRestoring ? <PaymentLoading text={text.result.loading} /> : null;
 }

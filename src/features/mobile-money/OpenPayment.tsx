@@ -1,35 +1,40 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import {
+  selectCanChangeMethod,
   selectCanVerify,
   selectIsPreparing,
   selectIsVerifying,
-  selectLink,
+  selectNextStep,
   selectOrder,
-  selectStanding,
+  selectProvider,
+  selectShownVerdict,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
-import { ProviderLink } from '#src/payments/ProviderLink.tsx';
+import { NextStepView } from '#src/payments/NextStepView.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import type { Opening } from './provider-window.ts';
 import styles from './OpenPayment.module.css';
+import type { Opening } from './use-provider-window.ts';
 import { OpenPaymentFacts } from './OpenPaymentFacts.tsx';
 
 /**
- * The wait for the provider's word: what to do on the phone, in order, and what happens by itself.
+ * An open payment: what the payer does on the phone, in order, until the provider confirms.
  *
  * @see PM-06 @see PM-10
  */
 export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; opening: Opening | undefined }) {
   const order = useSelector(dialog, selectOrder);
-  const link = useSelector(dialog, selectLink);
+  const nextStep = useSelector(dialog, selectNextStep);
+  const provider = useSelector(dialog, selectProvider);
   const isPreparing = useSelector(dialog, selectIsPreparing);
-  const standing = useSelector(dialog, selectStanding);
+  const verdict = useSelector(dialog, selectShownVerdict);
   const isVerifying = useSelector(dialog, selectIsVerifying);
   const canVerify = useSelector(dialog, selectCanVerify);
+  const canChangeMethod = useSelector(dialog, selectCanChangeMethod);
+  const messages = provider!.messages;
 
   const verify = (
     <Button
@@ -43,35 +48,45 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
     </Button>
   );
 
-  if (standing === 'checking')
+  if (verdict === 'checking')
     return (
-      <VerdictPanel verdict="checking" amount={order.amountDue} actions={verify}>
+      <VerdictPanel verdict="checking" provider={messages.name} amount={order.amountDue} actions={verify}>
         <OpenPaymentFacts dialog={dialog} />
       </VerdictPanel>
     );
   return (
-    <div className={styles.room}>
+    <div className={styles.payment}>
       <header className={styles.head}>
         <Price francs={order.amountDue} size="hero" />
-        <h3 className={styles.title}>{text.waiting.title}</h3>
+        <h3 className={styles.title}>{messages.waitingTitle}</h3>
       </header>
-      {standing !== undefined && <VerdictStrip verdict={standing} />}
+      {verdict !== undefined && <VerdictStrip verdict={verdict} provider={messages.name} />}
       {isPreparing && (
         <output className={styles.preparing}>
-          <Spinner /> {text.waiting.preparing}
+          <Spinner /> {text.waiting.preparing(messages.name)}
         </output>
       )}
-      {link !== undefined && (
-        <ProviderLink href={link}>{opening === 'notOpened' ? text.openWave : text.reopenWave}</ProviderLink>
+      {nextStep !== undefined && (
+        <NextStepView
+          step={nextStep}
+          linkText={opening === 'notOpened' ? messages.open : text.reopen}
+          amount={order.amountDue}
+          orderReference={order.reference}
+        />
       )}
       <ol className={styles.steps} aria-label={text.waiting.stepsLabel}>
-        {text.waiting.steps.map((step) => (
+        {messages.steps.map((step) => (
           <li key={step} className={styles.step}>
             {step}
           </li>
         ))}
       </ol>
       {verify}
+      {canChangeMethod && (
+        <Button variant="quiet" wide onClick={() => dialog.send({ type: 'methodChange.requested' })}>
+          {text.anotherMethod}
+        </Button>
+      )}
       <OpenPaymentFacts dialog={dialog} />
       <p className={styles.reassurance}>{text.waiting.phoneDied}</p>
     </div>

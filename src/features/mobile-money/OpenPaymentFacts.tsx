@@ -7,7 +7,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './OpenPayment.module.css';
 
-/** Milliseconds between two readings of the clock; what is shown are whole minutes. */
+/** Interval of the clock; what is shown are whole minutes. */
 const TICK_MS = 10_000;
 
 function useNow(): number {
@@ -19,7 +19,7 @@ function useNow(): number {
   return now;
 }
 
-/** What a payer may have to tell someone: the order's reference, large and ready to be copied, and how long the link holds. */
+/** The order's reference, with a copy button, and how long the payment can still be made. */
 export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
   const { reference } = useSelector(dialog, selectOrder);
   const minutesLeft = useSelector(dialog, selectMinutesLeft(useNow()));

@@ -1,12 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
-import { selectOrder, selectTransaction, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import {
+  selectOrder,
+  selectProvider,
+  selectTransaction,
+  type MobileMoneyRef,
+} from '#machines/mobile-money/index.ts';
 import { VerdictPanel, type ShownVerdict } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
 
 /** How the payment ended, and the one next step. */
 export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {
   const order = useSelector(dialog, selectOrder);
+  const provider = useSelector(dialog, selectProvider);
   const transaction = useSelector(dialog, selectTransaction);
   const close = () => dialog.send({ type: 'dialog.closed' });
   const actions =
@@ -23,6 +29,7 @@ export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: 
   return (
     <VerdictPanel
       verdict={verdict}
+      provider={provider?.messages.name}
       amount={order.amountDue}
       orderReference={order.reference}
       transaction={transaction}

@@ -1,43 +1,39 @@
 import { useSelector } from '@xstate/react';
-import { Waves } from 'lucide';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { Provider } from '#domain/order.ts';
 import {
   selectCanPay,
+  selectCanReturnToPayment,
   selectError,
   selectIsInitiating,
   selectOrder,
   selectProvider,
-  selectProviders,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
+import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './MobileMoney.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
-const CARDS: Record<Provider, Omit<ChoiceOption<Provider>, 'value'>> = {
-  wave: { label: text.wave, detail: text.waveDetail, icon: <Icon icon={Waves} /> },
-};
-
 interface PayFormProps {
   dialog: MobileMoneyRef;
+  /** Those that are offered now. */
+  providers: readonly PaymentProvider[];
   /** Runs inside the click itself, so that a window may be opened in it (HAZARDS B29). */
   onPay: () => void;
 }
 
-/** What is paid, with what, from which number. @see PM-04 @see PM-20 */
-export function PayForm({ dialog, onPay }: PayFormProps) {
+/** The form: what is paid, the method, and the payer's number. @see PM-04 @see PM-20 */
+export function PayForm({ dialog, providers, onPay }: PayFormProps) {
   const order = useSelector(dialog, selectOrder);
-  const providers = useSelector(dialog, selectProviders);
   const provider = useSelector(dialog, selectProvider);
   const isInitiating = useSelector(dialog, selectIsInitiating);
   const canPay = useSelector(dialog, selectCanPay);
+  const canReturn = useSelector(dialog, selectCanReturnToPayment);
   const error = useSelector(dialog, selectError);
 
   return (
@@ -56,12 +52,17 @@ export function PayForm({ dialog, onPay }: PayFormProps) {
         <ChoiceCards
           legend={text.chooseMethod}
           name="provider"
-          value={provider}
-          options={providers.map((value) => ({ value, ...CARDS[value] }))}
-          onChange={(chosen) => dialog.send({ type: 'provider.chosen', provider: chosen })}
+          value={provider?.id}
+          options={providers.map(({ id, messages, icon }) => ({
+            value: id,
+            label: messages.name,
+            detail: messages.detail,
+            icon,
+          }))}
+          onChange={(id) => dialog.send({ type: 'provider.selected', provider: id })}
         />
       )}
-      <PhoneField dialog={dialog} />
+      {(provider === undefined || provider.isPayerPhone !== undefined) && <PhoneField dialog={dialog} />}
       {error !== undefined && (
         <ScrollIntoView>
           <Alert tone="error">{error}</Alert>
@@ -69,13 +70,18 @@ export function PayForm({ dialog, onPay }: PayFormProps) {
       )}
       <Button type="submit" wide busy={isInitiating} disabled={!canPay}>
         {isInitiating ? (
-          text.initiating
+          provider?.messages.initiating
         ) : (
           <span>
             {text.pay} <Price francs={order.amountDue} />
           </span>
         )}
       </Button>
+      {canReturn && (
+        <Button variant="quiet" wide onClick={() => dialog.send({ type: 'methodChange.cancelled' })}>
+          {text.backToPayment}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { selectCanClose, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { useShop } from '#src/api/client.ts';
 import { orderPaymentQuery } from '#src/api/orders.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
+import { paymentProviders } from '#src/payments/providers/index.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { DueState } from './DueState.tsx';
 import { MobileMoney } from './MobileMoney.tsx';
 
 export interface PaymentDialogProps {
-  /** What is paid for; its amount is read anew from the server before it is shown (HAZARDS E5). */
+  /** What is paid for; its amount is read again from the server before it is shown (HAZARDS E5). */
   order: PayableOrder;
-  /** The shopper left before the end; the order can be paid later. */
+  /** The user closed the dialog before the end; the order can be paid later. */
   onClosed: () => void;
-  /** The payment is confirmed, and the shopper has seen it. */
+  /** The payment is confirmed, and the user has seen it. */
   onConfirmed: () => void;
 }
 
 /**
- * Pays an order with mobile money, in place. A payment that is already under way is followed, never begun again.
+ * Pays an order with mobile money, in place. A payment that is already under way is followed, never started again.
  *
  * @see PM-04 @see PM-06 @see PM-10 @see HAZARDS B1, B21
  */
@@ -30,7 +31,10 @@ export function PaymentDialog({ order, onClosed, onConfirmed }: PaymentDialogPro
   const [dialog, setDialog] = useState<MobileMoneyRef>();
   usePaymentOpen(true);
   const canClose = useSelector(dialog, (snapshot) => snapshot === undefined || selectCanClose(snapshot));
-  const canPay = due.data?.state === 'open' || due.data?.state === 'in_progress';
+  const isOpen = due.data?.state === 'open' || due.data?.state === 'in_progress';
+  const offered = due.data?.providers;
+  const providers = useMemo(() => (offered ?? []).map((id) => paymentProviders[id]), [offered]);
+  const { transactionId, provider } = due.data?.live ?? {};
 
   return (
     <Dialog
@@ -39,11 +43,15 @@ export function PaymentDialog({ order, onClosed, onConfirmed }: PaymentDialogPro
       dismissible={canClose}
       onClose={() => (dialog === undefined ? onClosed() : dialog.send({ type: 'dialog.closed' }))}
     >
-      {due.data !== undefined && canPay ? (
+      {due.data !== undefined && isOpen ? (
         <MobileMoney
-          order={{ ...order, amountDue: due.data.amountDue }}
-          providers={due.data.providers}
-          transaction={due.data.liveTransaction}
+          order={{ ...order, amountDue: due.data.amountDue, instalmentNo: due.data.instalmentNo }}
+          providers={providers}
+          live={
+            transactionId === undefined || provider === undefined
+              ? undefined
+              : { transactionId, provider: paymentProviders[provider] }
+          }
           onReady={setDialog}
           onClosed={onClosed}
           onConfirmed={onConfirmed}

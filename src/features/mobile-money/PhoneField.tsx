@@ -4,19 +4,21 @@ import {
   selectIsPhoneInvalid,
   selectPhone,
   selectPhoneMessage,
+  selectProvider,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
 import { Field } from '#src/ui/Field.tsx';
 
-/** The number that pays, judged once it has rested: green when it can hold a wallet, red when not. @see PM-04 @see VA-06 */
+/** The payer's number, validated after a debounce: green when it can pay, red when not. @see PM-04 @see VA-06 */
 export function PhoneField({ dialog }: { dialog: MobileMoneyRef }) {
   const phone = useSelector(dialog, selectPhone);
+  const provider = useSelector(dialog, selectProvider);
   const message = useSelector(dialog, selectPhoneMessage);
   const isInvalid = useSelector(dialog, selectIsPhoneInvalid);
   const isValid = message !== undefined && !isInvalid;
   return (
     <Field
-      label={text.phone}
+      label={text.phone(provider?.messages.name ?? '')}
       name="phone"
       type="tel"
       inputMode="tel"

@@ -1,16 +1,55 @@
+import type { PaymentAnswer } from '#domain/payment.ts';
+import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { connect } from '#machines/connect.ts';
-import { mobileMoneyMachine, type PaymentLook } from '#machines/mobile-money/index.ts';
+import {
+  mobileMoneyMachine,
+  paymentWatch,
+  type CurrentOrder,
+  type WatchedPayment,
+} from '#machines/mobile-money/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { fetchWavePayment, initiateWavePayment } from '#src/api/payments.ts';
+import { fetchOrderPayment } from '#src/api/orders.ts';
+import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { findProvider, type PaymentProvider } from '#src/payments/providers/index.ts';
+import { readLocal, writeLocal } from '#src/storage/local.ts';
 
-/** The mobile-money dialog, paying at the real shop. */
-export const connectMobileMoney = (shop: ShopClient) =>
-  connect(mobileMoneyMachine, {
-    initiate: callActor((input, signal) => initiateWavePayment(shop, input, signal)),
-    fetchStatus: callActor<PaymentLook, { transactionId: string }>(async (input, signal) => {
-      const answer = await fetchWavePayment(shop, input.transactionId, signal);
-      const isSuperseded = answer.verdict === 'pending' && answer.isSuperseded;
-      return isSuperseded ? { verdict: 'superseded' } : answer;
+const LAST_PROVIDER = 'lastPaymentProvider';
+
+/** Id of the provider that was last used on this device. */
+export const lastProvider = (): string | undefined => readLocal(LAST_PROVIDER) ?? undefined;
+
+/**
+ * The mobile-money dialog, paying at the real shop. The provider that was selected decides which calls are made.
+ *
+ * @param providers those that the dialog is given
+ */
+export function connectMobileMoney(shop: ShopClient, providers: readonly PaymentProvider[]) {
+  const providerOf = (id: string): PaymentProvider => {
+    const provider = providers.find((known) => known.id === id) ?? findProvider(id);
+    if (provider === undefined) throw new Error(`No payment provider ${id}`);
+    return provider;
+  };
+  return connect(mobileMoneyMachine, {
+    initiate: callActor(async (request, signal) => {
+      const initiated = await providerOf(request.provider).initiate(shop, request, signal);
+      writeLocal(LAST_PROVIDER, request.provider);
+      return initiated;
+    }),
+    readOrder: callActor<CurrentOrder, { orderId: number }>(async ({ orderId }, signal) => {
+      const { state, amountDue, instalmentNo, live } = await fetchOrderPayment(shop, orderId, signal);
+      const provider = live?.provider && providerOf(live.provider);
+      return {
+        verdict: ORDER_VERDICTS[state],
+        amountDue,
+        instalmentNo,
+        live: live && provider && { transactionId: live.transactionId, provider },
+      };
+    }),
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor<PaymentAnswer, WatchedPayment>(({ transactionId, provider }, signal) =>
+        fetchPayment(shop, providerOf(provider), transactionId, signal),
+      ),
     }),
   });
+}

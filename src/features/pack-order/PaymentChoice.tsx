@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { House, Smartphone } from 'lucide';
 import { useRef, useState } from 'react';
 import { pack as text } from '#domain/messages/pack.ts';
+import { providerNames } from '#domain/messages/providers/index.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -19,11 +20,16 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './PaymentChoice.module.css';
 
 const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
-  { value: 'online', label: text.payOnline, detail: text.payOnlineDetail, icon: <Icon icon={Smartphone} /> },
+  {
+    value: 'online',
+    label: text.payOnline,
+    detail: text.payOnlineDetail(providerNames()),
+    icon: <Icon icon={Smartphone} />,
+  },
   { value: 'domicile', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <Icon icon={House} /> },
 ];
 
-/** How the pack is paid, and for a guest the way to sign in, and back to this very address. @see PK-01 @see PK-02 @see PK-03 */
+/** The payment mode of the pack, and for a guest a link to sign in that returns to this address. @see PK-01 @see PK-02 @see PK-03 */
 export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const choice = useRef<HTMLDivElement>(null);
   const mode = useSelector(page, selectMode);
@@ -31,7 +37,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const mustSignIn = useSelector(page, selectMustSignIn);
   const { pathname, search } = useScreenLocation();
   const [wasAsked, setWasAsked] = useState(false);
-  // What the page says while the pack is being decided on is settled here, and here may be out of sight on a phone.
+  // On a phone the choice may be out of the viewport when the page announces that one is missing.
   useEmitted(page, 'notice', () => {
     setWasAsked(true);
     choice.current?.focus();

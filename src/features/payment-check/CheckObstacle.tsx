@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './PaymentCheck.module.css';
 
-/** Nothing is known of a payment here: none was named, there is none, or the server could not be asked. @see WV-02 */
+/** Shown instead of a payment: the address names none, it does not exist, or the server could not be asked. @see WV-02 */
 export function CheckObstacle({ check, title }: { check: PaymentCheckRef; title: string }) {
   const cannotCheck = useSelector(check, selectCannotCheck);
   const isMissing = useSelector(check, selectIsMissing);
@@ -22,12 +22,12 @@ export function CheckObstacle({ check, title }: { check: PaymentCheckRef; title:
   return (
     <EmptyState
       title={title}
-      detail={isMissing ? text.wavePage.missingDetail : text.wavePage.notFoundDetail}
+      detail={isMissing ? text.checkPage.missingDetail : text.checkPage.notFoundDetail}
       action={
         <div className={styles.actions}>
           {canRetry && <Button onClick={retry}>{text.retry}</Button>}
           <ButtonLink to={paths.shop} variant={canRetry ? 'quiet' : 'primary'}>
-            {text.wavePage.backToShop}
+            {text.checkPage.backToShop}
           </ButtonLink>
         </div>
       }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import { paths } from '#domain/paths.ts';
 import {
   selectCannotCheck,
@@ -7,7 +8,7 @@ import {
   selectCanVerify,
   selectIsVerifying,
   selectPayLink,
-  selectWayOn,
+  selectOrderPath,
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
 import type { Payment } from '#domain/payment.ts';
@@ -19,10 +20,16 @@ import { Card } from '#src/ui/Card.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import styles from './PaymentCheck.module.css';
 
-/** How the payment stands, what can be done about it, and its details for the owner of the order. @see WV-01 */
-export function CheckResult({ check, payment }: { check: PaymentCheckRef; payment: Payment }) {
+interface CheckResultProps {
+  check: PaymentCheckRef;
+  payment: Payment;
+  messages: ProviderMessages;
+}
+
+/** The status of the payment, the next steps, and its details for the owner of the order. @see WV-01 */
+export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const signedIn = useSignedIn();
-  const wayOn = useSelector(check, selectWayOn);
+  const orderPath = useSelector(check, selectOrderPath);
   const isVerifying = useSelector(check, selectIsVerifying);
   const canVerify = useSelector(check, selectCanVerify);
   const canRetry = useSelector(check, selectCanRetry);
@@ -34,10 +41,10 @@ export function CheckResult({ check, payment }: { check: PaymentCheckRef; paymen
   const dashboard = signedIn ? paths.profileOrders : details && paths.invoice(details.order.reference);
   const actions = (
     <>
-      {payLink !== undefined && <ProviderLink href={payLink}>{text.openWave}</ProviderLink>}
-      {wayOn !== undefined && (
-        <ButtonLink to={wayOn} variant={payLink === undefined ? 'primary' : 'secondary'}>
-          {text.wavePage.continueToOrder}
+      {payLink !== undefined && <ProviderLink href={payLink}>{messages.open}</ProviderLink>}
+      {orderPath !== undefined && (
+        <ButtonLink to={orderPath} variant={payLink === undefined ? 'primary' : 'secondary'}>
+          {text.checkPage.continueToOrder}
         </ButtonLink>
       )}
       {(canVerify || isVerifying) && (
@@ -46,7 +53,7 @@ export function CheckResult({ check, payment }: { check: PaymentCheckRef; paymen
           busy={isVerifying}
           onClick={() => check.send({ type: 'verify.requested' })}
         >
-          {isVerifying ? text.verifying : text.wavePage.verifyAgain}
+          {isVerifying ? text.verifying : text.checkPage.verifyAgain}
         </Button>
       )}
       {canRetry && (
@@ -56,22 +63,22 @@ export function CheckResult({ check, payment }: { check: PaymentCheckRef; paymen
       )}
       {dashboard !== undefined && (
         <ButtonLink to={dashboard} variant="quiet">
-          {text.wavePage.backToDashboard}
+          {text.checkPage.backToDashboard}
         </ButtonLink>
       )}
       <ButtonLink to={paths.shop} variant="quiet">
-        {text.wavePage.backToShop}
+        {text.checkPage.backToShop}
       </ButtonLink>
     </>
   );
 
   return (
     <Card>
-      <VerdictPanel verdict={verdict} amount={details?.amount} actions={actions}>
+      <VerdictPanel verdict={verdict} provider={messages.name} amount={details?.amount} actions={actions}>
         {isUnreachable && <VerdictStrip verdict="cannotCheck" />}
       </VerdictPanel>
       <div className={styles.details}>
-        <PaymentDetails payment={payment} />
+        <PaymentDetails payment={payment} messages={messages} />
       </div>
     </Card>
   );

@@ -3,35 +3,43 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectObstacle, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/session.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { useTitle } from '#src/ui/use-title.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPaymentCheck } from './actors.ts';
 import { CheckObstacle } from './CheckObstacle.tsx';
 import { CheckResult } from './CheckResult.tsx';
 
-/** One visit to one payment: its true state, asked for by itself and as often as the visitor likes. */
-export function PaymentCheck({ transaction }: { transaction: string | undefined }) {
+interface PaymentCheckProps {
+  provider: PaymentProvider;
+  transaction: string | undefined;
+}
+
+/** The status of one payment: checked by itself, and as often as the visitor likes. */
+export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   const shop = useShop();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const machine = useMemo(() => connectPaymentCheck(shop), [shop]);
+  const { title, breadcrumb } = provider.messages.checkPage;
+  const machine = useMemo(() => connectPaymentCheck(shop, provider), [shop, provider]);
   const check = useActorRef(machine, { input: { transaction, signedIn } });
 
   const payment = useSelector(check, selectPayment);
   const isLoading = useSelector(check, selectIsLoading);
   const obstacle = useSelector(check, selectObstacle);
 
+  useTitle(title);
   usePaymentOpen(isLoading || isUnsettled(payment?.verdict));
   usePreloadToasts();
   usePageReturned(() => check.send({ type: 'page.returned' }));
@@ -39,14 +47,14 @@ export function PaymentCheck({ transaction }: { transaction: string | undefined 
   useEmitted(check, 'leave', ({ to }) => void navigate(to));
 
   const trail = [
-    { label: text.wavePage.home, to: paths.home },
-    { label: text.wavePage.dashboard, to: signedIn ? paths.profile : undefined },
-    { label: text.wavePage.here },
+    { label: text.checkPage.home, to: paths.home },
+    { label: text.checkPage.dashboard, to: signedIn ? paths.profile : undefined },
+    { label: breadcrumb },
   ];
   return (
-    <Page narrow title={screenTitles.paymentCheck} breadcrumb={<Breadcrumb trail={trail} />}>
-      {payment !== undefined && <CheckResult check={check} payment={payment} />}
-      {payment === undefined && isLoading && <PaymentLoading text={text.wavePage.loading} />}
+    <Page narrow title={title} breadcrumb={<Breadcrumb trail={trail} />}>
+      {payment !== undefined && <CheckResult check={check} payment={payment} messages={provider.messages} />}
+      {payment === undefined && isLoading && <PaymentLoading text={text.checkPage.loading} />}
       {payment === undefined && obstacle !== undefined && <CheckObstacle check={check} title={obstacle} />}
     </Page>
   );

@@ -1,9 +1,20 @@
-import { useScreenQuery } from '#src/ui/screen-location.ts';
+import { checkPageProvider } from '#domain/paths.ts';
+import { paymentProviders } from '#src/payments/providers/index.ts';
+import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentCheck } from './PaymentCheck.tsx';
 
-/** `/wave-paiement?transaction=`: one payment. Another transaction is another visit. @see WV-01 */
+/** `/wave-paiement?transaction=` and the like: one payment of the page's provider. @see WV-01 */
 export default function PaymentCheckPage() {
+  const { pathname } = useScreenLocation();
   const parameters = useScreenQuery();
   const transaction = parameters.get('transaction') ?? undefined;
-  return <PaymentCheck key={transaction} transaction={transaction} />;
+  const provider = checkPageProvider(pathname);
+  if (provider === undefined) return null;
+  return (
+    <PaymentCheck
+      key={`${provider} ${transaction}`}
+      provider={paymentProviders[provider]}
+      transaction={transaction}
+    />
+  );
 }

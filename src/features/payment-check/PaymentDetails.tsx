@@ -1,11 +1,12 @@
 import { momentInDakar } from '#domain/dates.ts';
 import { payment as text } from '#domain/messages/payment.ts';
+import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import type { Payment } from '#domain/payment.ts';
 import { DefinitionList, type Definition } from '#src/ui/DefinitionList.tsx';
 
-const page = text.wavePage;
+const page = text.checkPage;
 
-const ownerItems = ({ details }: Payment): Definition[] =>
+const ownerItems = ({ details }: Payment, messages: ProviderMessages): Definition[] =>
   details === undefined
     ? []
     : [
@@ -16,12 +17,14 @@ const ownerItems = ({ details }: Payment): Definition[] =>
         ...(details.completedAt === undefined
           ? []
           : [{ label: page.completedAt, value: momentInDakar(details.completedAt) }]),
-        ...(details.reference === undefined ? [] : [{ label: page.waveReference, value: details.reference }]),
+        ...(details.reference === undefined
+          ? []
+          : [{ label: messages.checkPage.reference, value: details.reference }]),
       ];
 
-/** The transaction; for the owner of the order with all that belongs to it. @see HAZARDS B32 */
-export const PaymentDetails = ({ payment }: { payment: Payment }) => (
+/** The transaction, and for the owner of the order all its details. @see HAZARDS B32 */
+export const PaymentDetails = ({ payment, messages }: { payment: Payment; messages: ProviderMessages }) => (
   <DefinitionList
-    items={[{ label: page.transaction, value: payment.transactionId }, ...ownerItems(payment)]}
+    items={[{ label: page.transaction, value: payment.transactionId }, ...ownerItems(payment, messages)]}
   />
 );

@@ -1,11 +1,16 @@
 import { connect } from '#machines/connect.ts';
-import { paymentCheckMachine } from '#machines/payment-check/index.ts';
+import { paymentCheckMachine, paymentWatch } from '#machines/payment-check/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { fetchWavePayment } from '#src/api/payments.ts';
+import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
 
-/** The Wave check page, asking the real shop. */
-export const connectPaymentCheck = (shop: ShopClient) =>
+/** The check page of a provider, asking the real shop. */
+export const connectPaymentCheck = (shop: ShopClient, provider: PaymentProvider) =>
   connect(paymentCheckMachine, {
-    fetchStatus: callActor((input, signal) => fetchWavePayment(shop, input.transactionId, signal)),
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor(({ transactionId }, signal) =>
+        fetchPayment(shop, provider, transactionId, signal),
+      ),
+    }),
   });

@@ -1,21 +1,67 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
-import type { Payment } from '#domain/payment.ts';
-import { useShop } from '#src/api/client.ts';
-import { wavePaymentQuery } from '#src/api/payments.ts';
+import { newerPayment, type Payment, type PaymentAnswer } from '#domain/payment.ts';
+import { type ShopClient, useShop } from '#src/api/client.ts';
+import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
+import { findProvider, paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { UnknownPayment } from './UnknownPayment.tsx';
 
-/** The true state of one payment and the way on from it. A visitor who does not own the order sees its state only. */
-export function PaymentResult({ transaction }: { transaction: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(wavePaymentQuery(useShop(), transaction));
-  usePaymentOpen(isUnsettled(data?.verdict) || (data === undefined && isFetching));
+interface FoundPayment {
+  provider: PaymentProvider;
+  answer: PaymentAnswer;
+}
+
+/** Asks the provider that the address names; without a name, each one until one knows the payment. */
+async function findPayment(
+  shop: ShopClient,
+  providerId: string | undefined,
+  transaction: string,
+  signal: AbortSignal,
+): Promise<FoundPayment | undefined> {
+  const named = findProvider(providerId);
+  const asked = named === undefined ? Object.values(paymentProviders) : [named];
+  for (const provider of asked) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: the first that knows the payment ends it
+    const answer = await fetchPayment(shop, provider, transaction, signal);
+    if (answer.verdict !== 'unknownTransaction') return { provider, answer };
+  }
+  return undefined;
+}
+
+/** Read again while the payment is open: a payer may return before the provider's confirmation. */
+const paymentQuery = (shop: ShopClient, providerId: string | undefined, transaction: string) =>
+  queryOptions({
+    queryKey: ['payments', providerId, transaction],
+    queryFn: async ({ signal, client, queryKey }): Promise<FoundPayment | null> => {
+      const found = await findPayment(shop, providerId, transaction, signal);
+      const known = client.getQueryData<FoundPayment | null>(queryKey);
+      return found === undefined ? null : { ...found, answer: newerPayment(known?.answer, found.answer) };
+    },
+    enabled: isTransactionId(transaction),
+    refetchInterval: ({ state }) =>
+      isUnsettled(state.data?.answer.verdict) ? PAYMENT_WATCH_INTERVAL_MS : false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+
+interface PaymentResultProps {
+  /** As the address names it. */
+  providerId: string | undefined;
+  transaction: string;
+}
+
+/** The status of one payment and the next steps. A visitor who does not own the order sees the status only. */
+export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
+  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(useShop(), providerId, transaction));
+  usePaymentOpen(isUnsettled(data?.answer.verdict) || (data === undefined && isFetching));
   if (!isTransactionId(transaction)) return <UnknownPayment named={transaction} />;
   if (data === undefined && !isError) return <PaymentLoading text={text.result.loading} />;
   if (data === undefined)
@@ -31,16 +77,17 @@ export function PaymentResult({ transaction }: { transaction: string }) {
         />
       </Card>
     );
-  if (data.verdict === 'unknownTransaction') return <UnknownPayment named={transaction} />;
-  return <KnownPayment payment={data} />;
+  if (data === null || data.answer.verdict === 'unknownTransaction')
+    return <UnknownPayment named={transaction} />;
+  return <KnownPayment provider={data.provider} payment={data.answer} />;
 }
 
-function KnownPayment({ payment }: { payment: Payment }) {
+function KnownPayment({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
   const { verdict, details, transactionId } = payment;
-  const isOpen = isUnsettled(verdict);
+  const isOpen = verdict === 'pending' || verdict === 'checking';
   const actions = (
     <>
-      {isOpen && <ButtonLink to={paths.wavePayment(transactionId)}>{text.result.resume}</ButtonLink>}
+      {isOpen && <ButtonLink to={provider.checkPath(transactionId)}>{text.result.resume}</ButtonLink>}
       {details !== undefined && (
         <ButtonLink to={paths.invoice(details.order.reference)} variant={isOpen ? 'secondary' : 'primary'}>
           {text.result.seeOrder}
@@ -55,6 +102,7 @@ function KnownPayment({ payment }: { payment: Payment }) {
     <Card>
       <VerdictPanel
         verdict={verdict}
+        provider={provider.messages.name}
         amount={details?.amount}
         orderReference={details?.order.reference}
         transaction={transactionId}

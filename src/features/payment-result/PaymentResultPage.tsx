@@ -3,12 +3,12 @@ import { Page } from '#src/ui/Page.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 
-/** The names under which providers and older links send the payment along. @see PM-17 */
+/** The parameters with the payment's id, of providers and of older links. @see PM-17 */
 const PARAMETERS = ['transaction_id', 'reference', 'transaction'];
 
 /**
  * `/payment/success`, `/payment/error`, `/payment/cancel` and `/payment-state`: one screen, which reads from its
- * address only which payment is meant. What became of it is the server's word, whatever the path says.
+ * address only which payment is meant. The status comes from the server, whatever the path says.
  *
  * @see RT-16 @see HAZARDS B26, B27, I17
  */
@@ -17,7 +17,7 @@ export default function PaymentResultPage() {
   const named = PARAMETERS.flatMap((parameter) => parameters.get(parameter) ?? [])[0] ?? '';
   return (
     <Page narrow title={screenTitles.paymentResult}>
-      <PaymentResult transaction={named} />
+      <PaymentResult providerId={parameters.get('payment_method') ?? undefined} transaction={named} />
     </Page>
   );
 }

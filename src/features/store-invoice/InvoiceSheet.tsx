@@ -6,7 +6,7 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import styles from './InvoiceSheet.module.css';
 
-function Standing({ verdict, invoicedAt, amountDue }: InvoiceView) {
+function StatusBadge({ verdict, invoicedAt, amountDue }: InvoiceView) {
   if (verdict === 'confirmed')
     return (
       <Badge tone="good">{invoicedAt === undefined ? text.paid : text.paidOn(dayInDakar(invoicedAt))}</Badge>
@@ -29,7 +29,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
           <p className={styles.kind}>{invoiceNumber === undefined ? text.order : text.number}</p>
           <h2 className={styles.number}>{invoiceNumber ?? reference}</h2>
         </div>
-        <Standing {...invoice} />
+        <StatusBadge {...invoice} />
       </header>
       <DefinitionList
         items={[

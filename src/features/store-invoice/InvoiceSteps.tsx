@@ -3,16 +3,19 @@ import { useSelector } from '@xstate/react';
 import { FileDown } from 'lucide';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { problem } from '#domain/messages/problem.ts';
+import { providerMessages } from '#domain/messages/providers/index.ts';
+import type { Provider } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
-import type { PaymentVerdict } from '#domain/payment-status.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { selectCanPay, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
+import { loadBaskets } from '#src/baskets/loader.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { removeLocal } from '#src/storage/local.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { clearCart } from './clear-cart.ts';
 import styles from './StoreInvoice.module.css';
 
 interface InvoiceStepsProps {
@@ -46,7 +49,11 @@ export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
   );
 }
 
-function Due({ page, invoice: { amountDue, transaction } }: InvoiceStepsProps) {
+/** The name of the only provider that is offered. */
+const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =>
+  first !== undefined && others.length === 0 ? providerMessages[first].name : undefined;
+
+function Due({ page, invoice: { amountDue, transactionId, providers } }: InvoiceStepsProps) {
   const canPay = useSelector(page, selectCanPay);
   return (
     <>
@@ -55,9 +62,18 @@ function Due({ page, invoice: { amountDue, transaction } }: InvoiceStepsProps) {
         <Price francs={amountDue} size="hero" />
       </p>
       <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
-        {transaction === undefined ? text.pay : text.resume}
+        {transactionId === undefined ? text.pay(onlyName(providers)) : text.resume}
       </Button>
     </>
+  );
+}
+
+/** Empties the cart of a guest whose order is paid; the order does not depend on it. @see PK-04 */
+function clearCart(): void {
+  loadBaskets().then(
+    ({ clearBasket }) => clearBasket('cart'),
+    // The module could not be loaded, so nothing else has read the stored cart.
+    () => removeLocal('cart'),
   );
 }
 
@@ -76,5 +92,13 @@ function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: Pay
       </ButtonLink>
     </>
   );
-  return <VerdictPanel verdict={verdict} amount={isPaid ? invoice.total : undefined} actions={actions} />;
+  const provider = invoice.provider && providerMessages[invoice.provider].name;
+  return (
+    <VerdictPanel
+      verdict={verdict}
+      provider={provider}
+      amount={isPaid ? invoice.total : undefined}
+      actions={actions}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import {
   selectInvoice,
   selectIsPaying,
   selectObstacle,
-  selectOrderPayment,
+  selectPayableOrder,
 } from '#machines/store-invoice/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { Page } from '#src/ui/Page.tsx';
@@ -21,7 +21,7 @@ import { InvoiceSkeleton } from './InvoiceSkeleton.tsx';
 import { InvoiceSteps } from './InvoiceSteps.tsx';
 import styles from './StoreInvoice.module.css';
 
-/** The dialog of this page, which is a feature of its own; the app puts it in. */
+/** The dialog of this page: a feature of its own, given by the app. */
 export interface StoreInvoiceDialogs {
   PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
 }
@@ -31,7 +31,7 @@ interface StoreInvoiceProps extends StoreInvoiceDialogs {
   capability: string | undefined;
 }
 
-/** One visit to one order: what it holds, how its payment stands, and its invoice once it is paid. */
+/** One order: its lines, the status of its payment, and its invoice once it is paid. */
 export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvoiceProps) {
   const shop = useShop();
   const machine = useMemo(() => connectStoreInvoice(shop), [shop]);
@@ -40,7 +40,7 @@ export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvo
   const invoice = useSelector(page, selectInvoice);
   const obstacle = useSelector(page, selectObstacle);
   const isPaying = useSelector(page, selectIsPaying);
-  const payment = useSelector(page, selectOrderPayment);
+  const order = useSelector(page, selectPayableOrder);
 
   usePreloadToasts();
   usePageReturned(() => page.send({ type: 'page.returned' }));
@@ -56,9 +56,9 @@ export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvo
           <InvoiceSheet invoice={invoice} />
         </div>
       )}
-      {isPaying && payment !== undefined && (
+      {isPaying && order !== undefined && (
         <PaymentDialog
-          order={payment.order}
+          order={order}
           onClosed={() => page.send({ type: 'payment.closed' })}
           onConfirmed={() => page.send({ type: 'payment.confirmed' })}
         />

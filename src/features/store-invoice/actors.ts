@@ -1,5 +1,5 @@
 import { connect } from '#machines/connect.ts';
-import { storeInvoiceMachine } from '#machines/store-invoice/index.ts';
+import { paymentWatch, storeInvoiceMachine } from '#machines/store-invoice/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { fetchInvoice } from '#src/api/invoices.ts';
@@ -11,5 +11,7 @@ export const connectStoreInvoice = (shop: ShopClient) =>
     openAccess: callActor<unknown, Parameters<typeof openGuestAccess>[1]>((input, signal) =>
       openGuestAccess(shop, input, signal),
     ),
-    loadInvoice: callActor((input, signal) => fetchInvoice(shop, input.reference, signal)),
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor(({ reference }, signal) => fetchInvoice(shop, reference, signal)),
+    }),
   });

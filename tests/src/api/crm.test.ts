@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { basketReport } from '#domain/crm.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
-import { fetchWavePayment } from '#src/api/payments.ts';
+import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { paymentProviders } from '#src/payments/providers/index.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -81,7 +82,7 @@ const mine = {
   created_at: '2026-11-21T10:00:00.000Z',
 };
 const look = (data: object) =>
-  fetchWavePayment(shopThatSays({ success: true, data }).shop, transaction, signal);
+  fetchPayment(shopThatSays({ success: true, data }).shop, paymentProviders.wave, transaction, signal);
 
 it('[BK-11] [B5] [E13] a confirmed payment is told once for ever, without who paid', async () => {
   await look({ ...mine, payment_status: 'pending', status: 'pending', checkout_status: 'incomplete' });

@@ -17,7 +17,7 @@ const STATUS = `GET /api/payment/wave/status/${transaction}`;
 const refusal = {
   status: 502,
   code: 'payment.provider_refused',
-  message: 'Wave a refusé d’ouvrir ce paiement.',
+  message: 'Le moyen de paiement a refusé d’ouvrir ce paiement.',
 };
 
 /** What a window that the browser gave does, in order. */
@@ -96,6 +96,7 @@ it('[PM-06] opens Wave in the window that the click prepared, says so, and offer
     order_id: 42,
     phoneNumber: '+221771234567',
     amount: 241_000,
+    instalment_no: 1,
   });
 });
 
@@ -122,7 +123,7 @@ it('[PM-20] closes the prepared window when there is nothing to open, and says w
   await dialog.pay();
   expect(windows).toEqual(['prepared', 'closed']);
   expect(screen.getByRole('alert').textContent).toBe(
-    'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement.',
+    'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
   );
 });
 
@@ -210,7 +211,14 @@ it('[PM-10] tells waiting, not knowing and checking apart, and never says failed
 
 it('follows a payment that is under way instead of beginning another (B1, B21)', async () => {
   const dialog = await openDialog({
-    [DUE]: { body: { ...wireDue, payment_state: 'in_progress', live_transaction: transaction } },
+    [DUE]: {
+      body: {
+        ...wireDue,
+        payment_state: 'in_progress',
+        live_transaction: transaction,
+        live_provider: 'wave',
+      },
+    },
   });
   // The order's reference, by which mails and tracking know it.
   expect(screen.getByText('KE-7QX2M9D4TB')).toBeTruthy();
@@ -248,4 +256,32 @@ it('can be closed before and after paying, and says so to its page', async () =>
   await dialog.pay();
   await dialog.user.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(dialog.ended).toEqual(['closed']);
+});
+
+it('[PM-12] reads the order again when another part of it is due, and shows what is due now', async () => {
+  const refused = { status: 409, code: 'payment.instalment_changed', message: 'Le versement a changé.' };
+  const dialog = await openDialog({ [INITIATE]: refused });
+  dialog.answers[DUE] = { body: { ...wireDue, amount_due: 72_300, instalment_no: 2 } };
+  await dialog.pay();
+  expect(dialog.calls.map(({ name }) => name)).toEqual([DUE, INITIATE, DUE]);
+  expect(screen.getByRole('button', { name: /^Payer 72\s+300\s+FCFA$/ })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Erreur lors du paiement: Le versement a changé.');
+});
+
+it('leaves out a provider that this build does not know', async () => {
+  await openDialog({ [DUE]: { body: { ...wireDue, providers: ['later', 'wave'] } } });
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wave' }).checked).toBe(true);
+});
+
+it('follows no payment of a provider that this build does not know', async () => {
+  const unknown = {
+    ...wireDue,
+    payment_state: 'in_progress',
+    live_transaction: 'LT42',
+    live_provider: 'later',
+  };
+  const dialog = await openDialog({ [DUE]: { body: unknown } });
+  expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
+  expect(dialog.calls.map(({ name }) => name)).toEqual([DUE]);
 });

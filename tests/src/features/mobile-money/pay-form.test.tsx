@@ -1,35 +1,33 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import type { InitiatedPayment, PaymentRequest } from '#domain/payment.ts';
 import { connect } from '#machines/connect.ts';
-import {
-  mobileMoneyMachine,
-  type InitiatedPayment,
-  type PaymentLook,
-  type PaymentRequest,
-} from '#machines/mobile-money/index.ts';
+import { mobileMoneyMachine, paymentWatch, type CurrentOrder } from '#machines/mobile-money/index.ts';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
+import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';
-import { openDialog, order } from '#tests/machines/mobile-money.stage.ts';
+import { openDialog, order, type DialogOptions } from '#tests/machines/mobile-money.stage.ts';
 import { held, rejected, scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
 
 afterEach(cleanup);
 
-type World = Parameters<typeof openDialog>[0];
+const providers = [paymentProviders.wave];
 
-async function openForm(world?: World) {
-  const dialog = await openDialog(world);
+async function openForm(options: DialogOptions = {}) {
+  const dialog = await openDialog(options);
   render(
     <PayForm
       dialog={dialog.actor}
-      onPay={() => dialog.actor.send({ type: 'pay.requested', narrow: true })}
+      providers={options.providers === undefined ? providers : []}
+      onPay={() => dialog.actor.send({ type: 'pay.requested', sameTab: true })}
     />,
   );
   return { pass: (milliseconds: number) => act(() => dialog.pass(milliseconds)) };
 }
 
-const phone = () => screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave');
+const phone = () => screen.getByLabelText<HTMLInputElement>(/^Numéro de téléphone( Wave)?$/);
 const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Payer 241\s+000\s+FCFA$/ });
 
 it('[PM-04] shows what is paid: the order, its lines, the amount', async () => {
@@ -83,13 +81,15 @@ it('[PM-04] pays once and is busy until the answer', async () => {
   const payments = held<InitiatedPayment, PaymentRequest>();
   const machine = connect(mobileMoneyMachine, {
     initiate: payments.logic,
-    fetchStatus: scripted<PaymentLook, { transactionId: string }>([]),
+    readOrder: scripted<CurrentOrder, { orderId: number }>([]),
+    watch: paymentWatch,
   });
-  const dialog = await stage(machine, { order, providers: ['wave'], transaction: undefined });
+  const dialog = await stage(machine, { order, providers, live: undefined, lastProvider: undefined });
   render(
     <PayForm
       dialog={dialog.actor}
-      onPay={() => dialog.actor.send({ type: 'pay.requested', narrow: true })}
+      providers={providers}
+      onPay={() => dialog.actor.send({ type: 'pay.requested', sameTab: true })}
     />,
   );
   await userEvent.type(phone(), '771234567');
@@ -97,18 +97,18 @@ it('[PM-04] pays once and is busy until the answer', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ouverture de Wave...' });
   expect(button.disabled).toBe(true);
   expect(payments.calls.map(({ input }) => input)).toEqual([
-    { orderId: 42, provider: 'wave', phone: '+221771234567', amount: 241_000 },
+    { orderId: 42, instalmentNo: 1, provider: 'wave', phone: '+221771234567', amount: 241_000 },
   ]);
 });
 
 it('[PM-20] says in a red box why the payment could not begin, and keeps the number', async () => {
-  const refusal = failed('payment.provider_unavailable', 'Wave ne répond pas pour le moment.');
+  const refusal = failed('payment.provider_unavailable', 'Le moyen de paiement ne répond pas.');
   const form = await openForm({ payments: [rejected(refusal)] });
   await userEvent.type(phone(), '77 123 45 67');
   await userEvent.click(pay());
   await form.pass(0);
   expect(screen.getByRole('alert').textContent).toBe(
-    'Erreur lors du paiement: Wave ne répond pas pour le moment.',
+    'Erreur lors du paiement: Wave ne répond pas pour le moment. Réessayez dans un instant.',
   );
   expect(phone().value).toBe('77 123 45 67');
   expect(pay().disabled).toBe(false);

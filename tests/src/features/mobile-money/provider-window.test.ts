@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openProvider, prepareWindow } from '#src/features/mobile-money/provider-window.ts';
+import { openProvider, prepareWindow } from '#src/features/mobile-money/use-provider-window.ts';
+import { providerMessages } from '#domain/messages/providers/index.ts';
 import { isNarrow } from '#src/payments/narrow.ts';
 import { checkoutUrl } from '#tests/support/wire-fixtures.ts';
 
@@ -39,7 +40,7 @@ it.each([
 it('[PM-06] prepares a window without a way back to the shop, with a word to wait by (B29)', () => {
   const { opened } = emptyWindow();
   const open = vi.spyOn(window, 'open').mockReturnValue(opened);
-  expect(prepareWindow()).toBe(opened);
+  expect(prepareWindow(providerMessages.wave)).toBe(opened);
   // With `noopener` among the features a browser would answer null.
   expect(open.mock.calls).toEqual([['', '_blank']]);
   expect(opened.opener).toBeNull();
@@ -62,7 +63,7 @@ it('[PM-06] goes there in the same tab on a narrow screen', () => {
 
 it('[PM-06] stays where it is when the browser blocked the window: the link is the way', () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  expect(prepareWindow()).toBeUndefined();
+  expect(prepareWindow(providerMessages.wave)).toBeUndefined();
   expect(openProvider(checkoutUrl, undefined)).toBe('notOpened');
   expect(moves).toEqual([]);
 });

@@ -146,3 +146,15 @@ it('[WV-02] says that the check failed, never that the payment did', async () =>
   await page.pass(0);
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
 });
+
+it('says that a superseded payment is no longer offered, and leads back to the order', async () => {
+  const { data } = wireOwnStatus('pending');
+  const page = await openCheck({ body: { success: true, data: { ...data!, superseded: true } } });
+  await page.pass(1_000);
+  expect(screen.getByRole('heading', { name: 'Paiement plus proposé' })).toBeTruthy();
+  expect(page.heard()).toEqual([
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  ]);
+  expect(screen.queryByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeNull();
+  expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+});

@@ -100,3 +100,13 @@ it('[AP-11] says that it could not ask, and asks again on Réessayer', async () 
   await page.pass(0);
   expect(shown()).toBe('confirmed');
 });
+
+it('does not offer to continue a superseded payment', async () => {
+  const { data } = wireOwnStatus('pending');
+  await openResult(`/payment/success${RETURN}`, {
+    body: { success: true, data: { ...data!, superseded: true } },
+  });
+  expect(shown()).toBe('superseded');
+  expect(screen.queryByRole('link', { name: 'Suivre ce paiement' })).toBeNull();
+  expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+});

@@ -125,7 +125,12 @@ it('[PK-09] pays the order in place, and shows it paid', async () => {
     [DETAILS]: { body: wireInvoice },
     [ACCESS]: { body: { reference, order_id: 42 } },
     'GET /api/commande/42/payment': {
-      body: { ...wireDue, payment_state: 'in_progress', live_transaction: transaction },
+      body: {
+        ...wireDue,
+        payment_state: 'in_progress',
+        live_transaction: transaction,
+        live_provider: 'wave',
+      },
     },
     [`GET /api/payment/wave/status/${transaction}`]: { body: wireOwnStatus('confirmed') },
   });

@@ -1,0 +1,17 @@
+import { isKnownProvider, type Provider } from '../../order.ts';
+import type { ProviderMessages } from './types.ts';
+import { wave } from './wave.ts';
+
+export type { ProviderMessages } from './types.ts';
+
+/** The texts of every provider. */
+export const providerMessages: Readonly<Record<Provider, ProviderMessages>> = { wave };
+
+/** The names of all providers as an enumeration: `Wave`, or `Wave ou Orange Money`. */
+export const providerNames = (): string =>
+  Object.values(providerMessages)
+    .map(({ name }) => name)
+    .join(' ou ');
+
+/** The name of a provider; its id where this build does not know it. */
+export const providerName = (id: string): string => (isKnownProvider(id) ? providerMessages[id].name : id);

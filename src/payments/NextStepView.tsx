@@ -1,0 +1,58 @@
+import { Smartphone } from 'lucide';
+import { payment as text } from '#domain/messages/payment.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { NextStep } from '#domain/next-step.ts';
+import { safeProviderUrl } from '#src/api/safe-urls.ts';
+import styles from './NextStepView.module.css';
+import { Icon } from '#src/ui/Icon.tsx';
+import { ProviderLink } from './ProviderLink.tsx';
+
+interface NextStepViewProps {
+  step: NextStep;
+  /** Label of the only link. */
+  linkText: string;
+  /** Whole francs. */
+  amount: number;
+  orderReference: string;
+}
+
+/** A picture that is embedded in the answer; an address elsewhere is not loaded (HAZARDS C21). */
+const isPicture = (code: string) => /^data:image\/png;base64,[A-Za-z0-9+/=]+$/.test(code);
+
+/** What the payer does next: open the provider's page, scan a code, or approve on the phone. @see PM-06 */
+export function NextStepView({ step, linkText, amount, orderReference }: NextStepViewProps) {
+  if (step.kind === 'link') return <ProviderLink href={step.url}>{linkText}</ProviderLink>;
+  if (step.kind === 'confirm')
+    return (
+      <p className={styles.confirm}>
+        <Icon icon={Smartphone} size={22} />
+        {text.waiting.confirm(step.phone)}
+      </p>
+    );
+  return (
+    <div className={styles.code}>
+      {isPicture(step.code) && (
+        <>
+          <img
+            src={step.code}
+            alt={text.waiting.qrCode(formatPrice(amount), orderReference)}
+            className={styles.picture}
+            width={240}
+            height={240}
+          />
+          <p className={styles.hint}>{text.waiting.qrHint}</p>
+        </>
+      )}
+      {step.links.map(({ label, url }) => {
+        const href = safeProviderUrl(url);
+        return (
+          href !== undefined && (
+            <ProviderLink key={url} href={href}>
+              {label}
+            </ProviderLink>
+          )
+        );
+      })}
+    </div>
+  );
+}

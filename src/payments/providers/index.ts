@@ -1,0 +1,12 @@
+import type { Provider } from '#domain/order.ts';
+import type { PaymentProvider } from './types.ts';
+import { wave } from './wave/index.tsx';
+
+export type { PaymentProvider } from './types.ts';
+
+/** Every provider that this build knows. */
+export const paymentProviders: Readonly<Record<Provider, PaymentProvider>> = { wave };
+
+/** @returns `undefined` for an id that this build does not know */
+export const findProvider = (id: string | null | undefined): PaymentProvider | undefined =>
+  Object.values(paymentProviders).find((provider) => provider.id === id);

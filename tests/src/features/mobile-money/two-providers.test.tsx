@@ -1,0 +1,143 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { PaymentRequest } from '#domain/payment.ts';
+import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
+import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { otherProvider } from '#tests/machines/fixtures.ts';
+import { order } from '#tests/machines/mobile-money.stage.ts';
+import { openPage } from '#tests/support/render-screen.tsx';
+import { transaction, wireInitiated, wireOwnStatus } from '#tests/support/wire-fixtures.ts';
+
+afterEach(cleanup);
+
+const CODE = 'data:image/png;base64,iVBORw0KGgo=';
+const INITIATE = 'POST /api/payment/wave/initiate';
+const STATUS = `GET /api/payment/wave/status/${transaction}`;
+
+/** A second provider that shows a QR code; its calls are written down. */
+function teranga(refusal?: ApiError) {
+  const started: PaymentRequest[] = [];
+  const checked: string[] = [];
+  const provider: PaymentProvider = {
+    ...otherProvider,
+    icon: null,
+    opensPage: false,
+    checkPath: (id) => `/teranga?transaction=${id}`,
+    initiate: async (_, request) => {
+      started.push(request);
+      if (refusal !== undefined) throw refusal;
+      const nextStep = { kind: 'qr', code: CODE, links: [], validUntil: undefined } as const;
+      return { transactionId: 'TG42-1', nextStep, existing: false, validUntil: undefined };
+    },
+    fetchStatus: async (_, transactionId) => {
+      checked.push(transactionId);
+      return {
+        transactionId,
+        verdict: 'pending',
+        nextStep: undefined,
+        validUntil: undefined,
+        details: undefined,
+      };
+    },
+  };
+  return { provider, started, checked };
+}
+
+async function openDialog({
+  other = teranga(),
+  live,
+}: {
+  other?: ReturnType<typeof teranga>;
+  live?: { transactionId: string; provider: PaymentProvider };
+} = {}) {
+  onTestFinished(() => window.localStorage.clear());
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const providers = [paymentProviders.wave, other.provider];
+  const dialog = (
+    <MobileMoney
+      order={order}
+      providers={providers}
+      live={live}
+      onReady={() => undefined}
+      onClosed={() => undefined}
+      onConfirmed={() => undefined}
+    />
+  );
+  const answers = { [INITIATE]: { body: wireInitiated }, [STATUS]: { body: wireOwnStatus('pending') } };
+  const page = await openPage('/pack-promo', dialog, answers);
+  const press = async (name: RegExp | string) => {
+    await page.user.click(screen.getByRole('button', { name }));
+    await page.pass(0);
+  };
+  const choose = (name: string) => page.user.click(screen.getByRole('radio', { name }));
+  return { ...page, ...other, press, choose };
+}
+
+const isChecked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+
+it('[PM-04] the provider that is chosen decides which calls are made, and what is shown', async () => {
+  const dialog = await openDialog();
+  expect(isChecked('Wave')).toBe(true);
+  await dialog.choose('Teranga');
+  await dialog.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
+  await dialog.press(/^Payer/);
+  expect(dialog.started.map(({ phone, provider }) => [phone, provider])).toEqual([
+    ['+221781234567', 'teranga'],
+  ]);
+  expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Teranga' })).toBeTruthy();
+  const code = screen.getByRole<HTMLImageElement>('img', { name: /^Code QR à scanner : 241.000.FCFA/ });
+  expect(code.getAttribute('src')).toBe(CODE);
+  await dialog.pass(5_000);
+  expect(dialog.checked).toEqual(['TG42-1']);
+  // Nothing was asked of the other provider.
+  expect(dialog.calls).toEqual([]);
+});
+
+it('the provider that was used last is selected the next time', async () => {
+  const first = await openDialog();
+  await first.choose('Teranga');
+  await first.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
+  await first.press(/^Payer/);
+  cleanup();
+  await openDialog();
+  expect(isChecked('Teranga')).toBe(true);
+});
+
+it('the provider of the live payment is checked and named, and another method can be chosen', async () => {
+  const other = teranga();
+  const dialog = await openDialog({ other, live: { transactionId: 'TG42-1', provider: other.provider } });
+  expect(dialog.checked).toEqual(['TG42-1']);
+  await dialog.press('Choisir un autre moyen de paiement');
+  expect(isChecked('Teranga')).toBe(true);
+  await dialog.choose('Wave');
+  await dialog.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
+  await dialog.press(/^Payer/);
+  expect(dialog.calls.map(({ name }) => name)).toEqual([INITIATE]);
+  expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Wave' })).toBeTruthy();
+});
+
+it('a payment that cannot be replaced any more is continued, and that is said kindly', async () => {
+  const text = 'Un paiement est déjà en cours pour cette commande.';
+  const refusal = new ApiError('status', text, { status: 409, code: 'payment.in_progress' });
+  const dialog = await openDialog({
+    other: teranga(refusal),
+    live: { transactionId: transaction, provider: paymentProviders.wave },
+  });
+  await dialog.press('Choisir un autre moyen de paiement');
+  await dialog.choose('Teranga');
+  await dialog.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
+  await dialog.press(/^Payer/);
+  expect(dialog.heard()).toEqual([
+    'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
+  ]);
+  expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeTruthy();
+});
+
+it('the way back from the choice leads to the open payment', async () => {
+  const dialog = await openDialog({ live: { transactionId: transaction, provider: paymentProviders.wave } });
+  await dialog.press('Choisir un autre moyen de paiement');
+  await dialog.press('Revenir au paiement en cours');
+  expect(screen.getByRole('link', { name: 'Rouvrir le lien de paiement' })).toBeTruthy();
+  expect(dialog.calls.map(({ name }) => name)).toEqual([STATUS, STATUS]);
+});

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { NextStep } from '#domain/next-step.ts';
+import { NextStepView } from '#src/payments/NextStepView.tsx';
+
+afterEach(cleanup);
+
+const show = (step: NextStep) =>
+  render(<NextStepView step={step} linkText="Ouvrir" amount={72_300} orderReference="KE-7QX2M9D4TB" />);
+
+it('shows a link to the provider’s page', () => {
+  show({ kind: 'link', url: 'https://pay.example/c/1' });
+  expect(screen.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')).toBe('https://pay.example/c/1');
+});
+
+it('[PM-07] shows a QR code with amount and reference, and a link for each application', () => {
+  const links = [
+    { label: 'Orange Money', url: 'https://om.example/1' },
+    { label: 'MAXIT', url: 'https://maxit.example/1' },
+  ];
+  show({ kind: 'qr', code: 'data:image/png;base64,iVBORw0KGgo=', links, validUntil: undefined });
+  const picture = screen.getByRole('img');
+  expect(picture.getAttribute('alt')).toMatch(/^Code QR à scanner : 72\s300\sFCFA, commande KE-7QX2M9D4TB$/u);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://om.example/1',
+    'https://maxit.example/1',
+  ]);
+});
+
+it.each(['https://elsewhere.example/code.png', 'data:text/html;base64,AAAA', 'javascript:alert(1)'])(
+  'loads no picture from %s, and opens no unsafe link (C21)',
+  (code) => {
+    show({ kind: 'qr', code, links: [{ label: 'x', url: 'javascript:alert(1)' }], validUntil: undefined });
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  },
+);
+
+it.each([
+  ['+221 77 *** ** 67', /arrivée au \+221 77 \*\*\* \*\* 67/],
+  [undefined, /arrivée sur votre téléphone/],
+])('asks to approve the request on the phone: %s', (phone, text) => {
+  show({ kind: 'confirm', phone });
+  expect(screen.getByText(text)).toBeTruthy();
+});
