@@ -9,7 +9,8 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_REFERENCE = /^KE-[0-9A-HJKMNP-TV-Z]{10}$/;
 const REFERENCE_LENGTH = 10;
 const ORDER_NUMBER = /^CMD-\d{4}-\d{6,9}$/;
-const PAYMENT_REFERENCE = /^WV\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}$/;
+/** It begins with the two letters of its provider. */
+const PAYMENT_REFERENCE = /^[A-Z]{2}\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}$/;
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9_-]{5,63}$/;
 const PACK_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const CAPABILITY = /^[A-Za-z0-9_-]{22,64}$/;
@@ -33,8 +34,8 @@ export function trackedReference(typed: string): string {
   const figures = characters.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const [, year, number] = /^CMD(\d{4})(\d{6,9})$/.exec(figures) ?? [];
   if (year !== undefined) return `CMD-${year}-${number}`;
-  const [, order, instalment, code] = /^WV(\d{1,10})(\d)([0-9A-Z]{16})$/.exec(figures) ?? [];
-  if (order !== undefined) return `WV${order}-${instalment}-${code}`;
+  const [, order, instalment, code] = /^[0-9A-Z]{2}(\d{1,10})(\d)([0-9A-Z]{16})$/.exec(figures) ?? [];
+  if (order !== undefined) return `${characters.slice(0, 2)}${order}-${instalment}-${code}`;
   return `KE-${characters.length > REFERENCE_LENGTH ? figures.replace(/^KE/, '') : figures}`;
 }
 

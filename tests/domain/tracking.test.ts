@@ -22,7 +22,7 @@ it.each([
   });
 });
 
-it.each(['CMD-2026-000042', 'WV42-1-8Z3K6Q2N5T7W9Y1B'])(
+it.each(['CMD-2026-000042', 'WV42-1-8Z3K6Q2N5T7W9Y1B', 'OM42-1-8Z3K6Q2N5T7W9Y1B'])(
   '[RT-09] takes %s, which names an order as well as its reference does',
   (reference) => {
     const fields = { reference: reference.toLowerCase(), phone: '77 123 45 67' };

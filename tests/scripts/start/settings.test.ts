@@ -73,6 +73,17 @@ it('makes up secrets once, long and for their owner alone, and keeps them', asyn
   expect(await readSecrets(await temporaryFolder())).not.toEqual(secrets);
 });
 
+it('gives an older file the secrets of a new provider once, and keeps all the others', async () => {
+  const folder = await temporaryFolder();
+  const { capabilitySecrets } = await readSecrets(folder);
+  const file = join(folder, 'secrets.json');
+  await writeFile(file, JSON.stringify({ capabilitySecrets }));
+  const completed = await readSecrets(folder);
+  expect(completed.capabilitySecrets).toEqual(capabilitySecrets);
+  expect(await readSecrets(folder)).toEqual(completed);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
 it('never replaces secrets that it cannot read', async () => {
   const folder = await temporaryFolder();
   await mkdir(folder, { recursive: true });
