@@ -30,5 +30,3 @@ export type NextStep =
       /** Where the request was sent, masked; `undefined` where the viewer may not know it. */
       phone?: string | undefined;
     };
-
-export type NextStepKind = NextStep['kind'];
