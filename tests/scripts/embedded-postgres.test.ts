@@ -14,7 +14,6 @@ import {
   startEmbeddedPostgres,
 } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { launchersFor } from '#scripts/embedded-postgres/launcher.ts';
-import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 
 let folder: string;
 let directory: string;
@@ -136,12 +135,3 @@ it.runIf(process.platform === 'linux')(
     }
   },
 );
-
-it('gives each caller a migrated database of its own', async () => {
-  const [one, other] = [await createTestDatabase(), await createTestDatabase()];
-  await query(one.url, 'create table only_here ()');
-  const tables = await query(other.url, `select tablename from pg_tables where schemaname = 'public'`);
-  expect(tables).toContainEqual({ tablename: 'schema_migrations' });
-  expect(tables).not.toContainEqual({ tablename: 'only_here' });
-  await Promise.all([one.drop(), other.drop()]);
-});

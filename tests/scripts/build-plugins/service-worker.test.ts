@@ -43,6 +43,10 @@ const whole = {
   'src/baskets/baskets-module.ts': { file: 'assets/baskets-1.js' },
   '_shelf.js': { file: 'assets/shelf-1.js' },
   'src/features/payment-check/PaymentCheckPage.tsx': screen('wave'),
+  'src/features/comparison/ComparisonPage.tsx': screen('comparison'),
+  'src/features/tracking/TrackingPage.tsx': screen('tracking'),
+  'src/features/payment-result/PaymentResultPage.tsx': screen('result'),
+  'src/app/screens/StoreInvoiceScreen.tsx': screen('invoice'),
 };
 
 it('[UP-01] the worker keeps what browsing without network needs, each file once, and no more', async () => {
