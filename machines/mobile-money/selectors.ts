@@ -8,7 +8,6 @@ type Snapshot = SnapshotFrom<typeof mobileMoneyMachine>;
 const MINUTE_MS = 60_000;
 
 export const selectOrder = ({ context }: Snapshot) => context.order;
-export const selectProviders = ({ context }: Snapshot) => context.providers;
 export const selectPhone = ({ context }: Snapshot) => context.phone;
 export const selectTransaction = ({ context }: Snapshot) => context.live?.transactionId;
 

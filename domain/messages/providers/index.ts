@@ -1,4 +1,4 @@
-import { isKnownProvider, type Provider } from '../../order.ts';
+import type { Provider } from '../../order.ts';
 import type { ProviderMessages } from './types.ts';
 import { wave } from './wave.ts';
 
@@ -12,6 +12,3 @@ export const providerNames = (): string =>
   Object.values(providerMessages)
     .map(({ name }) => name)
     .join(' ou ');
-
-/** The name of a provider; its id where this build does not know it. */
-export const providerName = (id: string): string => (isKnownProvider(id) ? providerMessages[id].name : id);
