@@ -9,7 +9,7 @@ const required = (message: string, max: number) =>
 /** Letters and digits of any script and the punctuation of names; no control or bidirectional character. */
 const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&-]*$/u;
 /** Text that mail programs turn into a link, and more combining marks on one letter than any language uses. */
-const NAME_NOISE = /\.(?:\p{N}|\p{L}{2})|\bwww\b|\p{M}{5}/iu;
+const NAME_NOISE = /\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}])|\bwww\b|\p{M}{5}/iu;
 
 /**
  * A person's name, on one line. Mails and invoices contain it and anyone can enter any mailbox with it, so it must not

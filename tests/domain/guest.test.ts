@@ -78,6 +78,7 @@ it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s holds no link and n
   for (const typed of [
     'https://evil.example',
     'va sur evil.sn',
+    'va sur evil.s1',
     'www evil',
     'Awa\u202eaw',
     'Awa\u0000',
