@@ -1,4 +1,4 @@
-/** Periods that the shop's terms promise. The code that keeps them imports them from here. @see RT-10 */
+/** Periods that the shop's terms promise. Tests compare them with the constants of the code that keeps them. @see RT-10 */
 export const PROMISES = {
   /** Working days in which a delivered device can be returned without a reason. */
   withdrawalDays: 7,

@@ -57,7 +57,7 @@ export interface AppParts {
   read: Read;
   payments: Payments;
   access: OrderAccess;
-  /** Who has signed in. Nobody, until there are accounts: only tests give one. */
+  /** Identifies the signed-in user of a request. Without accounts only tests provide it. */
   identify?: (request: FastifyRequest) => SignedIn | undefined;
   /** Says where visitors are; nobody does unless given. */
   locate?: Locate;

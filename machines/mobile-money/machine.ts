@@ -376,7 +376,7 @@ export const mobileMoneyMachine = dialog.createMachine({
         stillPending: { ...watched(true), tags: 'stillPending' },
         checking: { ...watched(false), tags: 'checking' },
         cannotCheck: { ...watched(true), tags: 'cannotCheck' },
-        /** The watch has ended without an answer, which only a bug brings about here: it is not started again by itself. */
+        /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
         unwatched: { tags: 'cannotCheck' },
         verifying: {
           tags: 'verifying',

@@ -19,7 +19,7 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
 /**
  * The pack page, from the pack to its payment.
  *
- * A guest is told once what signing in is for. A guest pays online, and is asked to sign in to pay at home. The payment
+ * A guest is shown once what signing in is for. A guest pays online, and is asked to sign in to pay at home. The payment
  * dialog has a machine of its own; this one only knows that it is open.
  *
  * @see PK-01 @see PK-02 @see PK-03 @see PK-05 @see PK-07

@@ -168,7 +168,7 @@ export const paymentCheckMachine = check.createMachine({
     },
     notFound: { tags: 'notFound', on: { 'retry.requested': { guard: 'isWellFormed', target: 'asking' } } },
     cannotCheck: { ...unreached, tags: 'cannotCheck', on: { ...unreached.on, 'retry.requested': 'asking' } },
-    /** The watch has ended without an answer, which only a bug brings about here: it is not started again by itself. */
+    /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
     unwatched: { tags: 'cannotCheck', on: { 'retry.requested': 'asking' } },
   },
 });

@@ -38,7 +38,7 @@ export type AttemptEvent =
   | { type: 'request.unanswered' }
   /** The provider refused to open a session. */
   | { type: 'request.refused' }
-  /** The provider has an open session that nobody has paid. */
+  /** The provider has an open, unpaid session. */
   | { type: 'provider.opened' }
   /** The provider is moving the money. */
   | { type: 'provider.processing' }

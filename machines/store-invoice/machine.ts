@@ -150,7 +150,7 @@ export const storeInvoiceMachine = page.createMachine({
         },
         // The last answer is old: it stays readable, and no payment is offered on it.
         stale: watched(true),
-        /** The watch has ended without an answer, which only a bug brings about here: it is not started again by itself. */
+        /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
         unwatched: {},
       },
       on: { 'page.returned': { guard: 'isUnsettled', target: 'refreshing' } },

@@ -4,7 +4,7 @@
  * and, per paid order, statements and transactions of the shop and CPU milliseconds of shop, sandbox and buyers.
  *
  * Counted from the order's POST until invoices and mails of all paid orders are done, status calls included; BEGIN, COMMIT
- * and ROLLBACK are no statements. What the shop does while nobody buys is measured first and subtracted.
+ * and ROLLBACK are no statements. The idle load of the shop is measured first and subtracted.
  *
  * Another commit is measured by the same program: `BENCHMARK_CHECKOUT` names its worktree, with `node_modules` in it.
  */
@@ -78,7 +78,7 @@ async function run(on: Stack, pack: Pack, buyers: number, seconds: number): Prom
   };
 }
 
-/** What the shop uses in a second in which nobody buys. */
+/** The idle load of the shop per second. */
 async function idleUsage(on: Stack): Promise<Usage> {
   await on.untilWorkIsDone();
   await pause(1_000);

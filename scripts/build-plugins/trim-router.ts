@@ -12,7 +12,7 @@ const CONTEXTS_AND_COMPONENTS = /^(var \w+ = )(?=React\d*\.(?:forwardRef|createC
  * that those the shop does not use are left out (6 kB). Display names are removed: bundlers treat them as a side effect.
  *
  * The bundler's own options do not replace this: `treeshake.manualPureFunctions` leaves the display names, and with them
- * the components (103.5 kB for Home), and `propertyWriteSideEffects: false` drops property writes of ours as well, such as
+ * the components, and `propertyWriteSideEffects: false` drops property writes of ours as well, such as
  * the toast layer's `popover`. If an update of the package makes the expressions useless, `npm run weight` fails.
  */
 export function trimRouter(): Plugin {

@@ -30,7 +30,7 @@ export async function lockFolder(directory: string): Promise<FolderLock> {
   const own = JSON.stringify(await identify(process.pid));
   while (!(await created(file, own))) {
     await throwIfHeld(file, directory);
-    // Exclusive, and checked again: the stale lock may have been replaced by a new one meanwhile.
+    // Exclusive, and checked again: the stale lock may have been replaced by a new one.
     await exclusively(`${file}.cleanup`, async () => {
       await throwIfHeld(file, directory);
       await rm(file, { force: true });

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Restarts a database that ends unexpectedly; meanwhile the shop answers 503.
+ * Restarts a database that ends unexpectedly; the shop answers 503 until it is back.
  *
  * @returns the reason why it is no longer restarted
  */

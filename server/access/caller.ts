@@ -12,7 +12,7 @@ export interface OrderKeys {
   readonly orderCookies: ReadonlyMap<number, string>;
 }
 
-/** What a request says about who sent it. */
+/** The unverified credentials of a request. */
 export interface Caller extends OrderKeys {
   /** The account that is signed in; `undefined` for a guest. */
   readonly signedIn: SignedIn | undefined;

@@ -32,10 +32,10 @@ export interface OrderAccess {
   /** What the policy gives the caller; `undefined` stands for an order that does not exist. */
   decide(caller: Caller, action: ActionAbout<'order'>, order: OrderOwner | undefined): Decision;
   /**
-   * Loads an order for somebody who may do this with it.
+   * Loads an order for a caller who may perform this operation on it.
    *
    * @throws Problem `order.capability_missing` (401), `access.forbidden` (403); `order.unknown` for a missing order and
-   *   for somebody else's alike (HAZARDS C2)
+   *   for an order of another owner alike (HAZARDS C2)
    */
   require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
   /** The key in the guest's link and of clients without cookies. */
@@ -107,7 +107,7 @@ const sentKeys = ({ capabilities, orderCookies }: OrderKeys): boolean =>
 /**
  * Throws the refusal of a decision.
  *
- * @param unknown said of somebody else's object, as of a missing one
+ * @param unknown the code for a missing object and for an object of another owner
  */
 export function enforce(decision: Decision, unknown: 'order.unknown' | 'invoice.unknown'): void {
   if (decision === 401) throw new Problem('order.capability_missing');

@@ -22,7 +22,7 @@ interface Rule {
   decisions: Readonly<Record<Column, Decision>>;
 }
 
-/** In this order: anonymous, guest with a key, somebody else's account, owner, owner and member, support, admin. */
+/** In this order: anonymous, guest with a key, another account, owner, owner and member, support, admin. */
 type Cells = readonly [Decision, Decision, Decision, Decision, Decision, Decision, Decision];
 
 const rule =
@@ -130,7 +130,7 @@ function columnOf(principal: Principal, resource: Resource, decisions: Rule['dec
   if (principal.kind === 'guest') {
     if (!principal.sentKeys) return 'anonymous';
     const isOthersOrder = resource.kind === 'order' && !principal.orderIds.has(resource.id);
-    // A key of another order counts as somebody else's account where the order's own key would open it.
+    // A key of another order counts as another account where the order's own key would grant access.
     return isOthersOrder && decisions.guest === 200 ? 'stranger' : 'guest';
   }
   if (principal.kind === 'support' || principal.kind === 'admin') return principal.kind;

@@ -36,7 +36,7 @@ export const crmOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
 
 /**
  * The owner is the guest cookie, whatever `guest_id` the body names (HAZARDS C24). Without cookies the owner is derived
- * from that id, in a name space of its own, so that nobody can overwrite the records of a cookie by sending an id.
+ * from that id, in a separate namespace, so that a client cannot overwrite the records of a cookie by sending an id.
  */
 const ownerOf = ({ guestHash }: Caller, { guest_id: guestId }: Payload): string =>
   guestHash ?? createHash('sha256').update(`without cookie ${guestId}`).digest('hex');

@@ -1,7 +1,7 @@
 /** Tells parts of this process, after the commit, that a transaction wrote something that they wait for. */
 import type { Database } from './index.ts';
 
-/** What is told of. */
+/** The kinds of rows that are signalled. */
 export type Signal = 'outbox';
 
 /** A transaction and its savepoints share one session; everything outside transactions shares another. */

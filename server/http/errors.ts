@@ -40,7 +40,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Answers a `Problem` as it is. Anything else is a bug or an outage: a generic message, logged once with its cause. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The client has disconnected: nobody reads a response, and `onRequestAbort` logs it.
+  // The client has disconnected: no response can be delivered, and `onRequestAbort` logs it.
   if (request.raw.errored === error) return reply.hijack();
   const problem = problemOf(error, request);
   const failure = databaseFailure(error);

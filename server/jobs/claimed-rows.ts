@@ -6,7 +6,7 @@ import { createLoop } from './loop.ts';
 import { PermanentFailure } from './permanent-failure.ts';
 import { raiseStaffTask } from './staff-task.ts';
 
-/** How often a worker looks for rows that nobody has told it of, in milliseconds. */
+/** How often a worker scans for rows that were not signalled, in milliseconds. */
 const SCAN_MS = 2_000;
 /** Rows that one process works on at a time, per table. */
 const SLOTS = 8;

@@ -1,7 +1,7 @@
 import { mail as text } from '#domain/messages/mail.ts';
 import { store } from '#domain/store.ts';
 
-/** What a mail says, with one link. */
+/** The content of a mail, with one link. */
 export interface MailTemplate {
   greeting: string;
   paragraphs: readonly string[];

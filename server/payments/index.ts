@@ -30,7 +30,7 @@ export interface PaymentsOptions extends Omit<Core, 'interrupt'> {
 export interface Payments extends PaymentCalls {
   /** @throws Problem `order.unknown` */
   due(orderId: number): Promise<Due>;
-  /** Fixes what is to be paid for an order, inside the transaction that makes it. */
+  /** Writes the instalments of an order, in the transaction that places it. */
   openIntents(
     tx: Transaction,
     order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>,
@@ -60,9 +60,9 @@ export interface Payments extends PaymentCalls {
   receiveCallback(providerId: string, callback: RawCallback): Promise<Receipt>;
   /** The ids of the configured providers. */
   readonly providerIds: readonly string[];
-  /** Starts the work that needs no request: reconciler, waiting callbacks, invariants, the providers' books. */
+  /** Starts the background work: reconciler, callbacks, invariants, the providers' statements. */
   start(): void;
-  /** Ends it after what is under way. */
+  /** Stops it after the work in progress. */
   stop(): Promise<void>;
 }
 

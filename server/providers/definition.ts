@@ -20,7 +20,7 @@ export interface ProviderDefinition {
   readonly sessionLifeMs: number;
   /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
-  /** True where a session cannot be read before the payer uses it, such as a QR code that nobody has scanned. */
+  /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */
   readonly isAbsentUntilUsed: boolean;
   /** True where a callback proves itself by a secret that we made for its attempt. */
   readonly hasAttemptSecret: boolean;

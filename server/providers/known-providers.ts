@@ -16,7 +16,7 @@ export async function saveKnownProviders(db: Database, known: readonly Identifie
 
 /**
  * Checks at start that no provider is missing: one with payments must stay in the registry, and one with an open or watched
- * payment must keep its settings, since nobody could find out any more how that payment ends.
+ * payment must keep its settings, since its outcome could not be read otherwise.
  *
  * @throws ConfigError naming the provider
  */

@@ -13,7 +13,7 @@ import { reportUnrecognised } from './staff-reports.ts';
 import type { Cause } from './stored-event.ts';
 
 /**
- * How long after the call left a session that nobody has confirmed is searched for: the call's own limit and the minute
+ * How long after the request an unconfirmed session is searched for: the timeout of the call and the minute
  * that follows it. Then the shopper may start a new payment.
  */
 const LOST_CREATE_SEARCH_MS = 70_000;

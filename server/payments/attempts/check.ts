@@ -11,22 +11,22 @@ import type { Cause } from './stored-event.ts';
 import { providerOf, type Core } from '../core.ts';
 import { postponeUnanswered, postponeVisit } from '../reconciliation/postpone-visit.ts';
 
-/** One answer of the provider serves everybody who asks within this time (HAZARDS B23). */
+/** How long one answer of the provider is shared by all callers, in milliseconds (HAZARDS B23). */
 export const SHARED_FOR_MS = 3_000;
 
-/** What a look came to: the attempt as it stands, and whether the provider really spoke. */
+/** Result of a status check: the attempt afterwards, and whether the provider answered. */
 export interface Checked {
   attempt: AttemptRow;
   isAnswered: boolean;
 }
 
 export interface Checks {
-  /** Whether this process is asking right now: who reads the state meanwhile waits for the answer. */
+  /** Whether this process is calling the provider for the attempt now; readers of its state then wait for the answer. */
   isUnderway(attemptId: string): boolean;
-  /** Asks unless somebody has within three seconds; callers at one moment share one call. */
+  /** Asks the provider unless it was asked within the last three seconds; concurrent callers share one call. */
   shared(attemptId: string, cause: Cause): Promise<Checked>;
   /**
-   * Asks now, after any call that is under way: what has just happened must be seen.
+   * Asks the provider now, after any call that is in progress, so that the answer includes the latest change.
    *
    * @param known the attempt, or its id; an attempt that was read before a call under way has ended is read again
    * @param namedSession the session that a callback named, for an attempt whose own is not known and cannot be searched
@@ -35,8 +35,8 @@ export interface Checks {
 }
 
 /**
- * Asks the provider how an attempt stands, outside any transaction, and applies the answer. A provider
- * that does not answer changes nothing: the last known state holds (HAZARDS B4).
+ * Asks the provider for the status of an attempt, outside any transaction, and applies the answer. Without an answer the
+ * last known state is kept (HAZARDS B4).
  */
 export function createChecks(core: Core): Checks {
   const underway = new Map<string, Promise<Checked>>();
@@ -90,7 +90,7 @@ async function takeTurn({ db, clock }: Core, attemptId: string): Promise<boolean
 }
 
 async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?: string): Promise<Checked> {
-  // The answer to the call that opens it is on its way; only a callback knows better.
+  // The call that opens the session is still in progress; only a callback can be ahead of its answer.
   if (cause.source !== 'callback' && isBeingOpened(core, attempt))
     return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
@@ -129,12 +129,12 @@ async function lookAt(
   if (provider.search) return provider.search(clientReference);
   if (namedSession === undefined) return { kind: 'absent' };
   const named = await provider.read(namedSession);
-  // Only the provider says whose a session is, never the callback.
+  // The owner of a session is read from the provider, never from the callback.
   const isOther = named.kind === 'evidence' && named.clientReference !== clientReference;
   return isOther ? { kind: 'absent' } : named;
 }
 
-/** An open session that nobody is meant to pay any more can still be paid, and so twice (HAZARDS B6). */
+/** A superseded or refused attempt whose session is still open could be paid, and so the instalment twice (HAZARDS B6). */
 const mustBeClosed = (attempt: AttemptRow, { verdict }: Evidence): boolean =>
   verdict === 'open' && (attempt.superseded || isRefused(attempt.state));
 

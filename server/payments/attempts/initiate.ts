@@ -23,15 +23,15 @@ const CAUSE = { source: 'initiate' } as const;
 
 /** How often the live attempt is looked at again; each round removes one reason not to open a new one. */
 const ROUNDS_MAX = 4;
-/** Below the thirty seconds that a shop's page waits. */
+/** Below the 30 s timeout of the client. */
 const INITIATE_MAX_MS = 25_000;
-/** How long a step waits for a database that is away: before anything has begun, and after, within the lease. */
+/** How long a step is retried while the database is unavailable: before the first write, and after it, within the lease. */
 const BEGIN_RETRY_MS = 3_000;
 const STEP_RETRY_MS = 10_000;
 
 /**
  * Opens a payment for the next amount due on an order, or gives back the one that is open. A crash
- * between any two phases leaves something that the reconciler carries on or puts aside.
+ * between any two phases leaves an attempt that the reconciler continues or supersedes.
  *
  * @throws Problem when nothing may be paid here now, or the provider refuses
  */
@@ -46,7 +46,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     const secret = hasAttemptSecret ? newCallbackSecret(core.random) : undefined;
     const attempt = await retryWhileAway(STEP_RETRY_MS, () => takeRequest(core, created.id, secret));
     await core.interrupt('initiate.before_request');
-    // A process that was held up may have lost its right; then nothing is sent at all.
+    // A delayed process may have lost its lease; it must not call the provider then.
     if (!isBeingOpened(core, attempt)) return attempt;
     const answer = await callProvider(core, attempt, secret);
     await core.interrupt('initiate.before_store');
@@ -79,7 +79,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
           // A create that cannot be searched for is not repeated by itself: the shopper may.
           if (opened.state === 'unknown' && !provider.search)
             throw new Problem('payment.provider_unavailable');
-          // Another attempt took its place while the provider was slow: that one is to be paid.
+          // Another attempt superseded this one while the provider was slow: that one is to be paid.
           if (opened.superseded) {
             await checks.fresh(opened.id, CAUSE);
             continue;
@@ -115,8 +115,8 @@ function requirePhone({ isPayerPhone }: ProviderDefinition, { phone }: PaymentRe
 }
 
 /**
- * The outcome, or after 25 s the word that the provider is slow: several of its answers may be waited for in a row
- * (I16). What was begun goes on, and the next click is given it.
+ * The outcome, or after 25 s `payment.provider_unavailable`: several provider calls may follow each other (I16). The work
+ * continues, and the next request gets its result.
  */
 async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
   let timer: NodeJS.Timeout | undefined;
@@ -128,7 +128,7 @@ async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
 
 /**
  * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
- * already was made so by an earlier try of this call, whose COMMIT was not answered: the event is refused then.
+ * already was changed by an earlier try of this call whose COMMIT was not acknowledged: the event is refused then.
  */
 function takeRequest(core: Core, id: string, secret: string | undefined): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ function takeRequest(core: Core, id: string, secret: string | undefined): Promis
   });
 }
 
-/** Phase 3: outside any transaction, with addresses made here (HAZARDS B42, C31). */
+/** Phase 3: outside any transaction, with return URLs built by the server (HAZARDS B42, C31). */
 async function callProvider(
   core: Core,
   attempt: AttemptRow,
@@ -168,7 +168,7 @@ async function callProvider(
 }
 
 /**
- * Phase 4: keeps what the provider said, or that it said nothing.
+ * Phase 4: stores the provider's answer, or that there was none.
  *
  * @throws Problem when it refused
  */
@@ -179,7 +179,7 @@ async function store(core: Core, attempt: AttemptRow, answer: Opening): Promise<
   throw new Problem(answer.isTemporary ? 'payment.provider_unavailable' : 'payment.provider_refused');
 }
 
-/** Closes a session that is not what the shopper wants any more; what the provider says then decides. */
+/** Expires a session that no longer matches the request. The status read afterwards decides what happens next. */
 async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
   const { attempt, isAnswered } = await checks.fresh(attemptId, CAUSE);
   if (!isAnswered || attempt.state !== 'pending' || attempt.providerSessionId === null) return;
@@ -189,7 +189,7 @@ async function closeOpenSession(core: Core, checks: Checks, attemptId: string): 
   await checks.fresh(attemptId, CAUSE);
 }
 
-/** Makes room for another payment beside a session that cannot be closed; it stays watched. */
+/** Supersedes an attempt whose session cannot be expired. It is still watched. */
 function supersedeOpen(core: Core, attemptId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);

@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import type { AttemptRow } from './projection.ts';
 
 /**
- * Raises a task for a payment whose watch ends although nobody knows how the payment ended. Called before the end of the
+ * Raises a task for a payment whose watch ends while its outcome is unknown. Called before the end of the
  * watch is written: a crash between the two reports it again, and the task exists once.
  *
  * @param options.isOwed a late check of a refused payment was never answered

@@ -11,7 +11,7 @@ import { isStillAhead } from '../../clock.ts';
 const WAIT_MAX_MS = 8_000;
 
 /**
- * The state of a payment, after asking the provider where `check` says so and nobody has just done it.
+ * The state of a payment. With `check` the provider is asked first, unless it was asked within the last three seconds.
  *
  * @returns `undefined` only where there is no such payment
  */

@@ -14,23 +14,23 @@ import { isOurReference } from '../attempts/reference.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
 
-/** How long a callback that names no attempt of ours is matched again (HAZARDS B2). */
+/** How long a callback without a matching attempt is retried (HAZARDS B2). */
 const ORPHAN_AFTER_MS = 72 * 3_600_000;
-/** Before a callback is tried again whose payment could not be read, in milliseconds; doubled with each further try. */
+/** Delay before the first retry of a callback whose payment could not be read, in milliseconds; doubled each time. */
 const RETRY_FIRST_MS = 2_000;
 const RETRY_MAX_MS = 3_600_000;
 
 export interface RawCallback {
   headers: IncomingHttpHeaders;
-  /** The bytes as they came: the proof is over them. */
+  /** The unparsed bytes, which the signature covers. */
   rawBody: Uint8Array;
 }
 
-/** Kept, or refused because its proof does not hold. */
+/** Stored, or refused because its signature or secret is wrong. */
 export type Receipt = 'kept' | 'forged';
 
 export interface Inbox extends Worker {
-  /** Writes a proven callback down and commits before it returns. @throws when the database does not */
+  /** Stores an authentic callback and commits before it returns. @throws when the database fails */
   receive(provider: PaymentProvider, callback: RawCallback): Promise<Receipt>;
 }
 
@@ -40,7 +40,7 @@ const claimDue = prepared('claim_callbacks', (db) => {
       .select({ id: callbackInbox.id })
       .from(callbackInbox)
       .where(and(eq(callbackInbox.state, 'waiting'), isDue(callbackInbox)))
-      // New ones first: callbacks that match nothing may wait by the hundred.
+      // New ones first: hundreds of callbacks without a matching attempt may be waiting.
       .orderBy(asc(callbackInbox.nextTryAt), asc(callbackInbox.id))
       .limit(sql.placeholder('limit'))
       .for('update', { skipLocked: true }),
@@ -55,8 +55,8 @@ const claimDue = prepared('claim_callbacks', (db) => {
 });
 
 /**
- * Callbacks are doorbells: each is kept once however often it comes, and makes our server ask the
- * provider. Nothing in its body is believed (HAZARDS B12, B15).
+ * The inbox of callbacks. Each is stored once however often it is delivered, and triggers a status check. Its body is never
+ * trusted (HAZARDS B12, B15).
  */
 export function createInbox(core: Core, checks: Checks): Inbox {
   const { db, clock, log } = core;
@@ -69,7 +69,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     const { providerSessionId: named } = row;
     const cause = { source: 'callback', inboxId: row.id } as const;
     const { attempt, isAnswered } = await checks.fresh(known, cause, named ?? undefined);
-    // Thrown, so that the row is tried again soon: the payment has not been read since the callback.
+    // Thrown, so that the row is retried soon: the payment has not been read since the callback.
     if (!isAnswered) throw new Error('The provider did not say how the payment stands');
     const canSearch = providerOf(core, row.provider).search !== undefined;
     const isOwnKnown = attempt.providerSessionId !== null || !canSearch;
@@ -92,7 +92,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
   }
 
   /**
-   * Asks the provider whose session it is that a callback names.
+   * Asks the provider for the reference of the session that a callback names.
    *
    * @returns `foreign` where neither the callback nor the provider names a reference of our form
    * @throws Error when the provider does not answer, so that it is asked again
@@ -130,7 +130,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     await settle(row, 'orphaned');
   }
 
-  /** A second session under our reference could be paid besides the attempt's own: it is closed, or told to staff. */
+  /** A second session with our reference could be paid as well: it is expired, or becomes a staff task. */
   async function checkOtherSession(row: InboxRow, reference: string, session: string): Promise<void> {
     const provider = providerOf(core, row.provider);
     let look = await provider.read(session);

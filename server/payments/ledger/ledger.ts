@@ -15,7 +15,7 @@ export interface Instalment {
   isPaid: boolean;
   /** What settled it: an attempt, or cash. */
   settledBy: { attempt: AttemptRow } | { cash: CashPaymentRow } | undefined;
-  /** Money came that is not what was asked for: a human decides before anything else is paid. */
+  /** Money was received that differs from what was asked for: staff decides before anything else can be paid. */
   isInConflict: boolean;
   /** The attempt by which it may be paid right now. */
   live: AttemptRow | undefined;
@@ -33,7 +33,7 @@ export interface Ledger {
   next: Instalment | undefined;
 }
 
-/** Reads the ledger of an order. Inside a transaction that holds the order, it cannot change meanwhile. */
+/** Reads the ledger of an order. Inside a transaction that locks the order, it cannot change concurrently. */
 export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> {
   const rows = await db
     .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments })

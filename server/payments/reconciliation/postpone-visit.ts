@@ -26,7 +26,7 @@ async function postpone(
   await db
     .update(paymentAttempts)
     .set(schedule)
-    // An event written meanwhile has also planned the next visit.
+    // A concurrent event has also planned the next visit.
     .where(
       and(
         eq(paymentAttempts.id, attempt.id),

@@ -148,7 +148,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures = WAVE
     return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
   }
 
-  /** A session as it can be read: one that nobody has used may not exist yet for the provider. */
+  /** A session as it can be read: one that was not used yet may not exist for the provider. */
   const readable = (session: Evidence | undefined): Evidence | undefined =>
     features.isAbsentUntilUsed && session && ['open', 'expired'].includes(session.verdict)
       ? undefined
