@@ -18,7 +18,7 @@ const at =
 
 /**
  * Every screen of the shop, in one list. Its ids key the router (`src/app/screens.ts`), the page titles
- * (`domain/messages/screen-titles.ts`) and the server's page metadata (`server/pages`): a missing entry does not compile.
+ * (`domain/messages/screens.ts`) and the server's page metadata (`server/pages`): a missing entry does not compile.
  *
  * @see RT-01
  */

@@ -1,4 +1,4 @@
-import { visit as text } from './messages/crm.ts';
+import { crm as text } from './messages/crm.ts';
 
 /** Maximum length of a place's text, as stored in basket lines. */
 const PLACE_MAX = 120;

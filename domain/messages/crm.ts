@@ -1,5 +1,5 @@
-/** What goes along with a visit: where it comes from, what is kept of it, and what is asked. */
-export const visit = {
+/** The basket reports to the CRM, the consent to them, and the newsletter. */
+export const crm = {
   unknownPlace: 'Localisation non disponible',
   /** For the journal of the browser. @see BK-05 */
   clearBasket: 'Panier vide : aucune donnée à envoyer au CRM.',

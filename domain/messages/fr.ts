@@ -1,41 +1,35 @@
-import { appUpdate } from './app-update.ts';
 import { basket } from './basket.ts';
+import { packCard, productCard } from './cards.ts';
 import { comparison } from './comparison.ts';
-import { document } from './page-description.ts';
+import { crm } from './crm.ts';
 import { guest } from './guest.ts';
 import { home } from './home.ts';
-import { information } from './information.ts';
-import { informationPage } from './information-page.ts';
+import { information, informationPage } from './information.ts';
 import { informationTexts } from './information/index.ts';
 import { invoice } from './invoice.ts';
-import { listing } from './listing.ts';
 import { listingFilters } from './listing-filters.ts';
-import { mail } from './mail.ts';
+import { listing } from './listing.ts';
+import { mail, staffTask } from './mail.ts';
 import { navigation } from './navigation.ts';
-import { notices } from './notices.ts';
+import { appUpdate, notices } from './notices.ts';
 import { pack } from './pack.ts';
-import { packCard } from './pack-card.ts';
 import { payment } from './payment.ts';
-import { pieces } from './pieces.ts';
 import { popups } from './popups.ts';
-import { waveReason } from './providers/wave.ts';
 import { problem } from './problem.ts';
+import { productFacts, productDetails } from './product-details.ts';
 import { product } from './product.ts';
 import { providerMessages } from './providers/index.ts';
-import { productCard } from './product-card.ts';
-import { productFacts } from './product-facts.ts';
-import { productMore } from './product-more.ts';
-import { screenTitles } from './screen-titles.ts';
-import { shop } from './shop.ts';
+import { waveReason } from './providers/wave.ts';
+import { pageDescriptions, screenTitles } from './screens.ts';
+import { pagination, shop } from './shop.ts';
 import { tracking } from './tracking.ts';
-import { visit } from './crm.ts';
 
 /** The whole French catalogue. A screen imports its own area, so that Home does not carry the words of payment. */
 export const fr = {
   appUpdate,
   basket,
-  document,
   comparison,
+  crm,
   guest,
   home,
   information,
@@ -49,18 +43,19 @@ export const fr = {
   notices,
   pack,
   packCard,
+  pageDescriptions,
+  pagination,
   payment,
-  pieces,
   popups,
   problem,
   product,
   productCard,
+  productDetails,
   productFacts,
-  productMore,
-  screenTitles,
   providers: providerMessages,
+  screenTitles,
   shop,
+  staffTask,
   tracking,
-  visit,
   waveReason,
 } as const;

@@ -1,7 +1,16 @@
-/** What the notice bar says of the network; `age` is in words, such as `il y a 2 h`. @see RT-21 */
+/** The notice bar about the network; `age` is in words, such as `il y a 2 h`. @see RT-21 */
 export const notices = {
   offline: 'Vous êtes hors connexion. Ce qui est déjà affiché reste lisible.',
   offlineSeen: (age: string) => `Hors connexion. Catalogue vu ${age}.`,
   noAnswerSeen: (age: string) => `La connexion ne répond pas. Catalogue vu ${age}.`,
   backOnline: 'Connexion rétablie.',
+} as const;
+
+/** The question about a new version. */
+export const appUpdate = {
+  /** @see UP-01 */
+  question: 'Une nouvelle version est disponible. Recharger maintenant ?',
+  label: 'Nouvelle version',
+  reload: 'Recharger',
+  later: 'Plus tard',
 } as const;

@@ -40,3 +40,10 @@ export const shop = {
     rights: (brand: string, year: number) => `© ${year} ${brand}`,
   },
 } as const;
+
+/** The links between the pages of a list. */
+export const pagination = {
+  previousPage: 'Précédente',
+  nextPage: 'Suivante',
+  page: (page: number) => `Page ${page}`,
+} as const;

@@ -18,7 +18,7 @@ const FOREIGN = [
   /^src\/ui\/(Dialog|Drawer|Combobox|Toaster)\b/,
   /^src\/payments\//,
   /^src\/api\/(payments|orders|invoices)\b/,
-  /^domain\/messages\/(payment|guest|invoice|pack|mail)\b(?!-card)/,
+  /^domain\/messages\/(payment|guest|invoice|pack|mail)\b/,
   /^src\/features\//,
 ];
 

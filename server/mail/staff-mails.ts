@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { staffTask as text } from '#domain/messages/staff-task.ts';
+import { staffTask as text } from '#domain/messages/mail.ts';
 import { type Database, tables } from '../db/index.ts';
 import { isMailed } from '../jobs/staff-task.ts';
 import type { Log } from '../log.ts';

@@ -5,7 +5,7 @@ import { basketTitle } from '#domain/messages/basket.ts';
 import { information } from '#domain/messages/information.ts';
 import { text as faq } from '#domain/messages/information/faq.ts';
 import { listing as listingText } from '#domain/messages/listing.ts';
-import { document } from '#domain/messages/page-description.ts';
+import { pageDescriptions } from '#domain/messages/screens.ts';
 import { product as productText } from '#domain/messages/product.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { providerMessages } from '#domain/messages/providers/index.ts';
@@ -57,7 +57,7 @@ export type DescribePage = (address: Address, data: InitialData, origin: string)
 export const describeHome: DescribePage = ({ pathname }, data, origin) => {
   const first = read(packsResponse, responseTo(data, '/api/pack_product'))?.data[0]?.produits;
   return {
-    description: document.home,
+    description: pageDescriptions.home,
     isNotFound: pathname !== paths.home,
     ...(pathname === paths.home && { canonical: paths.home, structured: [shopItself(origin)] }),
     ...sharedImageOf(first?.[0]),
@@ -79,7 +79,7 @@ export const describeListing: DescribePage = ({ pathname, query }, data, origin)
   const isIndexed = canonical === withQuery(shelf.paths[0], writeListing(filters));
   return {
     title: pageTitle(shelf, filters),
-    description: document.shelf(listingTitle(shelf, filters), listingText.shelves[shelf.id].sentence),
+    description: pageDescriptions.shelf(listingTitle(shelf, filters), listingText.shelves[shelf.id].sentence),
     ...(isIndexed && { canonical }),
     ...sharedImageOf(list?.products[0]),
     pictures: mainPicturesOf(list?.products, FIRST_ROW, PICTURE_SIZES.card),
@@ -111,7 +111,7 @@ export const describeProduct: DescribePage = ({ pathname }, data, origin) => {
   });
   return {
     title: product.name,
-    description: document.product(product.fact, price, product.description),
+    description: pageDescriptions.product(product.fact, price, product.description),
     canonical,
     ...sharedImageOf(product),
     pictures: mainPicturesOf([product], 1, PICTURE_SIZES.detail),
@@ -135,7 +135,7 @@ export const describePack: DescribePage = ({ query }, data) => {
   if (pack === undefined) return {};
   return {
     title: pack.name,
-    description: document.pack(pack.tagline, pack.sommeTotal),
+    description: pageDescriptions.pack(pack.tagline, pack.sommeTotal),
     canonical: paths.pack(code),
     ...sharedImageOf(pack.produits[0]),
     price: pack.sommeTotal,

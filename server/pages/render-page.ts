@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { screenAt, SCREENS } from '#domain/screens.ts';
 import type { Build } from './build.ts';
 import { PAGE_METADATA } from './page-metadata.ts';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { appUpdate as text } from '#domain/messages/app-update.ts';
+import { appUpdate as text } from '#domain/messages/notices.ts';
 import { isPostponed } from '#domain/app-update.ts';
 import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
 import { readInitialData } from '#src/api/initial-data.ts';

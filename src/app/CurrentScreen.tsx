@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { screenAt } from '#domain/screens.ts';
 import { pageTitle } from '#domain/store.ts';
 import { ScreenLocationContext } from '#src/ui/screen-location.ts';

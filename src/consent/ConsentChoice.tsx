@@ -1,9 +1,9 @@
-import { visit } from '#domain/messages/crm.ts';
+import { crm } from '#domain/messages/crm.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { setConsent, isGlobalPrivacyControlOn, useConsent } from './consent.ts';
 import styles from './ConsentChoice.module.css';
 
-const text = visit.followUp;
+const text = crm.followUp;
 
 /**
  * The checkbox with which a visitor allows or refuses basket reports; effective immediately.

@@ -1,5 +1,5 @@
 import { newsletterSubscription } from '#domain/crm.ts';
-import { visit as text } from '#domain/messages/crm.ts';
+import { crm as text } from '#domain/messages/crm.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
 import { guestId } from './guest-id.ts';

@@ -1,6 +1,6 @@
 import type { BasketLine } from '#domain/basket/index.ts';
 import { basketReport, type ProductFacts, type ReportedBasket } from '#domain/crm.ts';
-import { visit as text } from '#domain/messages/crm.ts';
+import { crm as text } from '#domain/messages/crm.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
 import { baskets } from '#src/baskets/baskets.ts';

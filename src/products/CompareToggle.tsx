@@ -1,4 +1,4 @@
-import { productCard as text } from '#domain/messages/product-card.ts';
+import { productCard as text } from '#domain/messages/cards.ts';
 import { toggleComparison, useComparison } from './comparison-list.ts';
 import styles from './CompareToggle.module.css';
 

@@ -1,4 +1,4 @@
-import { productCard } from '#domain/messages/product-card.ts';
+import { productCard } from '#domain/messages/cards.ts';
 import { percentOff } from '#domain/price.ts';
 import type { Product } from '#src/api/products.ts';
 import { Badge } from '#src/ui/Badge.tsx';

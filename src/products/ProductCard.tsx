@@ -1,6 +1,6 @@
 import { Eye } from 'lucide';
 import { mayBuyOnCredit } from '#domain/member.ts';
-import { productCard as text } from '#domain/messages/product-card.ts';
+import { productCard as text } from '#domain/messages/cards.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { pushEvent } from '#src/analytics/data-layer.ts';

@@ -1,4 +1,4 @@
-import { productCard as text } from '#domain/messages/product-card.ts';
+import { productCard as text } from '#domain/messages/cards.ts';
 import type { Product } from '#src/api/products.ts';
 import styles from './TagChips.module.css';
 

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide';
 import type { ReactNode } from 'react';
-import { productCard as text } from '#domain/messages/product-card.ts';
+import { productCard as text } from '#domain/messages/cards.ts';
 import type { Product } from '#src/api/products.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';
 import { useBasketAction } from '#src/baskets/use-basket-action.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { pagesAround } from '#domain/listing.ts';
-import { pieces as text } from '#domain/messages/pieces.ts';
+import { pagination as text } from '#domain/messages/shop.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import styles from './Pagination.module.css';

@@ -76,8 +76,8 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['PU-05', fr.popups.signup.shortTitle, 'Offre Spéciale!'],
   ['PU-05', fr.popups.signup.shortDetail, "Jusqu'à 20 000 FCFA de réduction"],
   ['PU-05', fr.popups.signup.shortClose, 'Close popup'],
-  ['BK-05', fr.visit.clearBasket, 'Panier vide : aucune donnée à envoyer au CRM.'],
-  ['BK-07', fr.visit.unknownPlace, 'Localisation non disponible'],
+  ['BK-05', fr.crm.clearBasket, 'Panier vide : aucune donnée à envoyer au CRM.'],
+  ['BK-07', fr.crm.unknownPlace, 'Localisation non disponible'],
 ];
 
 it.each(SPECIFIED)('%s: says %j', (_, ours, specified) => {

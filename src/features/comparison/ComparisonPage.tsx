@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readComparison } from '#domain/comparison.ts';
 import { comparison as text } from '#domain/messages/comparison.ts';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { shop as common } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { useShop } from '#src/api/client.ts';

@@ -1,6 +1,6 @@
 import { comparison as text } from '#domain/messages/comparison.ts';
-import { productCard } from '#domain/messages/product-card.ts';
-import { productFacts } from '#domain/messages/product-facts.ts';
+import { productCard } from '#domain/messages/cards.ts';
+import { productFacts } from '#domain/messages/product-details.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 
 export type ComparedValue = string | number | undefined;

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide';
 import { dayInDakar } from '#domain/dates.ts';
 import { home } from '#domain/messages/home.ts';
-import { packCard } from '#domain/messages/pack-card.ts';
+import { packCard } from '#domain/messages/cards.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import type { PackOffer } from '#src/api/pack-offers.ts';

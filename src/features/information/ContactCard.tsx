@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide';
-import { informationPage as text } from '#domain/messages/information-page.ts';
+import { informationPage as text } from '#domain/messages/information.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { store } from '#domain/store.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';

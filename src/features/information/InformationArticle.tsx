@@ -1,6 +1,6 @@
 import { dayInDakar } from '#domain/dates.ts';
 import type { InformationText } from '#domain/information-text.ts';
-import { informationPage as words } from '#domain/messages/information-page.ts';
+import { informationPage as words } from '#domain/messages/information.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { Blocks } from './Blocks.tsx';
 import { TableOfContents } from './TableOfContents.tsx';

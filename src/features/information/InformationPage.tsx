@@ -1,6 +1,5 @@
 import { informationAt, type InformationName } from '#domain/information-pages.ts';
-import { information } from '#domain/messages/information.ts';
-import { informationPage as text } from '#domain/messages/information-page.ts';
+import { information, informationPage as text } from '#domain/messages/information.ts';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';

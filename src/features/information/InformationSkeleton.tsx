@@ -1,4 +1,4 @@
-import { informationPage as text } from '#domain/messages/information-page.ts';
+import { informationPage as text } from '#domain/messages/information.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './Information.module.css';
 

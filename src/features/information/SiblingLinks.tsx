@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { INFORMATION_NAMES, type InformationName } from '#domain/information-pages.ts';
-import { information } from '#domain/messages/information.ts';
-import { informationPage as text } from '#domain/messages/information-page.ts';
+import { information, informationPage as text } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';

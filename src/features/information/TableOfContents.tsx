@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import type { Section } from '#domain/information-text.ts';
-import { informationPage as text } from '#domain/messages/information-page.ts';
+import { informationPage as text } from '#domain/messages/information.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';

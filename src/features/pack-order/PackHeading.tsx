@@ -1,6 +1,6 @@
 import type { Pack } from '#domain/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
-import { packCard } from '#domain/messages/pack-card.ts';
+import { packCard } from '#domain/messages/cards.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import styles from './PackHeading.module.css';

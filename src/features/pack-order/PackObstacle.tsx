@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { paths } from '#domain/paths.ts';
 import { selectCanRetry, type PackOrderRef } from '#machines/pack-order/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { paths } from '#domain/paths.ts';
 import type { GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';

@@ -1,7 +1,7 @@
 import type { Pack } from '#domain/pack.ts';
 import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
-import { packCard } from '#domain/messages/pack-card.ts';
+import { packCard } from '#domain/messages/cards.ts';
 import { formatPrice } from '#domain/money.ts';
 import { selectCanSubmit, selectIsLoading, type PackOrderRef } from '#machines/pack-order/index.ts';
 import { Button } from '#src/ui/Button.tsx';

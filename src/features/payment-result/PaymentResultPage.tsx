@@ -1,4 +1,4 @@
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentResult } from './PaymentResult.tsx';

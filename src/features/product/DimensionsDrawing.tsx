@@ -1,5 +1,5 @@
 import type { Dimensions } from '#domain/dimensions.ts';
-import { productMore as text } from '#domain/messages/product-more.ts';
+import { productDetails as text } from '#domain/messages/product-details.ts';
 import styles from './DimensionsDrawing.module.css';
 
 /** Side of the drawing and the maximum size of the box; the rest is for arrows and figures. */

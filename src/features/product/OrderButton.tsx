@@ -1,6 +1,6 @@
 import { BASKET_PATHS } from '#domain/basket/names.ts';
 import { product as text } from '#domain/messages/product.ts';
-import { productCard } from '#domain/messages/product-card.ts';
+import { productCard } from '#domain/messages/cards.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';
 import { BasketButton } from '#src/products/BasketButton.tsx';

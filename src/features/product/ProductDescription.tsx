@@ -1,4 +1,4 @@
-import { productMore as text } from '#domain/messages/product-more.ts';
+import { productDetails as text } from '#domain/messages/product-details.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Table } from '#src/ui/Table.tsx';

@@ -1,5 +1,5 @@
 import { product as text } from '#domain/messages/product.ts';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { paths, productIdAt } from '#domain/paths.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useProduct } from '#src/api/products.ts';

@@ -1,4 +1,4 @@
-import { productMore as text } from '#domain/messages/product-more.ts';
+import { productDetails as text } from '#domain/messages/product-details.ts';
 import { useCategoryProducts, type ProductDetail } from '#src/api/products.ts';
 import { ProductCard } from '#src/products/ProductCard.tsx';
 import styles from './RelatedProducts.module.css';

@@ -1,6 +1,6 @@
 import { X, ZoomIn, ZoomOut } from 'lucide';
 import { useRef, useState } from 'react';
-import { productMore as text } from '#domain/messages/product-more.ts';
+import { productDetails as text } from '#domain/messages/product-details.ts';
 import { shop } from '#domain/messages/shop.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { classNames } from '#src/ui/class-names.ts';

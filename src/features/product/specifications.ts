@@ -1,4 +1,4 @@
-import { productFacts as text } from '#domain/messages/product-facts.ts';
+import { productFacts as text } from '#domain/messages/product-details.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import type { TableRow } from '#src/ui/Table.tsx';
 

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ComponentType } from 'react';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectInvoice,

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
-import { screenTitles } from '#domain/messages/screen-titles.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,5 +1,14 @@
-/** Words of what a product's page shows once somebody looks further: from near, measured, described, beside others. */
-export const productMore = {
+/** Specifications of a product, on its page and in the comparison. */
+export const productFacts = {
+  brand: 'Marque',
+  model: 'Modèle',
+  energyClass: 'Classe énergétique',
+  warranty: 'Garantie',
+  months: (count: number) => `${count} mois`,
+} as const;
+
+/** The parts of a product's page that are lazy-loaded: zoom, dimensions, description, related products. */
+export const productDetails = {
   photo: 'Photo agrandie',
   photoOf: (name: string) => `Photo agrandie : ${name}`,
   zoomIn: 'Voir de plus près',

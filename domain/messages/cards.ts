@@ -12,3 +12,9 @@ export const productCard = {
   preorderNow: 'Précommander',
   wish: (name: string) => `Favori : ${name}`,
 } as const;
+
+/** Words of a pack's price, on its card and on its page. */
+export const packCard = {
+  saving: (amount: string) => `${amount} d’économie`,
+  until: (date: string) => `Jusqu’au ${date}`,
+} as const;

@@ -1,0 +1,32 @@
+import { formatPrice } from '../money.ts';
+import { store } from '../store.ts';
+import type { ScreenId } from '../screens.ts';
+
+/**
+ * Titles of the screens: browser tab, search results and heading. A screen of one thing, such as a product, replaces its
+ * title by the name of that thing. The title of Home is the name of the shop.
+ */
+export const screenTitles = {
+  home: undefined,
+  listing: 'Boutique',
+  product: 'Produit',
+  comparison: 'Comparer',
+  basket: 'Panier',
+  information: 'Informations pratiques',
+  tracking: 'Suivre ma commande',
+  pack: 'Panier Pack Commande',
+  paymentCheck: 'Vérification du paiement',
+  paymentResult: 'Votre paiement',
+  invoice: 'Détails de la Facture',
+} as const satisfies Record<ScreenId, string | undefined>;
+
+/** Descriptions of pages for search results and shared links. */
+export const pageDescriptions = {
+  home: 'Réfrigérateurs, congélateurs, téléviseurs, cuisinières : de grandes marques, livrées gratuitement à Dakar, avec garantie et SAV. Paiement sûr avec Wave.',
+  shelf: (title: string, sentence: string) =>
+    `${title} chez ${store.brand}, à Dakar. ${sentence} Garantie et service après-vente.`,
+  product: (fact: string, price: number, description: string) =>
+    `${fact}. ${formatPrice(price)}, livraison gratuite à Dakar. ${description}`,
+  pack: (tagline: string, price: number) =>
+    `${tagline} Le pack complet à ${formatPrice(price)}, livré gratuitement à Dakar.`,
+} as const;
