@@ -1,6 +1,6 @@
 /**
- * The sandbox: the payment provider Wave, an IP service and a mailbox, played on this machine. It speaks the
- * real protocols, so whatever talks to it could talk to the real ones.
+ * The sandbox: fake payment providers, an IP geolocation service and a mailbox on this machine, with the real wire
+ * formats: a program that works with it works with the real ones.
  */
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -14,14 +14,14 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { portOf } from './port.ts';
+import type { SandboxProvider, Surroundings } from './providers/provider.ts';
 import { openJournal } from './store/journal.ts';
-import { waveApi } from './wave/api.routes.ts';
-import type { WaveOptions } from './wave/options.ts';
-import { payerRoutes } from './wave/payer.routes.ts';
-import { createWave, type Wave } from './wave/wave.ts';
 
-export interface SandboxOptions {
-  wave: WaveOptions;
+/** Providers by their ids. */
+type Providers = Readonly<Record<string, SandboxProvider>>;
+
+export interface SandboxOptions<Played extends Providers> {
+  providers: (surroundings: Surroundings) => Played;
   /** Where state is kept; absent: in memory, gone with the process. */
   dataDirectory?: string | undefined;
   /** Origin under which payers reach the sandbox; absent: `http://localhost:` and its port. */
@@ -40,9 +40,9 @@ export interface Listening {
   smtpPort: number;
 }
 
-export interface Sandbox {
+export interface Sandbox<Played extends Providers> {
   readonly app: FastifyInstance;
-  readonly wave: Wave;
+  readonly providers: Played;
   readonly mail: Mailbox;
   readonly ip: IpService;
   readonly clock: Clock;
@@ -54,7 +54,9 @@ export interface Sandbox {
 }
 
 /** @throws when the data directory cannot be written or holds something else */
-export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function buildSandbox<Played extends Providers>(
+  options: SandboxOptions<Played>,
+): Promise<Sandbox<Played>> {
   const { dataDirectory } = options;
   const journal = openJournal(dataDirectory && join(dataDirectory, 'journal.jsonl'));
   const clock = createClock(journal, options.wallTime);
@@ -62,10 +64,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = createSmtp(mail);
   const ip = createIpService();
   let publicOrigin = options.publicOrigin;
-  const wave = createWave({
+  const providers = options.providers({
     journal,
     clock,
-    options: options.wave,
     publicOrigin: () => publicOrigin ?? 'http://localhost',
   });
 
@@ -82,24 +83,25 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const reset = () => {
-    wave.faults.clear();
+    for (const provider of Object.values(providers)) provider.reset();
     ip.clear();
     mail.clear();
     journal.clear();
   };
-  await app.register(waveApi(wave, clock), { prefix: '/v1' });
-  await app.register(payerRoutes(wave));
+  for (const { routes } of Object.values(providers)) await app.register(routes);
   await app.register(mailRoutes(mail));
   await app.register(ipRoutes(ip));
-  await app.register(homeRoutes(wave));
+  await app.register(homeRoutes(Object.values(providers)));
   if (options.control) {
-    await app.register(controlRoutes({ wave, clock, reset }), { prefix: '/control' });
+    await app.register(controlRoutes({ clock, reset }), { prefix: '/control' });
+    for (const [id, { control }] of Object.entries(providers))
+      await app.register(control, { prefix: `/control/${id}` });
     await app.register(ipControl(ip), { prefix: '/control' });
   }
 
   return {
     app,
-    wave,
+    providers,
     mail,
     ip,
     clock,
@@ -111,7 +113,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
       return { origin, port: actualPort, smtpPort: await smtp.listen(smtpPort, host) };
     },
     async close() {
-      await wave.webhooks.stop();
+      await Promise.all(Object.values(providers).map((provider) => provider.stop()));
       await Promise.all([app.close(), smtp.close()]);
     },
   };

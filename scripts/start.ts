@@ -28,7 +28,7 @@ async function openShop(): Promise<number> {
     say(`
 Kër Électro is open:
   the shop            ${stack.shopOrigin}
-  the Wave sandbox    ${stack.sandboxOrigin}
+  the sandbox         ${stack.sandboxOrigin}
   the mail it sent    ${stack.sandboxOrigin}/messages
 Data and logs are in ${settings.dataDirectory}. Ctrl-C stops everything.
 `);

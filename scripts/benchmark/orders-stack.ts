@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import * as v from 'valibot';
+import { providerEnvironment } from '#sandbox/providers/index.ts';
 import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import type { StatementCounts } from './count-statements.ts';
 import { findFreePort } from '../start/ports.ts';
+import { readSecrets } from '../start/secrets.ts';
 
 const PROBE = fileURLToPath(new URL('orders-probe.ts', import.meta.url));
 const READY_TIMEOUT_MS = 120_000;
@@ -64,18 +65,14 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
     ];
     const shopOrigin = `http://localhost:${shopPort}`;
     const sandboxOrigin = `http://localhost:${sandboxPort}`;
-    const apiKey = `wave_sn_prod_${secret()}`;
-    const webhookSecret = `wave_sn_WHS_${secret()}`;
+    const secrets = await readSecrets(folder);
+    const providers = providerEnvironment(secrets.providers, { shop: shopOrigin, sandbox: sandboxOrigin });
     const sandbox = await start('sandbox/main.ts', {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(mailPort),
       SANDBOX_DATA_DIR: join(folder, 'sandbox'),
       SANDBOX_PUBLIC_ORIGIN: sandboxOrigin,
-      WAVE_API_KEY: apiKey,
-      WAVE_WEBHOOK_URL: `${shopOrigin}/api/payment/wave/callback`,
-      WAVE_WEBHOOK_STRATEGY: 'signing',
-      WAVE_WEBHOOK_SECRETS: webhookSecret,
-      WAVE_ALLOW_HTTP_LOCALHOST: '1',
+      ...providers.sandbox,
     });
     const profile = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder];
     const shop = await start(
@@ -86,10 +83,8 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
         DATA_DIR: folder,
         PUBLIC_ORIGIN: shopOrigin,
         PAYMENT_MODE: 'test',
-        WAVE_API_BASE_URL: sandboxOrigin,
-        WAVE_API_KEY: apiKey,
-        WAVE_WEBHOOK_SECRETS: webhookSecret,
-        CAPABILITY_SECRETS: secret(),
+        ...providers.shop,
+        CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
         // Each buyer has an address of its own, as behind a proxy.
@@ -114,8 +109,6 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
     throw error;
   }
 }
-
-const secret = () => randomBytes(24).toString('base64url');
 
 interface Measured {
   usage(): Promise<Usage>;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { providerEnvironment } from '#sandbox/providers/index.ts';
 import { type RunningProcess, startProcess } from './run-process.ts';
 import type { Secrets } from './secrets.ts';
 import { originOf, type Settings } from './settings.ts';
@@ -12,7 +13,7 @@ type Shared = {
   mailPort: number;
 };
 
-/** Starts the sandbox: the payment provider and the mailbox. */
+/** Starts the sandbox: the payment providers and the mailbox. */
 export function startSandbox({
   settings,
   secrets,
@@ -30,11 +31,7 @@ export function startSandbox({
       SANDBOX_DATA_DIR: join(settings.dataDirectory, 'sandbox'),
       SANDBOX_PUBLIC_ORIGIN: originOf(settings.sandboxPort),
       SANDBOX_CONTROL: hasControl ? '1' : '0',
-      WAVE_API_KEY: secrets.waveApiKey,
-      WAVE_WEBHOOK_URL: `${originOf(settings.shopPort)}/api/payment/wave/callback`,
-      WAVE_WEBHOOK_STRATEGY: 'signing',
-      WAVE_WEBHOOK_SECRETS: secrets.waveWebhookSecrets.join(','),
-      WAVE_ALLOW_HTTP_LOCALHOST: '1',
+      ...environmentOfProviders(settings, secrets).sandbox,
     },
   });
 }
@@ -57,9 +54,7 @@ export function startShop({
       DATA_DIR: settings.dataDirectory,
       PUBLIC_ORIGIN: originOf(settings.shopPort),
       PAYMENT_MODE: 'test',
-      WAVE_API_BASE_URL: originOf(settings.sandboxPort),
-      WAVE_API_KEY: secrets.waveApiKey,
-      WAVE_WEBHOOK_SECRETS: secrets.waveWebhookSecrets.join(','),
+      ...environmentOfProviders(settings, secrets).shop,
       CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
       LOCATION_SERVICE_URL: `${originOf(settings.sandboxPort)}/ip/{ip}/json`,
       SMTP_URL: `smtp://${LOOPBACK}:${mailPort}`,
@@ -67,3 +62,6 @@ export function startShop({
     },
   });
 }
+
+const environmentOfProviders = ({ shopPort, sandboxPort }: Settings, { providers }: Secrets) =>
+  providerEnvironment(providers, { shop: originOf(shopPort), sandbox: originOf(sandboxPort) });

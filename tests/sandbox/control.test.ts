@@ -15,7 +15,7 @@ it('[TL-06] lets another process make a session succeed, fail, cancel, expire or
     last_payment_error: { code: 'blocked-account' },
   });
   expect((await act(cancelled.id, 'cancel')).json).toMatchObject({ payment_status: 'cancelled' });
-  await call('/control/wave/clock', post({ advance_ms: 30 * 60_000 }));
+  await call('/control/clock', post({ advance_ms: 30 * 60_000 }));
   expect(await read(late.id)).toMatchObject({ checkout_status: 'expired' });
   expect((await act(late.id, 'pay')).status).toBe(409);
   expect((await act(late.id, 'pay', { late: true, amount: 1, currency: 'EUR' })).json).toMatchObject({
@@ -43,9 +43,9 @@ it('sets and clears faults, and refuses what is none', async () => {
 it('forgets everything on reset', async () => {
   const { sandbox, api, call, create } = await startSandbox();
   const { id } = await create();
-  sandbox.wave.pay(id);
+  sandbox.providers.wave.pay(id);
   sandbox.clock.advance(3_600_000);
-  sandbox.wave.faults.set({ shape: 'nested', faults: [{ call: 'create', kind: 'lost-request' }] });
+  sandbox.providers.wave.faults.set({ shape: 'nested', faults: [{ call: 'create', kind: 'lost-request' }] });
   expect((await call('/control/reset', post())).status).toBe(204);
   expect((await call('/control/wave/sessions')).json).toEqual({ sessions: [] });
   expect((await api('/balance')).json).toEqual({ amount: '0', currency: 'XOF' });
@@ -55,7 +55,7 @@ it('forgets everything on reset', async () => {
 
 it('does not exist unless asked for', async () => {
   const { call } = await startSandbox({ control: false });
-  for (const path of ['/control/reset', '/control/wave/faults', '/control/wave/clock'])
+  for (const path of ['/control/reset', '/control/wave/faults', '/control/clock'])
     expect((await call(path, post())).status).toBe(404);
 });
 
@@ -63,5 +63,5 @@ it('takes JSON only, which a page of another origin cannot send unasked', async 
   const { call } = await startSandbox();
   const body = JSON.stringify({ advance_ms: 1 });
   const headers = { 'content-type': 'text/plain' };
-  expect((await call('/control/wave/clock', { method: 'POST', body, headers })).status).toBe(400);
+  expect((await call('/control/clock', { method: 'POST', body, headers })).status).toBe(400);
 });

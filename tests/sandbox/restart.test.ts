@@ -22,9 +22,9 @@ it('[TL-01] comes back with its sessions, its ledger, its clock and its mail', a
   const options = { dataDirectory, publicOrigin: 'http://localhost:3001' };
   const first = await startSandbox(options);
   const [paid, open, expired] = [await first.create(), await first.create(), await first.create()];
-  first.sandbox.wave.pay(paid.id);
-  first.sandbox.wave.fail(open.id, 'insufficient-funds');
-  first.sandbox.wave.expire(expired.id);
+  first.sandbox.providers.wave.pay(paid.id);
+  first.sandbox.providers.wave.fail(open.id, 'insufficient-funds');
+  first.sandbox.providers.wave.expire(expired.id);
   first.sandbox.clock.advance(20 * 60_000);
   const transport = createTransport({ host: '127.0.0.1', port: first.smtpPort });
   await transport.sendMail({ from: 'a@b.sn', to: 'c@d.sn', subject: 'Gardé', text: 'oui' });
@@ -47,14 +47,14 @@ it('[TL-06] goes on delivering after a restart what was not accepted before', as
   const merchant = await startMerchant([503]);
   const webhook = { url: merchant.url, strategy: 'signing' as const, secrets: [SECRET] };
   const first = await startSandbox({ dataDirectory, wave: { webhook } });
-  first.sandbox.wave.pay((await first.create()).id);
-  await first.sandbox.wave.webhooks.settled();
+  first.sandbox.providers.wave.pay((await first.create()).id);
+  await first.sandbox.providers.wave.webhooks.settled();
   await first.close();
   expect(merchant.notices).toHaveLength(1);
 
   const second = await startSandbox({ dataDirectory, wave: { webhook } });
   second.sandbox.clock.advance(1_000);
-  await second.sandbox.wave.webhooks.settled();
+  await second.sandbox.providers.wave.webhooks.settled();
   expect(merchant.notices).toHaveLength(2);
   expect(eventOf(merchant.notices[1])).toEqual(eventOf(merchant.notices[0]));
 });
@@ -64,12 +64,12 @@ it('[TL-06] sends an event again whose answer the restart cut off', async () => 
   const merchant = await startMerchant([0]);
   const webhook = { url: merchant.url, strategy: 'signing' as const, secrets: [SECRET] };
   const first = await startSandbox({ dataDirectory, wave: { webhook } });
-  first.sandbox.wave.pay((await first.create()).id);
+  first.sandbox.providers.wave.pay((await first.create()).id);
   await expect.poll(() => merchant.notices.length).toBe(1);
   await first.close();
 
   const second = await startSandbox({ dataDirectory, wave: { webhook } });
-  await second.sandbox.wave.webhooks.settled();
+  await second.sandbox.providers.wave.webhooks.settled();
   expect(merchant.notices).toHaveLength(2);
 });
 

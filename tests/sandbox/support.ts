@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { buildSandbox, type SandboxOptions } from '#sandbox/app.ts';
-import type { WaveOptions } from '#sandbox/wave/options.ts';
+import { playWave } from '#sandbox/providers/wave/index.ts';
+import type { WaveOptions } from '#sandbox/providers/wave/options.ts';
 
 export const API_KEY = 'wave_sn_prod_0123456789abcdefghijklmn';
 export const SECRET = 'wave_sn_WHS_devsecret0001';
@@ -54,10 +55,14 @@ export interface Answer {
 
 /** A sandbox on free ports, ended with the test, and a client that knows only HTTP. */
 export async function startSandbox(
-  options: Partial<Omit<SandboxOptions, 'wave'>> & { wave?: Partial<WaveOptions> } = {},
+  options: Partial<Omit<SandboxOptions<never>, 'providers'>> & { wave?: Partial<WaveOptions> } = {},
 ) {
   const wave = { apiKey: API_KEY, merchant: { id: 'M_test', name: 'Kër Électro' }, ...options.wave };
-  const sandbox = await buildSandbox({ control: true, ...options, wave });
+  const sandbox = await buildSandbox({
+    control: true,
+    ...options,
+    providers: (surroundings) => ({ wave: playWave(wave)(surroundings) }),
+  });
   const { origin, smtpPort } = await sandbox.listen();
   let isOpen = true;
   const close = async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WebhookPolicy } from '#sandbox/wave/faults.ts';
+import type { WebhookPolicy } from '#sandbox/providers/wave/faults.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openWorld, type World } from '#tests/support/payments/environment.ts';
 

@@ -64,7 +64,7 @@ it('refuses a data folder that cannot be made', async () => {
 it('makes up secrets once, long and for their owner alone, and keeps them', async () => {
   const folder = await temporaryFolder();
   const secrets = await readSecrets(folder);
-  const random = [secrets.waveApiKey, ...secrets.waveWebhookSecrets, ...secrets.capabilitySecrets];
+  const random = [...Object.values(secrets.providers), secrets.capabilitySecrets].flat().map(String);
   // 32 bytes are 43 characters of base64url.
   for (const secret of random) expect(secret).toMatch(/^(wave_sn_(prod|WHS)_)?[\w-]{43}$/);
   expect(new Set(random.map((secret) => secret.slice(-43))).size).toBe(3);
@@ -82,6 +82,19 @@ it('gives an older file the secrets of a new provider once, and keeps all the ot
   expect(completed.capabilitySecrets).toEqual(capabilitySecrets);
   expect(await readSecrets(folder)).toEqual(completed);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+it('keeps the secrets of an older file as they are', async () => {
+  const folder = await temporaryFolder();
+  const older = {
+    capabilitySecrets: ['c'.repeat(43)],
+    waveApiKey: 'wave_sn_prod_older',
+    waveWebhookSecrets: ['w'.repeat(43)],
+  };
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
+  const { capabilitySecrets, ...providers } = older;
+  expect(await readSecrets(folder)).toEqual({ capabilitySecrets, providers });
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(JSON.stringify(older));
 });
 
 it('never replaces secrets that it cannot read', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '#scripts/start/ports.ts';
 import { buildSandbox } from '#sandbox/app.ts';
+import { playWave, wave as waveDefinition } from '#sandbox/providers/wave/index.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -15,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../postgres/test-database
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
 const WEBHOOK_SECRET = `wave_sn_WHS_${randomBytes(18).toString('base64url')}`;
+const SECRETS = { waveApiKey: API_KEY, waveWebhookSecrets: [WEBHOOK_SECRET] };
 const CAPABILITY_SECRET = randomBytes(32).toString('base64url');
 /** Wave rings again soon, so that a test need not wait for a patient one. */
 const RETRY_DELAYS_MS = [200, 400, 800, 1_000];
@@ -42,14 +44,16 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
   const database: NonNullable<typeof given> = given ?? (await createTestDatabase());
   const { db, executeSql, close } = await openDatabase(database.url, { connections: 4 });
   const sandbox = await buildSandbox({
-    wave: {
-      apiKey: API_KEY,
-      merchant: { id: 'M_shop', name: 'Kër Électro' },
-      allowHttpLocalhost: true,
-      retryDelays: RETRY_DELAYS_MS,
-      // The form that says least: no type, net amounts.
-      ledgerForm: 'bare',
-    },
+    providers: (surroundings) => ({
+      wave: playWave({
+        apiKey: API_KEY,
+        merchant: { id: 'M_shop', name: 'Kër Électro' },
+        allowHttpLocalhost: true,
+        retryDelays: RETRY_DELAYS_MS,
+        // The form that says least: no type, net amounts.
+        ledgerForm: 'bare',
+      })(surroundings),
+    }),
     wallTime: () => clock.now().getTime(),
   });
   const wave = await sandbox.listen();
@@ -58,7 +62,7 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
 
   /** Wave rings at this shop from now on. */
   const ringAt = (origin: string) =>
-    sandbox.wave.webhooks.pointTo({
+    sandbox.providers.wave.webhooks.pointTo({
       url: `${origin}/api/payment/wave/callback`,
       strategy: 'signing',
       secrets: [WEBHOOK_SECRET],
@@ -69,9 +73,10 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
     DATABASE_URL: database.shopUrl ?? database.url,
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     PAYMENT_MODE: 'test',
-    WAVE_API_BASE_URL: `http://localhost:${wave.port}`,
-    WAVE_API_KEY: API_KEY,
-    WAVE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    ...waveDefinition.environment(SECRETS, {
+      shop: `http://localhost:${port}`,
+      sandbox: `http://localhost:${wave.port}`,
+    }).shop,
     CAPABILITY_SECRETS: CAPABILITY_SECRET,
     SMTP_URL: `smtp://127.0.0.1:${wave.smtpPort}`,
     MAIL_FROM: 'boutique@exemple.sn',
@@ -87,7 +92,7 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
     sandbox,
     environment,
     ringAt,
-    wave: sandbox.wave,
+    wave: sandbox.providers.wave,
     url: database.url,
     placeOrder: (total = 389_000) => placeOrder(db, { total, at: clock.now() }),
     /** Somebody who holds an order's capability and a client that speaks to one shop. */
@@ -112,7 +117,7 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
       return { origin, stop };
     },
     /** What must be true of everything so far, from what was paid at the sandbox alone. */
-    oracle: oracleOf({ db, executeSql, wave: sandbox.wave, now: () => clock.now() }),
+    oracle: oracleOf({ db, executeSql, wave: sandbox.providers.wave, now: () => clock.now() }),
     onClose: (end: () => Promise<unknown>) => void closing.push(end),
     async close() {
       await Promise.all(closing.map((end) => end()));

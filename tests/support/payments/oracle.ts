@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#server/db/index.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import type { Wave } from '#sandbox/wave/wave.ts';
+import type { Wave } from '#sandbox/providers/wave/wave.ts';
 import { auditOf } from './audit.ts';
 
 /** What an order has come to: in the model, and in the shop's tables. */

@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money.ts';
-import { type Html, html } from '../html.ts';
-import { momentText, type Page } from '../page.ts';
+import { type Html, html } from '../../html.ts';
+import { momentText, type Page } from '../../page.ts';
 import { type Condition, conditionOf } from './payer-page.ts';
 import type { Session } from './session.ts';
 

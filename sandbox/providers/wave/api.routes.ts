@@ -5,7 +5,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import { requireApiKey, requireSignature } from './authentication.ts';
 import { WaveError } from './errors.ts';
 import { faultsAround } from './fault-hooks.ts';

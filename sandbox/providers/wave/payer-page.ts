@@ -1,7 +1,7 @@
 /** What the payer sees at the launch address: the amount, three ways on, and how it ended. */
 import { formatPrice } from '#domain/money.ts';
-import { type Html, html } from '../html.ts';
-import { hourText, type Page } from '../page.ts';
+import { type Html, html } from '../../html.ts';
+import { hourText, type Page } from '../../page.ts';
 import { PAYMENT_ERROR_CODES, PAYMENT_ERRORS } from './payment-errors.ts';
 import type { Merchant, Session } from './session.ts';
 

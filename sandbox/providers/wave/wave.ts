@@ -1,6 +1,6 @@
 /** The wallet of one merchant at Wave: its checkout sessions, its ledger and its webhooks. */
-import type { Clock } from '../clock.ts';
-import type { Journal } from '../store/journal.ts';
+import type { Clock } from '../../clock.ts';
+import type { Journal } from '../../store/journal.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { newSessionId, newTransactionId } from './identifiers.ts';
 import { type Ledger, openLedger } from './ledger.ts';

@@ -4,7 +4,7 @@
  * @see https://docs.wave.com/balance-api
  */
 import * as v from 'valibot';
-import type { Journal } from '../store/journal.ts';
+import type { Journal } from '../../store/journal.ts';
 import { WaveError } from './errors.ts';
 import { newLedgerId } from './identifiers.ts';
 import type { Session } from './session.ts';

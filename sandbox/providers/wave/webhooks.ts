@@ -5,8 +5,8 @@
  * @see https://docs.wave.com/webhook
  */
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
-import type { Journal } from '../store/journal.ts';
+import type { Clock } from '../../clock.ts';
+import type { Journal } from '../../store/journal.ts';
 import { CORRUPTIONS, type Faults } from './faults.ts';
 import { newEventId } from './identifiers.ts';
 import type { SessionBody } from './session.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSandbox } from '../support.ts';
+import { startSandbox } from '#tests/sandbox/support.ts';
 
 it('[TL-06] shows who is paid, how much and for what, and that no money moves', async () => {
   const { call, create } = await startSandbox();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { ORDER, startSandbox } from '../support.ts';
+import { ORDER, startSandbox } from '#tests/sandbox/support.ts';
 
 const ValidationError = v.object({
   code: v.literal('request-validation-error'),

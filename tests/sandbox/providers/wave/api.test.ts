@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { signatureHeader } from '#sandbox/wave/signature.ts';
-import { API_KEY, ORDER, startSandbox } from '../support.ts';
+import { signatureHeader } from '#sandbox/providers/wave/signature.ts';
+import { API_KEY, ORDER, startSandbox } from '#tests/sandbox/support.ts';
 
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ it('reads a session back by id, by transaction and by reference', async () => {
   });
   expect((await api('/checkout/sessions/search?client_reference=CMD-4')).json).toEqual({ result: [] });
 
-  sandbox.wave.pay(first.id);
+  sandbox.providers.wave.pay(first.id);
   const paid = await read(first.id);
   expect(paid).toMatchObject({
     checkout_status: 'complete',
@@ -66,7 +66,7 @@ it('[TL-06] expires an open session once, with an empty body and without complai
   expect(await expire(id)).toMatchObject({ status: 409, json: { code: 'checkout-session-already-expired' } });
 
   const paid = await create();
-  sandbox.wave.pay(paid.id);
+  sandbox.providers.wave.pay(paid.id);
   expect(await expire(paid.id)).toMatchObject({
     status: 409,
     json: { code: 'checkout-session-already-complete' },
@@ -88,7 +88,7 @@ it('[TL-06] lets a session run out after 30 minutes of its own clock', async () 
   });
   expect(over.when_completed).toBe(over.when_expires);
   expect((await api(`/checkout/sessions/${id}/expire`, { method: 'POST' })).status).toBe(409);
-  expect(sandbox.wave.pay(id)).toBeUndefined();
+  expect(sandbox.providers.wave.pay(id)).toBeUndefined();
 });
 
 it('refunds the whole amount once, by session or by transaction, however often it is asked', async () => {
@@ -98,7 +98,7 @@ it('refunds the whole amount once, by session or by transaction, however often i
     status: 400,
     json: { code: 'checkout-refund-failed' },
   });
-  sandbox.wave.pay(id);
+  sandbox.providers.wave.pay(id);
   const paid = await read(id);
   for (const path of [
     `/checkout/sessions/${id}/refund`,
@@ -118,9 +118,9 @@ it('keeps a ledger by day with cursors', async () => {
   const { id } = await create();
   await press(id, 'pay', { payer_mobile: '77 123 45 67' });
   await api(`/checkout/sessions/${id}/refund`, { method: 'POST' });
-  sandbox.wave.pay((await create({ amount: '700' })).id);
+  sandbox.providers.wave.pay((await create({ amount: '700' })).id);
   sandbox.clock.advance(24 * 60 * MINUTE);
-  sandbox.wave.pay((await create({ amount: '50' })).id);
+  sandbox.providers.wave.pay((await create({ amount: '50' })).id);
 
   const first = await api('/transactions?date=2026-01-02');
   const movement = {
@@ -169,7 +169,7 @@ it('keeps a ledger by day with cursors', async () => {
 it('writes ledger items without a type, net of the fee and with an id of their own where asked to', async () => {
   const { sandbox, api, create, read } = await startSandbox({ wave: { ledgerForm: 'bare' } });
   const { id } = await create({ amount: '1000' });
-  sandbox.wave.pay(id);
+  sandbox.providers.wave.pay(id);
   const { transaction_id: sessionTransaction } = await read(id);
   const Page = v.object({ items: v.array(v.record(v.string(), v.unknown())) });
   const [item] = v.parse(Page, (await api('/transactions')).json).items;

@@ -8,7 +8,7 @@ import {
   paid,
   refunded,
   type Session,
-} from '#sandbox/wave/session.ts';
+} from '#sandbox/providers/wave/session.ts';
 
 const created = Date.UTC(2026, 0, 2, 10);
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { verifySignature } from '#sandbox/wave/signature.ts';
+import { verifySignature } from '#sandbox/providers/wave/signature.ts';
 import { heldTimeout } from '#tests/support/controlled-timeout.ts';
-import { eventOf, type Notice, SECRET, startMerchant, startSandbox } from '../support.ts';
+import { eventOf, type Notice, SECRET, startMerchant, startSandbox } from '#tests/sandbox/support.ts';
 
 const HOUR = 3_600_000;
 const WORLD = Date.UTC(2026, 0, 2, 10);
@@ -14,13 +14,13 @@ const verdictOn = (notice: Notice | undefined, secret = SECRET, now = Date.now()
 async function startPair(answers: number[] = []) {
   const merchant = await startMerchant(answers);
   const shop = await startSandbox({ wave: { webhook: signing(merchant.url) } });
-  return { ...shop, ...merchant, webhooks: shop.sandbox.wave.webhooks, clock: shop.sandbox.clock };
+  return { ...shop, ...merchant, webhooks: shop.sandbox.providers.wave.webhooks, clock: shop.sandbox.clock };
 }
 
 it('[TL-06] tells of a payment with the session inside a signed envelope', async () => {
   const { sandbox, webhooks, notices, create, read } = await startPair();
   const { id } = await create();
-  sandbox.wave.pay(id);
+  sandbox.providers.wave.pay(id);
   await webhooks.settled();
   expect(notices).toHaveLength(1);
   expect(eventOf(notices[0])).toEqual({
@@ -35,7 +35,7 @@ it('[TL-06] tells of a payment with the session inside a signed envelope', async
 it('[TL-06] tells of a failed attempt, after which the payer may still pay', async () => {
   const { sandbox, webhooks, notices, create, read } = await startPair();
   const { id } = await create();
-  sandbox.wave.fail(id, 'insufficient-funds');
+  sandbox.providers.wave.fail(id, 'insufficient-funds');
   await webhooks.settled();
   expect(eventOf(notices[0])).toMatchObject({
     type: 'checkout.session.payment_failed',
@@ -46,7 +46,7 @@ it('[TL-06] tells of a failed attempt, after which the payer may still pay', asy
       last_payment_error: { code: 'insufficient-funds' },
     },
   });
-  sandbox.wave.pay(id);
+  sandbox.providers.wave.pay(id);
   await webhooks.settled();
   expect(eventOf(notices[1]).type).toBe('checkout.session.completed');
   expect(await read(id)).toMatchObject({ payment_status: 'succeeded', last_payment_error: null });
@@ -55,11 +55,11 @@ it('[TL-06] tells of a failed attempt, after which the payer may still pay', asy
 it('[TL-06] says nothing of expiry, cancellation and refund', async () => {
   const { sandbox, webhooks, notices, create } = await startPair();
   const [first, second, third] = [await create(), await create(), await create()];
-  sandbox.wave.pay(first.id);
+  sandbox.providers.wave.pay(first.id);
   await webhooks.settled();
-  sandbox.wave.refund(first.id);
-  sandbox.wave.cancel(second.id);
-  sandbox.wave.expire(third.id);
+  sandbox.providers.wave.refund(first.id);
+  sandbox.providers.wave.cancel(second.id);
+  sandbox.providers.wave.expire(third.id);
   sandbox.clock.advance(HOUR);
   await webhooks.settled();
   expect(notices).toHaveLength(1);
@@ -68,7 +68,7 @@ it('[TL-06] says nothing of expiry, cancellation and refund', async () => {
 it('[TL-06] proves with both secrets during a rotation', async () => {
   const { sandbox, webhooks, notices, url, create } = await startPair();
   webhooks.pointTo(signing(url, ['wave_sn_WHS_new', SECRET]));
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   expect(verdictOn(notices[0])).toBe('valid');
   expect(verdictOn(notices[0], 'wave_sn_WHS_new')).toBe('valid');
@@ -77,9 +77,9 @@ it('[TL-06] proves with both secrets during a rotation', async () => {
 it('[TL-06] proves with a shared secret instead where registered so', async () => {
   const { sandbox, webhooks, notices, url, create } = await startPair();
   webhooks.pointTo({ url, strategy: 'shared', secrets: [SECRET] });
-  sandbox.wave.pay((await create()).id);
-  sandbox.wave.faults.set({ webhooks: { corruption: 'wrong-signature' } });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
+  sandbox.providers.wave.faults.set({ webhooks: { corruption: 'wrong-signature' } });
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   const proofs = notices.map(({ headers }) => headers.authorization);
   expect(proofs).toContain(`Bearer ${SECRET}`);
@@ -94,8 +94,8 @@ it('[TL-06] repeats a refused event with growing gaps, the same id and a fresh s
     wallTime: () => WORLD,
     wave: { webhook: signing(merchant.url) },
   });
-  const { webhooks } = sandbox.wave;
-  sandbox.wave.pay((await create()).id);
+  const { webhooks } = sandbox.providers.wave;
+  sandbox.providers.wave.pay((await create()).id);
   const heardAfter = async (milliseconds: number) => {
     sandbox.clock.advance(milliseconds);
     await webhooks.settled();
@@ -121,14 +121,14 @@ it('[TL-06] repeats by itself when the time has come', async () => {
   const { sandbox, create } = await startSandbox({
     wave: { webhook: signing(merchant.url), retryDelays: [20] },
   });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await expect.poll(() => merchant.notices.length).toBe(3);
 });
 
 it('[TL-06] takes an answer that does not come within 5 s for a refusal', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair([0]);
   const timeout = heldTimeout();
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await expect.poll(() => notices.length).toBe(1);
   timeout.expire(5_000);
   await webhooks.settled();
@@ -140,7 +140,7 @@ it('[TL-06] takes an answer that does not come within 5 s for a refusal', async 
 
 it('[TL-06] gives up after three days', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair(Array<number>(500).fill(503));
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   for (let hours = 0; hours < 80; hours++) {
     clock.advance(HOUR);
@@ -156,22 +156,22 @@ it('[TL-06] gives up after three days', async () => {
 
 it('[TL-06] answers twice, late, once only or not at all when told to', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair();
-  const { faults } = sandbox.wave;
+  const { faults } = sandbox.providers.wave;
   faults.set({ webhooks: { delivery: 'never' } });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   expect(notices).toHaveLength(0);
 
   faults.clear();
   faults.set({ webhooks: { copies: 10 } });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   expect(notices).toHaveLength(10);
   expect(new Set(notices.map((notice) => eventOf(notice).id)).size).toBe(1);
 
   faults.clear();
   faults.set({ webhooks: { milliseconds: HOUR } });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   expect(notices).toHaveLength(10);
   clock.advance(HOUR);
@@ -181,8 +181,8 @@ it('[TL-06] answers twice, late, once only or not at all when told to', async ()
 
 it('[TL-06] sends once without repeat when told to', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair([500]);
-  sandbox.wave.faults.set({ webhooks: { delivery: 'once' } });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.faults.set({ webhooks: { delivery: 'once' } });
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   clock.advance(HOUR);
   await webhooks.settled();
@@ -192,12 +192,12 @@ it('[TL-06] sends once without repeat when told to', async () => {
 
 it('[TL-06] delivers the events of a session in reverse when told to', async () => {
   const { sandbox, webhooks, notices, create } = await startPair();
-  sandbox.wave.faults.set({ webhooks: { order: 'reversed' } });
+  sandbox.providers.wave.faults.set({ webhooks: { order: 'reversed' } });
   const { id } = await create();
-  sandbox.wave.fail(id, 'payment-failure');
+  sandbox.providers.wave.fail(id, 'payment-failure');
   await webhooks.settled();
   expect(notices).toHaveLength(0);
-  sandbox.wave.pay(id);
+  sandbox.providers.wave.pay(id);
   await webhooks.settled();
   expect(notices.map((notice) => eventOf(notice).type)).toEqual([
     'checkout.session.completed',
@@ -211,8 +211,8 @@ it.each([
   ['altered-body', 'invalid-signature'],
 ] as const)('[TL-06] sends an event with %s, which a merchant refuses as %s', async (corruption, verdict) => {
   const { sandbox, webhooks, notices, create } = await startPair();
-  sandbox.wave.faults.set({ webhooks: { corruption } });
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.faults.set({ webhooks: { corruption } });
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   expect(verdictOn(notices[0])).toBe(verdict);
   expect(eventOf(notices[0]).data.amount).toBe(corruption === 'altered-body' ? '1285000' : '285000');
@@ -221,7 +221,7 @@ it.each([
 it('signs with the time of the world outside, whatever the sandbox clock says', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair();
   clock.advance(10 * HOUR);
-  sandbox.wave.pay((await create()).id);
+  sandbox.providers.wave.pay((await create()).id);
   await webhooks.settled();
   expect(verdictOn(notices[0])).toBe('valid');
 });

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { eventOf, ORDER, SECRET, startMerchant, startSandbox } from '../support.ts';
+import { eventOf, ORDER, SECRET, startMerchant, startSandbox } from '#tests/sandbox/support.ts';
 
 const post = { method: 'POST', body: ORDER };
 
 it('[TL-06] loses a request: nothing happens and the connection drops, once', async () => {
   const { sandbox, api } = await startSandbox();
-  sandbox.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-request' }] });
+  sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-request' }] });
   await expect(api('/checkout/sessions', post)).rejects.toThrow('fetch failed');
-  expect(sandbox.wave.all()).toEqual([]);
+  expect(sandbox.providers.wave.all()).toEqual([]);
   expect((await api('/checkout/sessions', post)).status).toBe(200);
 });
 
 it('[TL-06] loses an answer: the session exists and is found by its reference', async () => {
   const { sandbox, api } = await startSandbox();
-  sandbox.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-answer' }] });
+  sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-answer' }] });
   await expect(api('/checkout/sessions', post)).rejects.toThrow('fetch failed');
   const found = await api('/checkout/sessions/search?client_reference=CMD-42');
   expect(found.json).toMatchObject({ result: [{ client_reference: 'CMD-42', checkout_status: 'open' }] });
@@ -22,12 +22,14 @@ it('[TL-06] loses an answer: the session exists and is found by its reference', 
 it('[TL-06] answers late: what was asked for has happened before the answer comes', async () => {
   const { sandbox, api, create } = await startSandbox();
   const { id } = await create();
-  sandbox.wave.faults.set({ faults: [{ call: 'expire', kind: 'late-answer', milliseconds: 1_500 }] });
+  sandbox.providers.wave.faults.set({
+    faults: [{ call: 'expire', kind: 'late-answer', milliseconds: 1_500 }],
+  });
   let isAnswered = false;
   const answer = api(`/checkout/sessions/${id}/expire`, { method: 'POST' }).finally(
     () => (isAnswered = true),
   );
-  await expect.poll(() => sandbox.wave.find(id)?.checkoutStatus, { interval: 5 }).toBe('expired');
+  await expect.poll(() => sandbox.providers.wave.find(id)?.checkoutStatus, { interval: 5 }).toBe('expired');
   expect(isAnswered).toBe(false);
   expect((await answer).status).toBe(200);
 });
@@ -39,14 +41,14 @@ it.each([
   ['disabled-wallet', 403],
 ] as const)('[TL-06] refuses with %s (%i), and nothing happens', async (code, status) => {
   const { sandbox, api } = await startSandbox();
-  sandbox.wave.faults.set({ faults: [{ call: 'create', kind: 'error', code }] });
+  sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'error', code }] });
   expect(await api('/checkout/sessions', post)).toMatchObject({ status, json: { code } });
-  expect(sandbox.wave.all()).toEqual([]);
+  expect(sandbox.providers.wave.all()).toEqual([]);
 });
 
 it('[TL-06] writes errors in the nested shape when told to', async () => {
   const { sandbox, api, call } = await startSandbox();
-  sandbox.wave.faults.set({ shape: 'nested' });
+  sandbox.providers.wave.faults.set({ shape: 'nested' });
   const message = expect.any(String);
   expect((await api('/checkout/sessions/cos-none')).json).toEqual({
     error: { code: 'checkout-session-not-found', message, httpcode: 404 },
@@ -60,7 +62,7 @@ it('[TL-06] answers with a page, with half a JSON, with another amount or curren
   const { sandbox, api, create } = await startSandbox();
   const { id } = await create();
   const kinds = ['html', 'malformed', 'wrong-amount', 'wrong-currency'] as const;
-  sandbox.wave.faults.set({ faults: kinds.map((kind) => ({ call: 'read', kind })) });
+  sandbox.providers.wave.faults.set({ faults: kinds.map((kind) => ({ call: 'read', kind })) });
   const read = () => api(`/checkout/sessions/${id}`);
 
   const page = await read();
@@ -76,7 +78,7 @@ it('[TL-06] spoils only the call named, as often as said', async () => {
   const { sandbox, api, create } = await startSandbox();
   const { id } = await create();
   const path = `/checkout/sessions/${id}`;
-  sandbox.wave.faults.set({
+  sandbox.providers.wave.faults.set({
     faults: [
       { call: 'read', kind: 'error', code: 'service-unavailable', times: 2 },
       { call: 'search', kind: 'error', code: 'too-many-requests', times: 'always' },
@@ -86,13 +88,13 @@ it('[TL-06] spoils only the call named, as often as said', async () => {
   expect(reads.map(({ status }) => status)).toEqual([503, 503, 200]);
   for (let times = 0; times < 5; times++)
     expect((await api('/checkout/sessions/search?client_reference=x')).status).toBe(429);
-  sandbox.wave.faults.clear();
+  sandbox.providers.wave.faults.clear();
   expect((await api('/checkout/sessions/search?client_reference=x')).status).toBe(200);
 });
 
 it('[TL-06] leaves the key check first whatever is armed', async () => {
   const { sandbox, call } = await startSandbox();
-  sandbox.wave.faults.set({ faults: [{ call: 'balance', kind: 'lost-request' }] });
+  sandbox.providers.wave.faults.set({ faults: [{ call: 'balance', kind: 'lost-request' }] });
   expect((await call('/v1/balance')).status).toBe(401);
 });
 
@@ -101,7 +103,7 @@ it('[TL-06] delivers the event of a payment before the create call is answered',
   const { sandbox, api } = await startSandbox({
     wave: { webhook: { url: merchant.url, strategy: 'signing', secrets: [SECRET] } },
   });
-  sandbox.wave.faults.set({ faults: [{ call: 'create', kind: 'paid-before-answer' }] });
+  sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'paid-before-answer' }] });
   const answer = await api('/checkout/sessions', post);
   expect(merchant.notices).toHaveLength(1);
   expect(answer.json).toMatchObject({ checkout_status: 'open' });
@@ -114,15 +116,15 @@ it('[TL-06] delivers the event of a payment before the create call is answered',
 it('[TL-06] takes money after expiry or cancellation, or another sum than was asked', async () => {
   const { sandbox, api, create, read } = await startSandbox();
   const [expired, cancelled, other] = [await create(), await create(), await create()];
-  sandbox.wave.expire(expired.id);
-  sandbox.wave.cancel(cancelled.id);
-  expect(sandbox.wave.pay(expired.id)).toBeUndefined();
+  sandbox.providers.wave.expire(expired.id);
+  sandbox.providers.wave.cancel(cancelled.id);
+  expect(sandbox.providers.wave.pay(expired.id)).toBeUndefined();
   for (const { id } of [expired, cancelled]) {
-    sandbox.wave.pay(id, { isLate: true });
+    sandbox.providers.wave.pay(id, { isLate: true });
     expect(await read(id)).toMatchObject({ checkout_status: 'complete', payment_status: 'succeeded' });
-    expect(sandbox.wave.pay(id, { isLate: true })).toBeUndefined();
+    expect(sandbox.providers.wave.pay(id, { isLate: true })).toBeUndefined();
   }
-  sandbox.wave.pay(other.id, { amount: 100 });
+  sandbox.providers.wave.pay(other.id, { amount: 100 });
   expect(await read(other.id)).toMatchObject({ amount: '100', payment_status: 'succeeded' });
   expect((await api('/balance')).json).toEqual({ amount: '570100', currency: 'XOF' });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { signatureHeader, verifySignature } from '#sandbox/wave/signature.ts';
+import { signatureHeader, verifySignature } from '#sandbox/providers/wave/signature.ts';
 
 const secret = 'wave_sn_WHS_devsecret0001';
 const timestamp = 1_700_000_000;

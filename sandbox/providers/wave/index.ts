@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { isOn, merchantName, readVariables, secretList } from '../../variables.ts';
+import { sendPage } from '../../page.ts';
+import {
+  newSecret,
+  type SandboxProvider,
+  type SandboxProviderDefinition,
+  type Surroundings,
+} from '../provider.ts';
+import { waveApi } from './api.routes.ts';
+import { waveControl } from './control.routes.ts';
+import type { WaveOptions } from './options.ts';
+import { payerRoutes } from './payer.routes.ts';
+import { sessionsPage } from './sessions-page.ts';
+import { createWave, type Wave } from './wave.ts';
+import { WEBHOOK_STRATEGIES } from './webhook-request.ts';
+
+const Variables = v.pipe(
+  v.object({
+    SANDBOX_MERCHANT_NAME: merchantName,
+    WAVE_API_KEY: v.pipe(v.string('is needed'), v.minLength(16, 'should have 16 characters or more')),
+    WAVE_WEBHOOK_URL: v.optional(v.pipe(v.string(), v.url('should be a URL'))),
+    WAVE_WEBHOOK_STRATEGY: v.optional(
+      v.picklist(WEBHOOK_STRATEGIES, 'should be signing or shared'),
+      'signing',
+    ),
+    WAVE_WEBHOOK_SECRETS: secretList,
+    WAVE_REQUEST_SIGNING_SECRET: v.optional(v.string()),
+    WAVE_ALLOW_HTTP_LOCALHOST: isOn,
+  }),
+  v.check(
+    (env) => env.WAVE_WEBHOOK_URL === undefined || env.WAVE_WEBHOOK_SECRETS.length > 0,
+    'WAVE_WEBHOOK_SECRETS is needed where WAVE_WEBHOOK_URL is given',
+  ),
+);
+
+const Secrets = v.object({
+  waveApiKey: v.optional(v.pipe(v.string(), v.startsWith('wave_sn_')), () => `wave_sn_prod_${newSecret()}`),
+  /** Newest first; a second one is accepted while it is being replaced. */
+  waveWebhookSecrets: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(32))), v.minLength(1)), () => [
+    `wave_sn_WHS_${newSecret()}`,
+  ]),
+});
+
+/** Wave: its checkout and balance API at `/v1`, its payment page, and its webhooks. */
+export const wave: SandboxProviderDefinition = {
+  id: 'wave',
+  configure(variables) {
+    const env = readVariables(Variables, variables);
+    const url = env.WAVE_WEBHOOK_URL;
+    return playWave({
+      apiKey: env.WAVE_API_KEY,
+      merchant: { id: 'M_sn_sandbox', name: env.SANDBOX_MERCHANT_NAME },
+      webhook:
+        url === undefined
+          ? undefined
+          : { url, strategy: env.WAVE_WEBHOOK_STRATEGY, secrets: env.WAVE_WEBHOOK_SECRETS },
+      requestSigningSecret: env.WAVE_REQUEST_SIGNING_SECRET,
+      allowHttpLocalhost: env.WAVE_ALLOW_HTTP_LOCALHOST,
+    });
+  },
+  secrets: Secrets,
+  environment(secrets, origins) {
+    const { waveApiKey, waveWebhookSecrets } = v.parse(Secrets, secrets);
+    const shared = { WAVE_API_KEY: waveApiKey, WAVE_WEBHOOK_SECRETS: waveWebhookSecrets.join(',') };
+    return {
+      shop: { ...shared, WAVE_API_BASE_URL: origins.sandbox },
+      sandbox: {
+        ...shared,
+        WAVE_WEBHOOK_URL: `${origins.shop}/api/payment/wave/callback`,
+        WAVE_WEBHOOK_STRATEGY: 'signing',
+        WAVE_ALLOW_HTTP_LOCALHOST: '1',
+      },
+    };
+  },
+};
+
+/** Runs Wave for one merchant account. */
+export const playWave =
+  (options: WaveOptions) =>
+  (surroundings: Surroundings): Wave & SandboxProvider => {
+    const played = createWave({ ...surroundings, options });
+    return {
+      ...played,
+      name: 'Wave',
+      page: {
+        path: '/wave',
+        title: 'Paiements Wave',
+        detail: 'Les liens de paiement demandés et leur état',
+      },
+      async routes(app) {
+        await app.register(waveApi(played, surroundings.clock), { prefix: '/v1' });
+        await app.register(payerRoutes(played));
+        app.get('/wave', async (_request, reply) => sendPage(reply, sessionsPage(played.all())));
+      },
+      control: waveControl(played),
+      reset: () => played.faults.clear(),
+      stop: () => played.webhooks.stop(),
+    };
+  };

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { providerEnvironment, providerSecrets, SANDBOX_PROVIDERS } from '#sandbox/providers/index.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
+import { startSandbox } from '../support.ts';
+
+const ORIGINS = { shop: 'http://localhost:3000', sandbox: 'http://localhost:3001' };
+
+it('plays every provider that the shop knows', () => {
+  expect(SANDBOX_PROVIDERS.map(({ id }) => id).toSorted()).toEqual(PROVIDERS.map(({ id }) => id).toSorted());
+});
+
+it.each(PROVIDERS)('[TL-01] $id: the shop and the sandbox take the settings of npm start', (provider) => {
+  const { shop, sandbox } = providerEnvironment(v.parse(providerSecrets, {}), ORIGINS);
+  expect(provider.configure(shop, 'test')?.id).toBe(provider.id);
+  const played = SANDBOX_PROVIDERS.find(({ id }) => id === provider.id);
+  expect(() => played?.configure(sandbox)).not.toThrow();
+  // Without settings it is not offered, so a provider that `npm start` forgets would be noticed by nobody.
+  expect(provider.configure({}, 'test')).toBeUndefined();
+});
+
+it('lists its providers on the home page, each with a page of its own', async () => {
+  const { sandbox, call } = await startSandbox();
+  const home = (await call('/')).text;
+  for (const { name, page } of Object.values(sandbox.providers)) {
+    expect(home).toContain(name);
+    expect(home).toContain(`href="${page.path}"`);
+    expect((await call(page.path)).text).toContain(page.title);
+  }
+});
