@@ -1,12 +1,12 @@
-/** A category. */
+/** A product category. */
 export interface Category {
   id: number;
   name: string;
-  /** Smaller comes first. */
+  /** Sort order; smaller comes first. */
   rang: number;
 }
 
-/** Categories of bookkeeping that users never see. @see LS-13 */
+/** Internal categories that users never see. @see LS-13 */
 const HIDDEN: ReadonlySet<string> = new Set([
   'Services',
   'Expenses',
@@ -19,13 +19,13 @@ const HIDDEN: ReadonlySet<string> = new Set([
 ]);
 
 /** The four most popular categories: freezer, television, refrigerator, cooker. @see LS-12 */
-const FIRST: readonly string[] = ['Congélateurs', 'Téléviseurs', 'Réfrigérateurs', 'Cuisinières'];
+const POPULAR: readonly string[] = ['Congélateurs', 'Téléviseurs', 'Réfrigérateurs', 'Cuisinières'];
 
 const BY_NAME = new Intl.Collator('fr');
 
 const priority = ({ name }: Category): number => {
-  const place = FIRST.indexOf(name);
-  return place === -1 ? FIRST.length : place;
+  const place = POPULAR.indexOf(name);
+  return place === -1 ? POPULAR.length : place;
 };
 
 /** The categories that users see. @see LS-13 */

@@ -1,10 +1,10 @@
 /** Names of the cookies that both the server and the pages must know. */
 
-/** Cookie of the XSRF protection: our pages read it and send it back as `X-XSRF-TOKEN`. @see AP-10 */
+/** Cookie of the XSRF protection: the app reads it and sends it back in the `X-XSRF-TOKEN` header. @see AP-10 */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
- * Browsers accept a cookie with this prefix only from the host itself, over https, for every path: no subdomain and no
- * plain http answer can set or replace it.
+ * Cookie name prefix. Browsers accept such a cookie only from the host itself, over https and for all paths, so that
+ * subdomains and plain http responses cannot set or replace it.
  */
 export const HOST_PREFIX = '__Host-';

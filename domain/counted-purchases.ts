@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { isTransactionId } from './ids.ts';
 
-/** A confirmed payment for analytics: nothing about the payer or the order's content (HAZARDS E13). */
+/** A confirmed payment for analytics, without data about the payer or the order's content (HAZARDS E13). */
 export interface Purchase {
   transactionId: string;
   /** Whole francs. */
   amount: number;
 }
 
-/** Counted payments stored per device; the oldest are dropped. */
-const REMEMBERED_MAX = 50;
+/** Maximum number of counted payments stored per device; the oldest are dropped. */
+const COUNTED_MAX = 50;
 
 const storedSchema = v.array(v.pipe(v.string(), v.check(isTransactionId)));
 
@@ -23,9 +23,9 @@ function counted(stored: string | null): string[] {
 }
 
 /**
- * Counts a payment once.
+ * Marks a payment as counted, so that analytics counts it once.
  *
- * @param stored the stored text of payments counted before
+ * @param stored stored text of the payments counted before
  * @returns the text to store; `undefined` if the payment was already counted
  * @see BK-11
  * @see HAZARDS B5
@@ -33,5 +33,5 @@ function counted(stored: string | null): string[] {
 export function countPurchase(stored: string | null, transactionId: string): string | undefined {
   const before = counted(stored);
   if (before.includes(transactionId)) return undefined;
-  return JSON.stringify([...before, transactionId].slice(-REMEMBERED_MAX));
+  return JSON.stringify([...before, transactionId].slice(-COUNTED_MAX));
 }

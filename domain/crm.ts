@@ -1,7 +1,7 @@
 import type { BasketLine, BasketName } from './basket/index.ts';
 import type { Place } from './visitor.ts';
 
-/** The baskets whose changes are reported; the wishlist is private. @see BK-05 */
+/** The baskets whose changes are reported; the wishlist is not reported. @see BK-05 */
 export const REPORTED_BASKETS = ['cart', 'preorder', 'creditOrder'] as const satisfies BasketName[];
 export type ReportedBasket = (typeof REPORTED_BASKETS)[number];
 
@@ -11,13 +11,13 @@ export const isReported = (name: BasketName): name is ReportedBasket =>
 /** Debounce of basket changes in milliseconds. @see BK-05 */
 export const REPORT_DEBOUNCE_MS = 1_000;
 
-/** Tries of a report before it waits for the next change (HAZARDS E6). */
+/** Maximum attempts of one report; after them it waits for the next change (HAZARDS E6). */
 export const REPORT_TRIES_MAX = 7;
 
 const FIRST_RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
-/** Back-off in milliseconds after so many failed tries: 2, 4, 8 … 60 s. */
+/** Back-off in milliseconds after this number of failed attempts: 2, 4, 8 … 60 s. */
 export const reportRetryMs = (tries: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), RETRY_MAX_MS);
 
@@ -41,18 +41,18 @@ export interface CrmReport {
   guestId: string;
   place: Place;
   name: string | null;
-  /** E.164. */
+  /** In E.164. */
   phone: string | null;
   email: string | null;
   type: ReportedBasket | 'newsletter';
-  /** Whole francs. */
+  /** In whole francs. */
   total: number;
   /** When it was created, ISO 8601 in UTC. */
   date: string;
   products: readonly ReportedProduct[];
 }
 
-/** The sender: anonymous id, place and time; `at` in milliseconds since 1970. */
+/** The sender of a report: anonymous id, place and time; `at` in epoch milliseconds. */
 export interface Reporter {
   guestId: string;
   place: Place;
@@ -74,9 +74,9 @@ const report = ({ guestId, place, at }: Reporter) => ({
 });
 
 /**
- * The report of a basket: products and prices, never a person.
+ * The report of a basket: products and prices, no personal data.
  *
- * @param factsOf a product's name and price; products without are left out
+ * @param factsOf returns a product's name and price; products without are left out
  * @see BK-05
  */
 export function basketReport(

@@ -23,10 +23,10 @@ export const momentInDakar = (moment: number): string => MOMENT.format(moment);
 /** The year in Dakar, four digits. @param moment epoch milliseconds */
 export const yearInDakar = (moment: number): string => YEAR.format(moment);
 
-/** The calendar day at the shop as data, e.g. `2026-11-21`. @param moment epoch milliseconds */
+/** The calendar day in Dakar in ISO format, e.g. `2026-11-21`. */
 export const isoDayInDakar = (moment: number): string => ISO_DAY.format(moment);
 
-/** The same day of a later month, or the last day of a month that is shorter. @param isoDay e.g. `2026-11-30` */
+/** The same day of a later month, or the last day of a shorter month. @param isoDay e.g. `2026-11-30` */
 export function monthsAfter(isoDay: string, months: number): string {
   const [year = 0, month = 0, day = 0] = isoDay.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

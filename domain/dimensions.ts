@@ -5,7 +5,7 @@ export interface Dimensions {
   depth: number;
 }
 
-/** Label of the dimensions among a product's specifications. */
+/** Label of the dimensions in a product's specifications. */
 export const DIMENSIONS_LABEL = 'Dimensions (L × H × P)';
 
 const WRITTEN = /^(\d+(?:,\d+)?)\s×\s(\d+(?:,\d+)?)\s×\s(\d+(?:,\d+)?)\scm$/;

@@ -23,5 +23,5 @@ export function editDistance(typed: string, meant: string): number {
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
 
-/** The edit distance at which a word of this length still matches. */
+/** The maximum edit distance at which a word of this length still matches. */
 export const maxEditDistance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -1,6 +1,6 @@
 const LENGTH_MAX = 254;
 
-/** Unquoted characters, without those that mail programs or shells interpret. */
+/** Unquoted characters, except those that mail programs or shells interpret. */
 const LOCAL_PART = /^[a-z0-9_](?:[a-z0-9!#$%&*+/=^_{}~.-]{0,62}[a-z0-9!#$%&*+/=^_{}~-])?$/i;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 

@@ -6,17 +6,17 @@ import { guestMobile } from './phone.ts';
 const required = (message: string, max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, message), v.maxLength(max, text.tooLong));
 
-/** Letters and digits of any script and the punctuation of names; no control or bidirectional character. */
-const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&-]*$/u;
-/** Text that mail programs turn into a link, and more combining marks on one letter than any language uses. */
-const NAME_NOISE = /\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}])|\bwww\b|\p{M}{5}/iu;
+/** Letters and digits of any script, and punctuation used in names; no control or bidirectional characters. */
+const NAME_CHARACTERS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&-]*$/u;
+/** Text that mail programs turn into a link, or more combining marks on one letter than any language uses. */
+const FORBIDDEN_IN_NAME = /\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}])|\bwww\b|\p{M}{5}/iu;
 
 /**
- * A person's name, on one line. Mails and invoices contain it and anyone can enter any mailbox with it, so it must not
- * contain a link or other text for the reader (HAZARDS D10).
+ * A person's name on one line. It appears in mails and invoices, and anyone can enter another person's e-mail address
+ * with it, so it must not contain a link or other text addressed to the reader (HAZARDS D10).
  *
- * @param requiredText said when it is empty
- * @param max characters at most
+ * @param requiredText error when it is empty
+ * @param max maximum number of characters
  */
 export const personName = (requiredText: string, max: number) =>
   v.pipe(
@@ -24,10 +24,13 @@ export const personName = (requiredText: string, max: number) =>
     v.transform((typed) => typed.replace(/\s+/g, ' ').trim()),
     v.minLength(1, requiredText),
     v.maxLength(max, text.tooLong),
-    v.check((name) => name === '' || (NAME_SIGNS.test(name) && !NAME_NOISE.test(name)), text.nameInvalid),
+    v.check(
+      (name) => name === '' || (NAME_CHARACTERS.test(name) && !FORBIDDEN_IN_NAME.test(name)),
+      text.nameInvalid,
+    ),
   );
 
-/** The guest form as it is typed: five texts. */
+/** The guest form as typed. */
 export interface GuestFields {
   firstName: string;
   lastName: string;
@@ -37,7 +40,7 @@ export interface GuestFields {
 }
 export type GuestField = keyof GuestFields;
 
-/** Fields in the order of the form; the first wrong one gets the focus. */
+/** Fields in the order of the form; the first invalid one gets the focus. */
 export const GUEST_FIELDS = [
   'firstName',
   'lastName',
@@ -49,7 +52,7 @@ export const GUEST_FIELDS = [
 const refused = (issue: { addIssue: (info: { message: string }) => void }, message: string) =>
   issue.addIssue({ message });
 
-/** The guest form's rules, each with its own sentence. @see VA-01 @see VA-02 */
+/** Validation rules of the guest form, each with its error message. @see VA-01 @see VA-02 */
 export const guestSchema = v.object({
   firstName: personName(text.firstNameRequired, 60),
   lastName: personName(text.lastNameRequired, 60),
@@ -72,13 +75,13 @@ export const guestSchema = v.object({
   address: required(text.addressRequired, 250),
 });
 
-/** A guest whose details hold: e-mail normalised, phone in E.164. */
+/** Valid guest details: e-mail normalised, phone in E.164. */
 export type Guest = v.InferOutput<typeof guestSchema>;
 
-/** One sentence per wrong field; empty when the form may be sent. */
+/** One error message per invalid field; empty if the form is valid. */
 export type GuestErrors = Partial<Record<GuestField, string>>;
 
-/** Validates the form field by field, so that each error can be shown beside its field. */
+/** Validates the form; each error belongs to one field. */
 export function checkGuest(
   fields: GuestFields,
 ): { guest: Guest; errors: Record<string, never> } | { guest: undefined; errors: GuestErrors } {

@@ -17,15 +17,15 @@ export type Block =
 
 /** A section with its heading. */
 export interface Section {
-  /** Its anchor; it stays when the title changes. */
+  /** Its anchor; it must not change with the title. */
   id: string;
   title: string;
   blocks: readonly Block[];
 }
 
-/** The text of an information page. */
+/** The content of an information page. */
 export interface InformationText {
-  /** Date of its last change, e.g. `2026-11-21`. */
+  /** Date of the last change, e.g. `2026-11-21`. */
   updated: string;
   sections: readonly Section[];
 }
@@ -38,21 +38,21 @@ export interface TextSegment {
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Writes a link in a text: `[words](url)`. */
+/** A link within a text: `[words](url)`. */
 export const linkTo = (to: string, words: string): string => `[${words}](${to})`;
 
 /** Splits a text at its links. */
 export function parseSegments(sentence: string): TextSegment[] {
-  const stretches: TextSegment[] = [];
+  const segments: TextSegment[] = [];
   let end = 0;
   for (const match of sentence.matchAll(LINK)) {
     const [whole, text = '', to = ''] = match;
-    if (match.index > end) stretches.push({ text: sentence.slice(end, match.index), to: undefined });
-    stretches.push({ text, to });
+    if (match.index > end) segments.push({ text: sentence.slice(end, match.index), to: undefined });
+    segments.push({ text, to });
     end = match.index + whole.length;
   }
-  if (end < sentence.length) stretches.push({ text: sentence.slice(end), to: undefined });
-  return stretches;
+  if (end < sentence.length) segments.push({ text: sentence.slice(end), to: undefined });
+  return segments;
 }
 
 /** The text without the URLs of its links. */

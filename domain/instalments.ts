@@ -4,12 +4,12 @@ import type { SaleType } from './order.ts';
 /** Shares of a pre-order total, in percent; they sum to 100. @see PM-12 */
 const PREORDER_SHARES = [30, 30, 40] as const;
 
-/** Payments of a credit order at most. */
+/** Maximum number of payments of a credit order. */
 export const CREDIT_PAYMENTS = 4;
 
 /**
- * Splits a total: each part is its share rounded up, at most what remains; the last part is the remainder, so that the
- * sum is exact. Parts of 0 are left out.
+ * Splits a total into parts. Each part is its share rounded up; the last part is the remainder, so that the sum is
+ * exact. Parts of 0 are left out.
  */
 function split(total: number, shares: readonly number[]): number[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`not whole francs: ${total}`);
@@ -24,16 +24,16 @@ function split(total: number, shares: readonly number[]): number[] {
 }
 
 /**
- * The payments of a pre-order, in their order, in whole francs.
+ * The payments of a pre-order, in order, in whole francs.
  *
- * @throws RangeError for anything but whole francs
+ * @throws RangeError unless the total is in whole francs
  */
 export const preorderInstalments = (total: number): number[] => split(total, PREORDER_SHARES);
 
 /**
  * The payments of a credit order: up to four equal parts, in whole francs.
  *
- * @throws RangeError for anything but whole francs
+ * @throws RangeError unless the total is in whole francs
  */
 export const creditInstalments = (total: number): number[] =>
   split(
@@ -41,13 +41,13 @@ export const creditInstalments = (total: number): number[] =>
     Array.from({ length: CREDIT_PAYMENTS }, () => 1),
   );
 
-/** One payment of an order, as it is written with the order. */
+/** One instalment, as stored with the order. */
 export interface PlannedInstalment {
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   /** Whole francs, above 0. */
   amount: number;
-  /** Calendar day in Dakar, `2026-11-21`. */
+  /** Calendar day in Dakar, e.g. `2026-11-21`. */
   dueOn: string;
 }
 
@@ -58,11 +58,11 @@ const SPLIT: Readonly<Record<SaleType, (total: number) => number[]>> = {
 };
 
 /**
- * The payments of an order. The first is due on the day of the order and each further one a month later, unless staff
- * agrees on other dates with the customer.
+ * The instalments of an order. The first is due on the day of the order and each further one a month later, unless
+ * staff agree other dates with the customer.
  *
- * @param orderedOn calendar day in Dakar, `2026-11-21`
- * @throws RangeError for anything but whole francs
+ * @param orderedOn calendar day in Dakar, e.g. `2026-11-21`
+ * @throws RangeError unless the total is in whole francs
  * @see PM-12
  */
 export const planInstalments = (saleType: SaleType, total: number, orderedOn: string): PlannedInstalment[] =>

@@ -2,13 +2,16 @@ import type { Provider, SaleType } from './order.ts';
 import type { OrderLine } from './payable-order.ts';
 import type { PaymentVerdict } from './payment-verdict.ts';
 
-/** An order as its own page shows it, and as an invoice once it is settled. Amounts are whole francs, times epoch milliseconds. */
+/**
+ * An order as shown on its own page, with its invoice once it is paid. Amounts in whole francs, times in epoch
+ * milliseconds.
+ */
 export interface InvoiceView {
   reference: string;
   orderId: number;
   orderName: string;
   saleType: SaleType;
-  /** Exists once the payment is settled, like the PDF. */
+  /** Set once the payment is settled, like the PDF. */
   invoiceNumber: string | undefined;
   invoicedAt: number | undefined;
   storeName: string;
@@ -16,15 +19,15 @@ export interface InvoiceView {
   orderedAt: number;
   lines: OrderLine[];
   total: number;
-  /** What is to be paid now; 0 when nothing is. */
+  /** The amount to pay now; 0 if none. */
   amountDue: number;
-  /** The verdict on its payment; `undefined` while none is under way. */
+  /** The verdict on its payment; `undefined` if none is in progress. */
   verdict: PaymentVerdict | undefined;
-  /** The payment that is under way. */
+  /** The payment in progress. */
   transactionId: string | undefined;
-  /** Its provider; `undefined` also where this build does not know it. */
+  /** The provider of that payment; `undefined` also if this build does not know it. */
   provider: Provider | undefined;
   providers: readonly Provider[];
-  /** Address of the PDF. */
+  /** URL of the PDF. */
   pdf: string | undefined;
 }

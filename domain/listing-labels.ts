@@ -9,16 +9,16 @@ import {
 } from './listing.ts';
 import { listing as text } from './messages/listing.ts';
 import { formatAmount, formatPrice } from './money.ts';
-import { onShelf, type Shelf } from './shelves.ts';
+import { applyShelf, type Shelf } from './shelves.ts';
 
 /** The number of results. */
 export interface Found {
   total: number;
-  /** There are more than `total`; the count stops there. */
+  /** Whether there are more results than `total`, where counting stopped. */
   isCapped: boolean;
 }
 
-/** The title of a listing: by its search term, else its category, else its shelf. */
+/** The title of a listing: its search term, or its category, or its shelf. */
 export function listingTitle(shelf: Shelf, { search, category }: ListingFilters): string {
   const words = text.shelves[shelf.id];
   if (search !== '') return text.searchTitle(search);
@@ -39,7 +39,7 @@ export function counterText({ page, total, isCapped }: Found & { page: number })
   return text.shown(text.range(formatAmount(first), formatAmount(last)), isCapped ? text.moreThan(all) : all);
 }
 
-/** A price range; an end that equals the filter's limit is left out. */
+/** The text of a price range; a limit equal to that of the filter is left out. */
 export function pricesText({ min, max }: Pick<ListingFilters, 'min' | 'max'>): string {
   if (max === PRICE_FILTER.max) return text.pricesFrom(formatPrice(min));
   if (min === PRICE_FILTER.min) return text.pricesUpTo(formatPrice(max));
@@ -54,8 +54,8 @@ export interface ActiveFilter {
 }
 
 /** The active filters of a listing except its shelf's, in panel order. */
-export function activeFilters(shelf: Shelf, asked: ListingFilters): ActiveFilter[] {
-  const filters = onShelf(shelf, asked);
+export function activeFilters(shelf: Shelf, requested: ListingFilters): ActiveFilter[] {
+  const filters = applyShelf(shelf, requested);
   const { search, category, min, max, productType, tag } = LISTING_DEFAULTS;
   const all: ActiveFilter[] = [
     { name: 'search', label: text.quoted(filters.search), without: { search } },
@@ -64,10 +64,10 @@ export function activeFilters(shelf: Shelf, asked: ListingFilters): ActiveFilter
     { name: 'productType', label: text.productTypes[filters.productType], without: { productType } },
     { name: 'tag', label: filters.tag, without: { tag } },
   ];
-  const said = writeListing(filters);
-  return all.filter(({ without }) => Object.keys(without).some((name) => name in said));
+  const parameters = writeListing(filters);
+  return all.filter(({ without }) => Object.keys(without).some((name) => name in parameters));
 }
 
-/** Whether the shop is unfiltered apart from its category, so that category counts apply. */
-export const isWhole = (shelf: Shelf, filters: ListingFilters): boolean =>
+/** Whether no filter but the category is active in the shop, so that the category's product count applies. */
+export const isUnfilteredShop = (shelf: Shelf, filters: ListingFilters): boolean =>
   shelf.id === 'shop' && !isNarrowed({ ...filters, category: ALL });

@@ -1,6 +1,6 @@
 import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PRICE_FILTER } from './constants.ts';
 
-/** The value for "no filter", in URLs and API calls. */
+/** Means "no filter", in URLs and API calls. */
 export const ALL = 'All';
 
 /** Values of the product type filter. @see LS-03 */
@@ -9,19 +9,19 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 /** The filters of a listing, as in its URL; prices in whole francs. @see LS-01 */
 export interface ListingFilters {
-  /** A category's name, or `All`. */
+  /** A category's name or `All`. */
   category: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   search: string;
   min: number;
   max: number;
   productType: ProductType;
-  /** A tag's name, or `All`. */
+  /** A tag's name or `All`. */
   tag: string;
 }
 
-/** Defaults of parameters missing from the URL. @see LS-02 */
+/** Values of parameters that the URL does not have. @see LS-02 */
 export const LISTING_DEFAULTS: ListingFilters = {
   category: ALL,
   page: 1,
@@ -64,7 +64,7 @@ export function readListing(query: QueryReader): ListingFilters {
   const isRange = min <= max;
   return {
     category: filterText(query.get('category')) || ALL,
-    page: within(wholeOf(query.get('page')) ?? 1, 1, PAGE_MAX),
+    page: clamp(parseWhole(query.get('page')) ?? 1, 1, PAGE_MAX),
     search: filterText(query.get('search')),
     min: isRange ? min : PRICE_FILTER.min,
     max: isRange ? max : PRICE_FILTER.max,
@@ -83,14 +83,14 @@ export function writeListing(filters: ListingFilters): Record<string, string> {
   );
 }
 
-/** The filters after a change; every change but that of the page resets the page to 1. @see LS-08 */
+/** The filters after a change; any change except of the page resets the page to 1. @see LS-08 */
 export const chooseFilter = (filters: ListingFilters, change: Partial<ListingFilters>): ListingFilters => ({
   ...filters,
   page: 1,
   ...change,
 });
 
-const SAME_LETTERS = new Intl.Collator('fr', { sensitivity: 'base' });
+const COLLATOR = new Intl.Collator('fr', { sensitivity: 'base' });
 
 /**
  * The exact name of a category or tag in a URL, found by id or by name ignoring case and accents; `All` if it does
@@ -98,9 +98,14 @@ const SAME_LETTERS = new Intl.Collator('fr', { sensitivity: 'base' });
  *
  * @see LS-03
  */
-export function knownName(asked: string, known: readonly { id: number; name: string }[] | undefined): string {
-  if (known === undefined || asked === ALL) return asked;
-  const found = known.find(({ id, name }) => SAME_LETTERS.compare(name, asked) === 0 || String(id) === asked);
+export function canonicalName(
+  requested: string,
+  known: readonly { id: number; name: string }[] | undefined,
+): string {
+  if (known === undefined || requested === ALL) return requested;
+  const found = known.find(
+    ({ id, name }) => COLLATOR.compare(name, requested) === 0 || String(id) === requested,
+  );
   return found?.name ?? ALL;
 }
 
@@ -108,7 +113,7 @@ export function knownName(asked: string, known: readonly { id: number; name: str
 export const isNarrowed = (filters: ListingFilters): boolean =>
   Object.keys(writeListing({ ...filters, page: 1 })).length > 0;
 
-/** The range of results on a page, from 1. @see LS-05 */
+/** The range of results on a page, starting at 1. @see LS-05 */
 export const shownRange = (
   page: number,
   total: number,
@@ -122,8 +127,8 @@ export const shownRange = (
 const SIBLINGS = 2;
 
 /**
- * The items of a pagination: first, last and the pages within two of the current one, `gap` for the rest. A gap
- * never hides a single page.
+ * The items of a pagination: first page, last page and the pages within two of the current one; `gap` for the others.
+ * A gap never stands for a single page.
  *
  * @see LS-07
  */
@@ -142,7 +147,7 @@ export function pagesAround(page: number, pages: number): (number | 'gap')[] {
   return shown;
 }
 
-/** Normalises a text filter. Cutting may split a surrogate pair, which no URL can hold. */
+/** Normalises a text filter. Cutting can split a surrogate pair, which is invalid in a URL. */
 export const filterText = (value: string | null): string =>
   (value ?? '')
     .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
@@ -151,12 +156,11 @@ export const filterText = (value: string | null): string =>
     .replace(/\p{Cs}$/u, '')
     .trimEnd();
 
-const priceOf = (value: string | null, otherwise: number): number =>
-  within(wholeOf(value) ?? otherwise, PRICE_FILTER.min, PRICE_FILTER.max);
+const priceOf = (value: string | null, fallback: number): number =>
+  clamp(parseWhole(value) ?? fallback, PRICE_FILTER.min, PRICE_FILTER.max);
 
-const wholeOf = (value: string | null): number | undefined =>
+const parseWhole = (value: string | null): number | undefined =>
   value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 
 /** Clamps a number (HAZARDS D5). */
-export const within = (value: number, min: number, max: number): number =>
-  Math.min(Math.max(value, min), max);
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

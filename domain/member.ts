@@ -1,14 +1,14 @@
-/** The customer who is signed in, as the client knows them. */
+/** The signed-in customer. */
 export interface Member {
   id: number;
   name: string;
   /** Whether the membership was accepted. */
   isAccepted: boolean;
-  /** The account of the company or person that guarantees the credit. */
+  /** The account of the company or person that guarantees the customer's credit. */
   parentId: number | undefined;
 }
 
-/** Whether this customer may buy on credit; `undefined` is a visitor. @see BK-08 */
+/** Whether this customer may buy on credit; `undefined` means a visitor. @see BK-08 */
 export const mayBuyOnCredit = (member: Member | undefined): boolean => member?.isAccepted ?? false;
 
 /** Whether this customer may filter a listing by credit. @see LS-09 */

@@ -1,14 +1,14 @@
-/** One address that opens the payment in an application or on a page of the provider. */
+/** A URL that opens the payment in an app or on a page of the provider. */
 export interface PaymentLink {
-  /** What the application or page is called, as the payer knows it. */
+  /** The name of the app or page, as known to the payer. */
   label: string;
-  /** Absolute https address. */
+  /** Absolute https URL. */
   url: string;
 }
 
 /**
- * What the payer does next to pay. The provider decides, the server says it in its answer to initiate and status, and the
- * payment dialog shows it by its kind.
+ * What the payer must do next. The provider decides it, the server returns it when a payment is started or checked,
+ * and the payment dialog shows it.
  *
  * - `link`: open the provider's page.
  * - `qr`: scan a code, or open one of the links on the phone that pays.
@@ -18,15 +18,15 @@ export type NextStep =
   | { kind: 'link'; url: string }
   | {
       kind: 'qr';
-      /** The QR code as a picture: a `data:image/png;base64,` address. */
+      /** The QR code as a `data:image/png;base64,` URL. */
       code: string;
       /** May be empty. */
       links: readonly PaymentLink[];
-      /** Epoch milliseconds after which the code cannot be paid; `undefined` where the provider does not say. */
+      /** Epoch milliseconds when the code expires; `undefined` if the provider does not say. */
       validUntil?: number | undefined;
     }
   | {
       kind: 'confirm';
-      /** Where the request was sent, masked; `undefined` where the viewer may not know it. */
+      /** The phone that received the request, masked; `undefined` if the viewer may not see it. */
       phone?: string | undefined;
     };

@@ -1,26 +1,26 @@
-/** How an order is sold, in the contract's words. */
+/** How an order is sold, in the values of the API contract. */
 export const SALE_TYPES = ['order', 'preorder', 'creditorder'] as const;
 export type SaleType = (typeof SALE_TYPES)[number];
 
-/** When an order is paid: online at once, to the courier, or online in instalments. */
+/** How an order is paid: online at once, on delivery, or online in instalments. */
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;
 export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
 
-/** How a pack's buyer pays: to the courier, or online at once. @see PK-01 */
+/** How a pack is paid: on delivery, or online at once. @see PK-01 */
 export const PACK_PAYMENT_MODES = ['domicile', 'online'] as const;
 export type PackPaymentMode = (typeof PACK_PAYMENT_MODES)[number];
 
-/** The payment providers that the client knows; the server says which of them are offered. */
+/** The payment providers that the client supports; the server says which are offered now. */
 export const PROVIDERS = ['wave'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const isKnownProvider = (id: string): id is Provider => PROVIDERS.some((known) => known === id);
 
-/** Whether an order still stands. */
+/** Whether an order is valid or cancelled. */
 export const ORDER_STATES = ['sale', 'cancel'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Real money, or a provider's test environment. */
+/** Whether a payment uses real money or a provider's test environment. */
 export const PAYMENT_MODES = ['live', 'test'] as const;
 
 /**

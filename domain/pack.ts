@@ -1,30 +1,30 @@
-/** One product of a pack. Prices are whole francs for one piece. */
+/** One product of a pack. Prices in whole francs per piece. */
 export interface PackProduct {
-  /** The pack's line, not the product. */
+  /** The id of the pack line, not of the product. */
   id: number;
   name: string;
   image: string;
-  /** Colour behind the picture, `#rrggbb`. */
+  /** Background colour of the picture, `#rrggbb`. */
   tint: string;
-  /** The one fact that matters, e.g. `266 L · Classe A+`. */
+  /** The most important specification, e.g. `266 L · Classe A+`. */
   fact: string;
   quantity: number;
-  /** In this pack. */
+  /** Price in this pack. */
   unitPrice: number;
-  /** Bought alone. */
+  /** Price when bought alone. */
   listPrice: number;
 }
 
-/** A promotional pack as it is sold now. */
+/** A promotional pack at its current price. */
 export interface Pack {
   code: string;
   name: string;
   tagline: string;
   products: PackProduct[];
-  /** Whole francs for the pack. */
+  /** Whole francs for the whole pack. */
   total: number;
-  /** Whole francs for the same products bought alone. */
+  /** Whole francs for the same products when bought alone. */
   catalogueTotal: number;
-  /** Epoch milliseconds; `undefined` for a pack without an end. */
+  /** Epoch milliseconds; `undefined` if the pack has no end. */
   endsAt: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { PROVIDERS, type Provider, type SaleType } from './order.ts';
 
-/** The page that checks a payment, by its provider. */
+/** The path of the page that checks a payment, by provider. */
 export const CHECK_PAGES: Readonly<Record<Provider, string>> = { wave: '/wave-paiement' };
 
 /** The provider whose check page is at a path. */
@@ -17,10 +17,10 @@ export const paths = {
   tabaski: '/promo-tabaski',
   preorder: '/pre-commandes',
   credit: '/credit-commandes',
-  /** A listing with the query of `writeListing`. */
+  /** The URL of a listing. @param query as returned by `writeListing` */
   listing: (path: string, query: Record<string, string>) => withQuery(path, query),
   product: (id: number) => `/produits/${id}/details`,
-  /** Both paths of a product, as route patterns. @see RT-06 */
+  /** Both path patterns of a product page. @see RT-06 */
   productRoutes: ['/produits/:id/details', '/single-product/:id'],
   comparison: '/products-compaire',
   comparisonOf: (ids: readonly number[]) => `/products-compaire?ids=${ids.join(',')}`,
@@ -91,14 +91,14 @@ export function productIdAt(pathname: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Paths that answer with data, never with a page. `/facture-magasin` is a page; `/facture/…` is not. */
+/** Paths that return data instead of pages. `/facture-magasin` is a page; `/facture/…` is not. */
 const DATA = /^\/(?:api|facture|health)(?:\/|$)/;
 
-/** Paths of files, hidden folders included: a missing file is a 404, not a page. */
+/** Paths of files, including hidden folders: a missing file is a 404, not a page. */
 const FILES = /^\/(?:pictures|assets)(?:\/|$)|\/\.|\.[a-z0-9]{1,11}$/i;
 
 /** @param pathname without its query */
 export const isDataPath = (pathname: string): boolean => DATA.test(pathname);
 
-/** Whether a path shows a page of the shop: neither data nor a file. @param pathname without its query @see RT-01 */
+/** Whether a path is that of a page, not of data or a file. @param pathname without its query @see RT-01 */
 export const isPagePath = (pathname: string): boolean => !isDataPath(pathname) && !FILES.test(pathname);

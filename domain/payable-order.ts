@@ -1,30 +1,30 @@
 import type { SaleType } from './order.ts';
 
-/** One line of an order as it is shown. */
+/** One line of an order as shown. */
 export interface OrderLine {
   name: string;
   quantity: number;
-  /** Whole francs for the whole line. */
+  /** Whole francs for all pieces of the line. */
   subtotal: number;
 }
 
-/** What the payment dialog needs to know of an order. */
+/** The data of an order that the payment dialog needs. */
 export interface PayableOrder {
   id: number;
-  /** What the shopper calls it by: its reference. */
+  /** The name shown to the user: the reference. */
   name: string;
-  /** The public reference that stands in addresses. */
+  /** The public reference used in URLs. */
   reference: string;
   saleType: SaleType;
   lines: OrderLine[];
-  /** Whole francs to pay now, as the server says. */
+  /** Whole francs to pay now, as returned by the server. */
   amountDue: number;
-  /** The part that is to be paid now; `undefined` before the server has said it. */
+  /** The number of the instalment to pay now; `undefined` if the server has not returned it yet. */
   instalmentNo?: number | undefined;
 }
 
 /** An order that was just placed. */
 export interface PlacedOrder extends PayableOrder {
-  /** Whole francs for everything. */
+  /** Whole francs for the whole order. */
   amountTotal: number;
 }

@@ -1,15 +1,16 @@
 import type { NextStep } from './next-step.ts';
 
 /**
- * What a shopper may be told about a payment. `superseded`: open at the provider, but no longer offered, so that a new
- * payment may be started. `checking`: money was taken, or may have been, and it is not clear for what.
+ * The payment status shown to users. `superseded`: still open at the provider but no longer offered, so that a new
+ * payment can be started. `checking`: money was taken, or may have been, and staff or the server must find out for
+ * what.
  */
 export type PaymentVerdict = 'confirmed' | 'pending' | 'superseded' | 'cancelled' | 'failed' | 'checking';
 
-/** How the contract names the payment state of an order. */
+/** The payment states of an order in the API contract. */
 export type OrderPaymentState = 'open' | 'in_progress' | 'checking' | 'paid' | 'closed';
 
-/** The verdict on the payment of an order; `undefined` where none is under way. */
+/** The verdict for each payment state of an order; `undefined` if no payment is in progress. */
 export const ORDER_VERDICTS: Readonly<Record<OrderPaymentState, PaymentVerdict | undefined>> = {
   open: undefined,
   in_progress: 'pending',
@@ -27,14 +28,14 @@ const RANK: Readonly<Record<PaymentVerdict, number>> = {
   confirmed: 2,
 };
 
-/** What is compared of two answers about a payment. */
+/** The fields of two payment answers that are compared. */
 interface ComparedAnswer {
   transactionId?: string | undefined;
   verdict: PaymentVerdict | 'unknownTransaction' | undefined;
 }
 
 /**
- * Whether an answer is older than the known one: about the same payment, the server never returns to a lower verdict.
+ * Whether an answer is older than the known one: for one payment, the server never returns to a lower verdict.
  *
  * @see HAZARDS B38
  */
@@ -47,9 +48,9 @@ export function isOlderAnswer(known: ComparedAnswer, answer: ComparedAnswer): bo
 }
 
 /**
- * The answer to keep: the new one, or the known one where the new one is older or says the same.
+ * The newer of two answers.
  *
- * @returns `known` itself where nothing has changed
+ * @returns `known` itself if the new one is older or equal
  */
 export const newerAnswer = <TAnswer extends ComparedAnswer>(
   known: TAnswer | undefined,
@@ -59,29 +60,29 @@ export const newerAnswer = <TAnswer extends ComparedAnswer>(
     ? known
     : answer;
 
-/** What is known of a payment, or of an order whose payment may not have been started. */
+/** The known facts about a payment, or about an order whose payment may not be started yet. */
 export interface PaymentSituation {
-  /** `undefined` where no payment was started. */
+  /** `undefined` if no payment was started. */
   verdict: PaymentVerdict | undefined;
   nextStep?: NextStep | undefined;
-  /** Whole francs to be paid now; left out where the viewer is not told. */
+  /** Whole francs to pay now; absent if the viewer may not see it. */
   amountDue?: number;
-  /** The payment methods that are offered now; left out where they are not known. */
+  /** The payment methods offered now; absent if not known. */
   providers?: readonly unknown[];
 }
 
 export interface PaymentAvailability {
   /**
-   * - `start`: a payment may be started
-   * - `continue`: a payment is under way; it can be continued, or another method can be asked for
-   * - `none`: nothing is due, nothing is offered, or money may already be on its way
+   * - `start`: a payment can be started
+   * - `continue`: a payment is in progress; it can be continued, or another method chosen
+   * - `none`: nothing is due, no method is offered, or the money may already be on its way
    */
   action: 'start' | 'continue' | 'none';
-  /** How the payment that is under way is paid. Absent while money may already be on its way (HAZARDS A8). */
+  /** How to pay the payment in progress. Absent while the money may already be on its way (HAZARDS A8). */
   nextStep: NextStep | undefined;
 }
 
-/** Whether a payment may be started or continued now, and what may be opened for it. Every pay button and link asks this. */
+/** Whether a payment can be started or continued now, and how. All pay buttons and links use this. */
 export function paymentAvailability({
   verdict,
   nextStep,

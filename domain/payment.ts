@@ -2,49 +2,49 @@ import type { NextStep } from './next-step.ts';
 import type { Provider, SaleType } from './order.ts';
 import { newerAnswer, type OrderPaymentState, type PaymentVerdict } from './payment-verdict.ts';
 
-/** A payment to be started. */
+/** A payment to start. */
 export interface PaymentRequest {
   orderId: number;
-  /** The part of the order that is meant; `undefined` where the order does not say. */
+  /** The instalment to pay; `undefined` if the order does not say. */
   instalmentNo: number | undefined;
   /** Id of the provider. */
   provider: string;
-  /** E.164; `undefined` where the provider does not ask for it. */
+  /** In E.164; `undefined` if the provider does not ask for it. */
   phone: string | undefined;
-  /** Whole francs, as shown: the server compares it with its own amount. */
+  /** Whole francs as shown; the server compares it with its own amount. */
   amount: number;
 }
 
-/** A payment that was started. Times are epoch milliseconds. */
+/** A payment that was started. Times in epoch milliseconds. */
 export interface InitiatedPayment {
   transactionId: string;
-  /** `undefined` while the provider has not answered: a later check brings it. */
+  /** `undefined` while the provider has not answered; a later check returns it. */
   nextStep: NextStep | undefined;
-  /** True when an earlier payment of the same order is continued. */
+  /** Whether an earlier payment of the same order is continued. */
   existing: boolean;
   validUntil: number | undefined;
 }
 
-/** A payment as the server knows it. Times are epoch milliseconds, amounts whole francs. */
+/** A payment as returned by the server. Times in epoch milliseconds, amounts in whole francs. */
 export interface Payment {
   transactionId: string;
   verdict: PaymentVerdict;
-  /** How it is paid, while it can be. */
+  /** How to pay it, while it can be paid. */
   nextStep: NextStep | undefined;
   validUntil: number | undefined;
-  /** Present for the owner of the order only. */
+  /** Only set for the owner of the order. */
   details: PaymentOwnerDetails | undefined;
 }
 
 export interface PaymentOwnerDetails {
   order: {
     id: number;
-    /** `undefined` for a type that this build does not know. */
+    /** `undefined` for a type that this build does not support. */
     type: SaleType | undefined;
     name: string;
     reference: string;
   };
-  /** The provider's own reference, once paid. */
+  /** The provider's own reference, set once paid. */
   reference: string | undefined;
   amount: number;
   /** Masked. */
@@ -54,13 +54,13 @@ export interface PaymentOwnerDetails {
   completedAt: number | undefined;
 }
 
-/** The server's answer about a transaction id; `unknownTransaction` only where no such payment exists (HAZARDS B4). */
+/** The server's answer for a transaction id; `unknownTransaction` only if no such payment exists (HAZARDS B4). */
 export type PaymentAnswer = Payment | { transactionId?: undefined; verdict: 'unknownTransaction' };
 
 /**
- * The answer to keep of two. What an answer about the same payment leaves out stays as it was known.
+ * The newer of two answers. Fields that an answer about the same payment leaves out are taken from the known one.
  *
- * @returns `known` itself where the new answer is older or says the same (HAZARDS B38)
+ * @returns `known` itself if the new answer is older or equal (HAZARDS B38)
  */
 export function newerPayment(known: PaymentAnswer | undefined, answer: PaymentAnswer): PaymentAnswer {
   if (known?.transactionId === undefined || answer.transactionId !== known.transactionId)
@@ -72,20 +72,20 @@ export function newerPayment(known: PaymentAnswer | undefined, answer: PaymentAn
   });
 }
 
-/** The payment of an order that is under way. */
+/** The payment in progress of an order. */
 export interface LivePayment {
   transactionId: string;
-  /** `undefined` where this build does not know its provider. */
+  /** `undefined` if this build does not support its provider. */
   provider: Provider | undefined;
 }
 
-/** What is due on an order now, and how it can be paid. Amounts in whole francs. */
+/** The amount due on an order now, and how it can be paid. Amounts in whole francs. */
 export interface OrderPayment {
   state: OrderPaymentState;
   amountDue: number;
-  /** The part that is due; `undefined` once everything is paid. */
+  /** The number of the instalment that is due; `undefined` once everything is paid. */
   instalmentNo: number | undefined;
   providers: readonly Provider[];
-  /** To be followed rather than started again (HAZARDS B1). */
+  /** Continue this payment instead of starting another one (HAZARDS B1). */
   live: LivePayment | undefined;
 }

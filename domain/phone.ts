@@ -1,6 +1,6 @@
 /**
- * Phone numbers of Senegal. One normaliser serves form, dialog and server (HAZARDS D9);
- * everything downstream of it holds E.164 (`+221771234567`).
+ * Phone numbers of Senegal. Forms, payment dialog and server use the same normalisation (HAZARDS D9); normalised
+ * numbers are in E.164 (`+221771234567`).
  */
 
 const SEPARATORS = /[\s\u00a0\u202f\-$.]/g;
@@ -9,10 +9,10 @@ const MOBILE = /^\+2217[0-9]{8}$/;
 const GENERIC = /^(?:\+221)?(?:70|75|76|77|78)[0-9]{7}$/;
 
 /**
- * Normalises a number to its international form where that is unambiguous.
+ * Normalises a number to its international format if that is unambiguous.
  *
  * Removes spaces, hyphens, dollar signs and dots; keeps `+221`; adds the plus to a leading 221; adds `+221` to
- * numbers starting with 7 or 3. Other input is returned as typed, for validation to refuse.
+ * numbers starting with 7 or 3. Other input is returned unchanged and fails validation.
  *
  * @see VA-03
  */
@@ -40,7 +40,7 @@ export const isMobilePhone = (typed: string): boolean => GENERIC.test(typed.repl
 export const spacedPhone = (phone: string): string =>
   phone.replace(/^(\+221)(..)(...)(..)(..)$/, '$1 $2 $3 $4 $5');
 
-/** Masks a number for screens that anyone with the link can see: `+221 77 *** ** 67`. */
+/** Masks a number for screens that anyone with the link can open: `+221 77 *** ** 67`. */
 export function maskPhone(phone: string): string {
   const digits = formatPhone(phone);
   return digits.length < 8 ? '***' : `${digits.slice(0, 4)} ${digits.slice(4, 6)} *** ** ${digits.slice(-2)}`;

@@ -29,21 +29,21 @@ const ADDRESS = /^(\/pictures\/[a-z0-9-]+)-(?:256|512|1024)\.(?:avif|webp)(\?v=[
  * @param key the product's key in the catalogue
  * @param version eight hexadecimal digits of its content, so that a URL never changes its content
  */
-export const pictureAddress = (
+export const pictureUrl = (
   key: string,
   version: string,
   width: PictureWidth,
   format: PictureFormat,
 ): string => `/pictures/${key}-${width}.${format}?v=${version}`;
 
-/** The `srcset` of all renderings. @returns `undefined` for a URL that is not ours */
+/** The `srcset` of all renderings. @returns `undefined` for a URL that is not a product picture */
 export function pictureSet(address: string, format: PictureFormat): string | undefined {
   const [, stem, version] = ADDRESS.exec(address) ?? [];
   if (stem === undefined || version === undefined) return undefined;
   return PICTURE_WIDTHS.map((width) => `${stem}-${width}.${format}${version} ${width}w`).join(', ');
 }
 
-/** The URL of another rendering; a URL that is not ours is returned as is. */
+/** The URL of another rendering; other URLs are returned unchanged. */
 export function pictureAt(address: string, width: PictureWidth, format: PictureFormat): string {
   const [, stem, version] = ADDRESS.exec(address) ?? [];
   return stem === undefined ? address : `${stem}-${width}.${format}${version}`;

@@ -8,19 +8,19 @@ export const SIGNUP_COOLDOWN_MS = 10_000;
 /** Cooldown of the newsletter offer after it was declined, in milliseconds. @see PC-04 */
 export const NEWSLETTER_COOLDOWN_MS = 24 * 60 * 60_000;
 
-/** Milliseconds for which the confirmation shows. */
+/** Milliseconds for which the confirmation is shown. */
 export const THANKS_MS = 8_000;
 
-/** The pages on which the sign-up offer appears. @see PU-01 */
+/** The pages that show the sign-up offer. @see PU-01 */
 const CART_PATHS: readonly string[] = [paths.cart, paths.preorderCart, paths.creditCart];
 
 export const isCartPath = (pathname: string): boolean => CART_PATHS.includes(pathname);
 
-/** Milliseconds since 1970 as text, small enough to be exact. */
+/** Epoch milliseconds as text, small enough to be exact. */
 const MOMENT = /^\d{1,15}$/;
 
 /**
- * Parses a stored time in milliseconds since 1970.
+ * Parses a stored time in epoch milliseconds.
  *
  * @returns `undefined` if there is none, or if it is invalid or in the future
  * @see PU-02
@@ -37,7 +37,7 @@ export function cooldownLeft(closedAt: number | undefined, cooldownMs: number, n
   return Math.max(0, closedAt + cooldownMs - now);
 }
 
-/** Stored in place of a time after a subscription. */
+/** Stored instead of a time after a subscription. */
 export const SUBSCRIBED = 'subscribed';
 
 /**

@@ -1,6 +1,9 @@
-/** Periods that the shop's terms promise. Tests compare them with the constants of the code that keeps them. @see RT-10 */
+/**
+ * Periods promised in the shop's terms. Tests compare them with the constants of the code that implements them. @see
+ * RT-10
+ */
 export const PROMISES = {
-  /** Working days in which a delivered device can be returned without a reason. */
+  /** Working days in which a delivered device can be returned without giving a reason. */
   withdrawalDays: 7,
   /** Days until a refund. */
   refundDays: 14,

@@ -4,9 +4,9 @@ import { CHECK_PAGES, PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
 import { shelfAt } from './shelves.ts';
 
 interface Screen {
-  /** The source file of its script, which `src/app/screens.ts` imports and the build names in its manifest. */
+  /** The source file of its script; `src/app/screens.ts` imports it, and the build manifest lists it. */
   source: string;
-  /** The skeleton in the page until the script runs; see index.html. */
+  /** The skeleton shown until the script runs; see index.html. */
   skeleton: 'home' | 'listing' | 'detail' | 'other';
   matches: (pathname: string) => boolean;
 }
@@ -17,8 +17,9 @@ const at =
     paths.includes(pathname);
 
 /**
- * Every screen of the shop, in one list. Its ids key the router (`src/app/screens.ts`), the page titles
- * (`domain/messages/screens.ts`) and the server's page metadata (`server/pages`): a missing entry does not compile.
+ * All screens of the shop. Their ids are the keys of the router (`src/app/screens.ts`), the page titles
+ * (`domain/messages/screens.ts`) and the server's page metadata (`server/pages`): a missing entry does not
+ * compile.
  *
  * @see RT-01
  */
@@ -78,8 +79,8 @@ const findScreen = (pathname: string): ScreenId | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   (Object.keys(SCREENS) as ScreenId[]).find((id) => SCREENS[id].matches(pathname));
 
-/** Whether the shop has a screen of its own at a path. */
+/** Whether a path has a screen. */
 export const isKnownPath = (pathname: string): boolean => findScreen(pathname) !== undefined;
 
-/** The screen at a path; Home at an unknown one. @see RT-01 */
+/** The screen at a path; Home for an unknown path. @see RT-01 */
 export const screenAt = (pathname: string): ScreenId => findScreen(pathname) ?? 'home';

@@ -1,4 +1,4 @@
-/** Everyday words for the products of a category, by the category's key. */
+/** Everyday words for the products of a category, by category key. */
 export const SEARCH_SYNONYMS: Readonly<Record<string, string>> = {
   congelateurs: 'congélo congel freezer coffre froid bahut',
   televiseurs: 'télé télés télévision TV écran smart',

@@ -39,7 +39,7 @@ export interface IndexToken {
 export interface QueryToken {
   spelling: string;
   parts: string[];
-  /** As it was typed. */
+  /** As typed. */
   label: string;
 }
 
@@ -47,7 +47,7 @@ export interface QueryToken {
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae');
 
-/** The unique tokens of a catalogue text; a model number also joined: `RD-35` as `rd35`. */
+/** The unique tokens of a catalogue text; a model number is also added without separators: `RD-35` as `rd35`. */
 export function indexTokens(text: string): IndexToken[] {
   const words = new Map<string, IndexToken>();
   const add = (spelling: string, label: string) => {

@@ -20,20 +20,20 @@ export const maySuggest = (term: string): boolean => term.length >= SEARCH_MIN_L
 export const maySearch = (term: string): boolean => term === '' || maySuggest(term);
 
 /** The URL of a search in the whole shop. */
-export const shopSearchAddress = (term: string): string =>
+export const shopSearchUrl = (term: string): string =>
   withQuery(paths.shop, term === '' ? {} : { search: term });
 
 /**
- * The URL of a search: a listing filters itself, from its first page; other pages lead to the shop.
+ * The URL of a search: a listing applies it to itself, from page 1; other pages lead to the shop.
  *
  * @see NV-09
  * @see LS-08
  */
-export const searchAddress = ({ path, filters }: SearchScope, term: string): string =>
+export const searchUrl = ({ path, filters }: SearchScope, term: string): string =>
   filters === undefined
-    ? shopSearchAddress(term)
+    ? shopSearchUrl(term)
     : withQuery(path, writeListing(chooseFilter(filters, { search: term })));
 
-/** Like `searchAddress`, but always in the whole shop. */
-export const shopWideSearchAddress = (scope: SearchScope, term: string): string =>
-  shelfAt(scope.path)?.id === 'shop' ? searchAddress(scope, term) : shopSearchAddress(term);
+/** Like `searchUrl`, but always in the whole shop. */
+export const shopWideSearchUrl = (scope: SearchScope, term: string): string =>
+  shelfAt(scope.path)?.id === 'shop' ? searchUrl(scope, term) : shopSearchUrl(term);

@@ -1,23 +1,23 @@
 import { ALL, type ListingFilters } from './listing.ts';
 
-/** The offers by which products are listed. */
+/** The offers that listings are filtered by. */
 export type Offer = 'all' | 'promo' | 'preorder' | 'credit';
 
-/** Tags that have a page of their own. */
+/** Names of tags that have their own page. */
 export const RAMADAN = 'Ramadan';
 export const TABASKI = 'Tabaski';
 
-/** A listing with fixed filters. */
+/** A listing with fixed filters and its own page. */
 export interface Shelf {
   id: 'shop' | 'promo' | 'ramadan' | 'tabaski' | 'preorder' | 'credit';
-  /** Its canonical path first, then aliases. */
+  /** The canonical path first, then aliases. */
   paths: readonly [string, ...string[]];
   offer: Offer;
   /** Its fixed tag. */
   tag?: string;
 }
 
-/** All listings; one screen shows them. @see RT-02 … RT-05, RT-08 */
+/** All shelves; one screen shows them. @see RT-02 … RT-05, RT-08 */
 export const SHELVES: readonly Shelf[] = [
   {
     id: 'shop',
@@ -53,13 +53,13 @@ export const SHELVES: readonly Shelf[] = [
   },
 ];
 
-/** The listing at a path, ignoring case and trailing slashes. */
+/** The shelf at a path, ignoring case and trailing slashes. */
 export function shelfAt(pathname: string): Shelf | undefined {
   const address = pathname.toLowerCase().replace(/\/+$/, '');
   return SHELVES.find(({ paths }) => paths.includes(address));
 }
 
-/** The path for a category chosen on a page: the current promotion, else the shop. @see NV-07 */
+/** The path of the listing for a category chosen on a page: the current promotion page, else the shop. @see NV-07 */
 export function shelfForCategory(pathname: string): string {
   const shelf = shelfAt(pathname);
   const isPromotion = shelf !== undefined && ['promo', 'ramadan', 'tabaski'].includes(shelf.id);
@@ -67,7 +67,7 @@ export function shelfForCategory(pathname: string): string {
 }
 
 /** The filters that apply to a shelf: its fixed ones override the URL's. */
-export const onShelf = ({ offer, tag }: Shelf, filters: ListingFilters): ListingFilters => ({
+export const applyShelf = ({ offer, tag }: Shelf, filters: ListingFilters): ListingFilters => ({
   ...filters,
   productType: offer === 'all' ? filters.productType : ALL,
   tag: tag === undefined ? filters.tag : ALL,

@@ -3,7 +3,10 @@ import { tracking as text } from './messages/tracking.ts';
 import type { TrackedStatus } from './order.ts';
 import { guestMobile } from './phone.ts';
 
-/** The answer: a status, or `unknown` if reference and phone do not match, whichever is wrong (HAZARDS C30). */
+/**
+ * The answer: a status, or `unknown` if reference and phone do not match. It does not say which of them is wrong
+ * (HAZARDS C30).
+ */
 export type Tracked = TrackedStatus | 'unknown';
 
 /** The form as typed. */
@@ -13,7 +16,7 @@ export interface TrackingFields {
 }
 export type TrackingField = keyof TrackingFields;
 
-/** Fields in the order of the form; the first wrong one gets the focus. */
+/** Fields in the order of the form; the first invalid one gets the focus. */
 export const TRACKING_FIELDS = ['reference', 'phone'] as const satisfies TrackingField[];
 
 /** One error per invalid field; empty if the form is valid. */

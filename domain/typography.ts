@@ -1,11 +1,11 @@
 /**
- * A measure is read in one piece: « 266 L », « 1,5 CV », « 43 pouces » never lose their unit to the next
- * line. The shop's texts are written with ordinary spaces; this binds them.
+ * The shop's texts are written with ordinary spaces. These functions replace those before units by no-break spaces,
+ * so that « 266 L » or « 43 pouces » is never split across two lines.
  */
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Units as the shop writes them after a number; `?` stands on what only the plural has. */
+/** Units that follow a number; `?` marks plural endings. */
 const UNITS = [
   'L|l|cl|ml|kg|g|m|cm|mm|m²|m³|m³/h|L/min|po|pouces?|litres?|kilos?|mètres?|centimètres?',
   'W|kW|Wc|Wh|kWh|V|VA|kVA|A|Ah|mAh|CV|BTU|Pa|bars?|watts?|lumens?',
@@ -21,14 +21,14 @@ const NUMBER = String.raw`(?<![\p{L}\d-])(\d+(?:,\d+)?)`;
 /** Thousands: « 12 000 BTU », but not the model and the memory of « Note 14 256 Go ». */
 const THOUSANDS = /(?<![\p{L}\d-])(\d{1,3}) (?=\d{3}(?!\d)(?! [GMT]o))/gu;
 
-/** « 55 × 157 × 57 », from its first number to its last. */
+/** The sign in « 55 × 157 × 57 ». */
 const TIMES = /(?<=\d) × (?=\d)/g;
 const BEFORE_UNIT = new RegExp(String.raw`${NUMBER} (?=(?:${UNITS})(?![\p{L}\d]))`, 'gu');
 
-/** « 2 × HDMI »: what is counted may stand on the next line, the cross may not. */
+/** « 2 × HDMI »: a line may break after the ×, not before it. */
 const BEFORE_CROSS = new RegExp(String.raw`${NUMBER} (?=×)`, 'gu');
 
-/** Replaces the space between a number and its unit by U+00A0, so that they stay on one line. Idempotent. */
+/** Replaces the space between a number and its unit by U+00A0. Idempotent. */
 export const bindUnits = (text: string): string =>
   text
     .replace(THOUSANDS, `$1${NO_BREAK_SPACE}`)
@@ -36,7 +36,7 @@ export const bindUnits = (text: string): string =>
     .replace(BEFORE_CROSS, `$1${NO_BREAK_SPACE}`)
     .replace(BEFORE_UNIT, `$1${NO_BREAK_SPACE}`);
 
-/** Also keeps French punctuation that follows a space on the line of its word. Idempotent. */
+/** Also binds French punctuation to the word before it. Idempotent. */
 export const bindSentence = (text: string): string =>
   bindUnits(text)
     .replace(/ (?=[?!:;»])/g, NO_BREAK_SPACE)

@@ -5,7 +5,7 @@ const PLACE_MAX = 120;
 
 const GUEST_ID = /^[0-9a-f]{32}$/;
 
-/** Random bytes of a guest id: 128 bits cannot be guessed and do not collide (HAZARDS C24). */
+/** Number of random bytes in a guest id: 128 bits cannot be guessed and do not collide (HAZARDS C24). */
 export const GUEST_ID_BYTES = 16;
 
 /** Whether a text is a guest id: 32 lower-case hexadecimal digits. @see BK-06 */

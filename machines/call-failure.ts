@@ -1,28 +1,28 @@
 import type { ProblemCode } from '#domain/messages/problem.ts';
 import { shop } from '#domain/messages/shop.ts';
 
-/** Why a call failed: the server's own code, or what happened on the way to it. */
+/** Why a call failed: the server's error code, or a failure of the connection. */
 export type FailureCode = ProblemCode | 'network' | 'timeout' | 'aborted';
 
-/** One field that the server refused, under the name that the form knows it by. */
+/** A form field that the server rejected, by its name in the form. */
 export interface FieldFailure {
   field: string;
   message: string;
 }
 
 /**
- * What the machines' actors reject with. Only the shape counts, so that the shop's client can throw
- * its own errors and machines need not know it.
+ * The error that the actors of machines reject with. It is checked by its shape, so that machines do not
+ * import the API client.
  */
 export interface CallFailure {
-  /** A `FailureCode`, or one that a newer server made and this build does not know. */
+  /** A `FailureCode`, or a code of a newer server that this build does not know. */
   readonly code: string;
-  /** French, for the shopper. */
+  /** In French, shown to the user. */
   readonly message: string;
   readonly fields?: readonly FieldFailure[] | undefined;
 }
 
-/** Tells a failed call from a bug. */
+/** Distinguishes a failed call from a bug. */
 export const isCallFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' &&
   error !== null &&
@@ -31,10 +31,10 @@ export const isCallFailure = (error: unknown): error is CallFailure =>
   'message' in error &&
   typeof error.message === 'string';
 
-/** True when the call failed for one of these reasons. */
+/** Whether the call failed with one of these codes. */
 export const failedWith = (error: unknown, ...codes: readonly FailureCode[]): boolean =>
   isCallFailure(error) && codes.some((code) => code === error.code);
 
-/** A French sentence for any failure; what is not a failed call is a bug, and has no words for a shopper. */
+/** A French message for any error; a general one for bugs. */
 export const reasonOf = (error: unknown): string =>
   isCallFailure(error) && error.message !== '' ? error.message : shop.serverFailed;

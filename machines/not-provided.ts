@@ -1,8 +1,8 @@
 /**
- * Stands in for an actor that the caller gives with `connect()`; reaching it is a wiring mistake.
+ * Placeholder for an actor that the caller must provide with `connect()`.
  *
- * It rejects into the void as well as throwing: a machine's own `onError` would take the throw for a
- * failed call, and the mistake would pass for bad luck.
+ * It also rejects an unhandled promise: the `onError` of a machine would handle the throw as a failed call
+ * and hide the mistake.
  */
 export function notProvided(): never {
   const mistake = new Error('Missing actor: give it with connect()');

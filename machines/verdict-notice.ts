@@ -2,7 +2,7 @@ import { payment } from '#domain/messages/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import type { Announcement } from './notice.ts';
 
-/** How a shopper is told about a payment. @see WV-03 @see WV-04 @see PM-10 */
+/** The notice for each verdict on a payment. @see WV-03 @see WV-04 @see PM-10 */
 export const verdictNotice = {
   confirmed: { tone: 'success', text: payment.confirmed },
   pending: { tone: 'warning', text: payment.stillPending },

@@ -11,9 +11,9 @@ export interface BasketLine {
   quantity: number;
   /** When it was added, ISO 8601 in UTC. */
   date: string;
-  /** Where the user was then, or the text for an unknown place. @see BK-07 */
+  /** The user's approximate place at that time, or the text for an unknown place. @see BK-07 */
   location: string;
-  /** The price last seen, in whole francs, to report changes. */
+  /** The price last shown to the user, in whole francs; used to report price changes. */
   seenPrice: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export type Writer = string;
 
 /**
  * The quantity that one writer has added or removed in total. Only that writer changes it, each time with a higher
- * version, so that the newer of two is known.
+ * version, so that the newer of two versions is known.
  */
 export interface Share {
   writer: Writer;
@@ -30,15 +30,15 @@ export interface Share {
   count: number;
 }
 
-/** Data beside the quantity; the later of two wins. */
+/** Data of a line beside its quantity; when two differ, the later one wins. */
 export interface LineFacts {
   date: string;
   location: string;
-  /** The price seen in whole francs, and when, in milliseconds since 1970. */
+  /** The price last shown, in whole francs, and when, in epoch milliseconds. */
   seen: { price: number; at: number } | undefined;
 }
 
-/** A product that is or was in a basket: its quantity is the sum of the shares, at least 0. */
+/** A product that is or was in a basket. Its quantity is the sum of the shares, or 0 if the sum is negative. */
 export interface Entry {
   id: number;
   facts: LineFacts;
@@ -46,11 +46,11 @@ export interface Entry {
 }
 
 /**
- * The state of a basket. Each tab changes its own and merges those of the others, in any order: all converge, and
- * simultaneous additions of two tabs both count (HAZARDS E4).
+ * The state of a basket. Each tab changes its own copy and merges those of the others, in any order: all copies
+ * converge, and simultaneous additions in two tabs both count (HAZARDS E4).
  */
 export interface Basket {
-  /** A newer term replaces all older states: its shares were compacted. */
+  /** A state with a newer term replaces all older states; compaction starts a new term. */
   term: { number: number; writer: Writer };
   entries: ReadonlyMap<number, Entry>;
 }
@@ -120,7 +120,7 @@ export const remove = (basket: Basket, writer: Writer, id: number): Basket =>
 export const clear = (basket: Basket, writer: Writer): Basket =>
   linesOf(basket).reduce((left, { id }) => remove(left, writer, id), basket);
 
-/** Stores the prices seen: whole francs by product id. */
+/** Stores the prices that were shown. @param prices whole francs by product id */
 export function markSeen(basket: Basket, prices: ReadonlyMap<number, number>, at: number): Basket {
   const entries = new Map(basket.entries);
   for (const [id, price] of prices) {
@@ -173,7 +173,7 @@ function laterFacts(one: LineFacts, other: LineFacts): LineFacts {
   return { date: added.date, location: added.location, seen: isLater ? seen : alsoSeen };
 }
 
-/** Shares of one line from which compaction is worthwhile. */
+/** Number of shares per line that triggers compaction. */
 const SHARES_MANY = 32;
 
 /** Whether a line has too many shares. */
@@ -181,8 +181,8 @@ export const needsCompaction = ({ entries }: Basket): boolean =>
   [...entries.values()].some(({ shares }) => shares.length > SHARES_MANY);
 
 /**
- * Replaces the shares of each line by one, under a new term, and drops removed lines. Only for a tab that is alone:
- * unmerged changes of another tab would be lost.
+ * Replaces the shares of each line by one, under a new term, and drops removed lines. Only call it when no other tab
+ * is open: unmerged changes of another tab would be lost.
  */
 export function compact(basket: Basket, writer: Writer): Basket {
   const entries = linesOf(basket).map(({ id, quantity }) => {

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** The four baskets; the names are the storage keys. @see BK-01 */
+/** The four baskets; the names are also the storage keys. @see BK-01 */
 export const BASKET_KEYS = ['cart', 'wishlist', 'preorder', 'creditOrder'] as const;
 export type BasketName = (typeof BASKET_KEYS)[number];
 

@@ -4,11 +4,11 @@ import { BASKET_LINES_MAX, type Basket, EMPTY_BASKET, type Entry, LINE_QUANTITY_
 /** Current version of the storage format. */
 const VERSION = 2;
 
-/** Stored products at most, removed ones included. */
+/** Maximum number of stored products, including removed ones. */
 const ENTRIES_MAX = 4 * BASKET_LINES_MAX;
 const SHARES_MAX = 64;
 
-/** Far above any real quantity. */
+/** Limit for stored counts, far above any real quantity. */
 const COUNT_MAX = 10_000;
 const NUMBER_MAX = 2_000_000_000;
 const LOCATION_MAX = 120;
@@ -39,10 +39,10 @@ const basketSchema = v.object({
   lines: v.array(v.unknown()),
 });
 
-/** Date of a line that was stored without one; sorts before every real date. */
+/** Date of a line that was stored without a date; sorts before every real date. */
 export const UNKNOWN_DATE = '1970-01-01T00:00:00.000Z';
 
-/** Version 1: a bare array of products with quantities. */
+/** Version 1 of the format: a bare array of products with quantities. */
 const firstVersionSchema = v.object({
   id: productId,
   quantity: v.fallback(whole(1, LINE_QUANTITY_MAX), 1),
@@ -50,14 +50,14 @@ const firstVersionSchema = v.object({
   location: v.fallback(location, ''),
 });
 
-/** A basket as read, and whether all of the text could be read. */
+/** A basket as read, and whether all of its text was valid. */
 export interface ReadBasket {
   basket: Basket;
   isComplete: boolean;
 }
 
 /**
- * Reads a stored basket: invalid lines are left out, anything else is an empty basket. Never throws.
+ * Parses a stored basket: invalid lines are left out, other invalid text gives an empty basket. Never throws.
  *
  * @param text `null` if nothing is stored
  * @see BK-01
@@ -74,7 +74,7 @@ export function readBasket(text: string | null): ReadBasket {
   return { basket: { ...basket, term: { number: term[0], writer: term[1] } }, isComplete };
 }
 
-/** The text to store; equal for equal baskets. */
+/** The text to store; equal baskets give equal texts. */
 export function writeBasket({ term, entries }: Basket): string {
   const lines = [...entries.values()].toSorted((one, other) => one.id - other.id).map(written);
   return JSON.stringify({ version: VERSION, term: [term.number, term.writer], lines });

@@ -9,16 +9,17 @@ import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { AppUpdateTypes } from './types.ts';
 
-/** Whose payments count: this tab's, or those of every tab of the shop. */
+/** Whether to wait for the payments of this tab only, or for those of all tabs. */
 export interface PaymentScope {
   everywhere: boolean;
 }
 
 /**
- * From the registration of the service worker to the one reload that a new version needs.
+ * Handles an update of the service worker, from its registration to the single reload of the page.
  *
- * A new version concerns every tab at once, so that an open payment in any of them holds the question back, and is asked
- * about once more after the yes. Where another tab has said yes, this one follows as soon as it has no payment open itself.
+ * A new version affects all tabs: the prompt is shown only when no tab has an open payment, and this is
+ * checked again after the user accepts. When another tab has accepted, this tab reloads once it has no open
+ * payment itself.
  *
  * @see UP-01 @see HAZARDS B37, E7
  */
@@ -29,11 +30,11 @@ export const appUpdateMachine = setup({
     checkForUpdate: fromPromise<void>(notProvided),
     /** Whether a payment is open in any tab. */
     isPaymentOpen: fromPromise<boolean>(notProvided),
-    /** Ends when no payment is open any more. */
+    /** Resolves when no payment is open. */
     waitForNoPayment: fromPromise<void, PaymentScope>(notProvided),
   },
   actions: {
-    /** It rests from now on; the page remembers it. */
+    /** The page stores the postponement. */
     postpone: emit({ type: 'postponed' as const }),
     activate: emit({ type: 'activate' as const }),
     reload: emit({ type: 'reload' as const }),
@@ -64,9 +65,9 @@ export const appUpdateMachine = setup({
       },
       on: { 'version.found': 'deciding' },
     },
-    // No network yet, or a browser that allows no worker: the shop goes without.
+    // No network yet, or the browser does not support service workers: the app works without one.
     unregistered: { on: { 'page.returned': 'registering', 'version.found': 'deciding' } },
-    /** It was just looked: coming back again and again costs nothing. */
+    /** Limits the checks when the user returns to the page often. */
     coolingDown: { after: { checkCooldown: 'idle' }, on: { 'version.found': 'deciding' } },
     idle: {
       after: { checkInterval: 'checking' },
@@ -83,7 +84,7 @@ export const appUpdateMachine = setup({
         src: 'waitForNoPayment',
         input: { everywhere: true },
         onDone: 'prompting',
-        // Not knowing is no reason to ask: later.
+        // It is not known whether a payment is open: ask later.
         onError: 'postponed',
       },
     },
@@ -109,7 +110,7 @@ export const appUpdateMachine = setup({
     },
     activating: { tags: ['prompting', 'activating'], after: { activationTimeout: 'waitingForPayments' } },
     postponed: { after: { postponedDelay: { target: 'waitingForPayments', actions: 'askAgain' } } },
-    /** Another version's worker stands behind this page: it follows, unless money is on its way here. */
+    /** Another version's service worker already controls this page: reload, unless this tab has an open payment. */
     waitingToReload: {
       invoke: {
         id: 'waitForNoPayment',
@@ -119,7 +120,7 @@ export const appUpdateMachine = setup({
         onError: 'outdated',
       },
     },
-    // The page works on; what it misses loads it anew (HAZARDS E8).
+    // The page keeps working; a missing chunk reloads it (HAZARDS E8).
     outdated: { on: { 'page.returned': 'waitingToReload' } },
     reloaded: { type: 'final' },
   },

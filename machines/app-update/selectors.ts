@@ -3,8 +3,8 @@ import type { appUpdateMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof appUpdateMachine>;
 
-/** Whether the question is on screen. @see UP-01 */
+/** Whether the update prompt is on screen. @see UP-01 */
 export const selectIsPrompting = (snapshot: Snapshot) => snapshot.hasTag('prompting');
 
-/** The yes was said and the new version is on its way. */
+/** The user has accepted and the new version is being activated. */
 export const selectIsActivating = (snapshot: Snapshot) => snapshot.hasTag('activating');

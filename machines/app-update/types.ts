@@ -1,29 +1,29 @@
-/** The new version is told to take over. */
+/** Tell the new service worker to take over. */
 export interface Activate {
   type: 'activate';
 }
 
-/** The page is loaded anew, once. */
+/** Reload the page, once. */
 export interface Reload {
   type: 'reload';
 }
 
-/** The shopper does not want to be asked again for a while: to be remembered beyond this page. */
+/** The user postponed the prompt; the page stores this. */
 export interface Postponed {
   type: 'postponed';
 }
 
 export interface AppUpdateTypes {
   input: {
-    /** The shopper has said 'later' a short while ago, in this page or an earlier one. */
+    /** Whether the user has postponed the prompt recently, on this page or an earlier one. */
     isPostponed: boolean;
   };
   context: { isPostponed: boolean };
-  events: /** A new version stands ready and waits. */
+  events: /** A new version is installed and waiting. */
     | { type: 'version.found' }
-    /** A new version has taken over, by this tab's wish or by another's. */
+    /** A new version has taken over, started by this tab or another one. */
     | { type: 'version.changed' }
-    /** The shopper comes back to the page, or the page to the network. */
+    /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' }
     | { type: 'payment.opened' }
     | { type: 'reload.requested' }

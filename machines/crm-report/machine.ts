@@ -5,19 +5,18 @@ import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { CrmReportTypes } from './types.ts';
 
-/** Each basket once; a newer change finds its place taken. */
 const withoutDuplicates = (queue: readonly ReportedBasket[], basket: ReportedBasket) =>
   queue.includes(basket) ? queue : [...queue, basket];
 
 const basketOf = ({ event }: { event: { basket: ReportedBasket } }) => event.basket;
 
 /**
- * Tells the customer relationship what is in the baskets, out of the shopper's way: changes within a second become one
- * report, one report is under way at a time, and only the names of baskets wait, so that what is sent is always the
- * newest and the queue never grows.
+ * Reports the content of the baskets to the CRM in the background. Changes within a second become one report,
+ * and reports are sent one at a time. The queue holds only basket names: the content is read when a report is
+ * sent.
  *
- * A failure rests and tries again, a refusal would be refused again, and after the last try the next change begins anew.
- * Without a network it waits; without consent it forgets.
+ * A failed report is retried with back-off, a rejected one is dropped. After the last retry, the next change
+ * starts again. Reports wait while offline; withdrawn consent clears the queue.
  *
  * @see BK-05 @see HAZARDS E6, D11
  */

@@ -3,13 +3,13 @@ import type { ReportedBasket } from '#domain/crm.ts';
 export interface CrmReportTypes {
   input: {
     isOnline: boolean;
-    /** Whether the visitor lets us follow the baskets. */
+    /** Whether the visitor has consented to basket reports. */
     isAllowed: boolean;
   };
   context: {
-    /** Baskets whose change is not reported yet, the oldest change first. What is in them is read when they are sent. */
+    /** Baskets with unreported changes, oldest change first. Their content is read when they are sent. */
     queue: readonly ReportedBasket[];
-    /** The one that is being sent. */
+    /** The basket that is being sent. */
     current: ReportedBasket | undefined;
     /** Failed tries in a row. */
     tries: number;

@@ -7,7 +7,7 @@ import {
 } from '#domain/guest.ts';
 import { isCallFailure } from '../call-failure.ts';
 
-/** What the form may say now: the rules for fields that were touched, and what the server held against others. */
+/** The errors to show now: those of touched fields, and those that the server returned. */
 export function visibleErrors(form: {
   fields: GuestFields;
   touched: readonly GuestField[];
@@ -23,11 +23,11 @@ export function visibleErrors(form: {
   return Object.fromEntries(shown);
 }
 
-/** The first field of the form that has an error. */
+/** The first field of the form with an error. */
 export const firstInvalid = (errors: GuestErrors): GuestField | undefined =>
   GUEST_FIELDS.find((field) => errors[field] !== undefined);
 
-/** The server's sentences about single fields; those that the form does not have are left out. */
+/** The field errors that the server returned, without those of fields that the form does not have. */
 export function refusedFields(error: unknown): GuestErrors {
   const failures = isCallFailure(error) ? (error.fields ?? []) : [];
   const known = GUEST_FIELDS.flatMap((field) => {

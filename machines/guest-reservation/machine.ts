@@ -9,10 +9,10 @@ import { firstInvalid, refusedFields, visibleErrors } from './errors.ts';
 import type { GuestOrder, GuestReservationTypes, Reservation } from './types.ts';
 
 /**
- * The form in which a guest gives name and address and orders a pack.
+ * The form in which a guest enters their details and orders a pack.
  *
- * What was typed is never lost, and every try carries the same key: after a lost answer the server
- * gives back the order it already made.
+ * Input is never lost, and every attempt sends the same idempotency key: after a lost response the server
+ * returns the order it already created.
  *
  * @see PK-07 @see VA-01 @see HAZARDS B39
  */
@@ -61,7 +61,7 @@ export const guestReservationMachine = setup({
         'form.closed': 'closed',
       },
     },
-    // Nothing closes the form while an order may be in the making: the shopper would not learn of it.
+    // The form cannot be closed while the server may be creating an order: the user would not see the result.
     submitting: {
       tags: 'busy',
       entry: assign({ refusal: undefined, refused: {} }),
@@ -69,7 +69,7 @@ export const guestReservationMachine = setup({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context: { fields, draft, idempotencyKey } }) => ({
-          guest: checkGuest(fields).guest!, // Complete, or the form would not have been sent.
+          guest: checkGuest(fields).guest!, // The form is only sent when it is complete.
           draft,
           idempotencyKey,
         }),

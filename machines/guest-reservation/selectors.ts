@@ -8,12 +8,12 @@ type Snapshot = SnapshotFrom<typeof guestReservationMachine>;
 export const selectIsSubmitting = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'form.closed' });
 
-/** Why the server did not take the order; for the red box. */
+/** Why the server rejected the order; shown in the red box. */
 export const selectRefusal = (snapshot: Snapshot) => snapshot.context.refusal;
 
-/** What one field holds. */
+/** The value of one field. */
 export const selectValue = (field: GuestField) => (snapshot: Snapshot) => snapshot.context.fields[field];
 
-/** What is wrong with one field, once it may be said. */
+/** The error of one field, once it can be shown. */
 export const selectError = (field: GuestField) => (snapshot: Snapshot) =>
   visibleErrors(snapshot.context)[field];

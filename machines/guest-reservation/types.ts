@@ -2,30 +2,30 @@ import type { Guest, GuestErrors, GuestField, GuestFields } from '#domain/guest.
 import type { Notice } from '../notice.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 
-/** What a guest wants to order. The prices are those on the screen: the server compares them and never believes them. */
+/** What a guest wants to order. The prices are those on screen: the server only compares them with its own. */
 export interface PackDraft {
   code: string;
   lines: { id: number; quantity: number; unitPrice: number }[];
 }
 
-/** What the `placeOrder` actor is given. */
+/** Input of the `placeOrder` actor. */
 export interface GuestOrder {
   guest: Guest;
   draft: PackDraft;
-  /** The same for every try of one reservation, so that a lost answer never makes two orders (HAZARDS B39). */
+  /** The same for every attempt of one reservation, so that a retry never creates a second order (HAZARDS B39). */
   idempotencyKey: string;
 }
 
 /** How a reservation ended. */
 export interface Reservation {
   outcome: 'reserved' | 'priceChanged' | 'packEnded' | 'closed';
-  /** The order, when reserved. */
+  /** Set if the outcome is `reserved`. */
   order: PlacedOrder | undefined;
-  /** The form as it was left, to be opened again with. */
+  /** The form input, for when the form is opened again. */
   fields: GuestFields;
 }
 
-/** Put the caret there: the first field that is wrong. */
+/** Focus the first invalid field. */
 export interface Focus {
   type: 'focus';
   field: GuestField;
@@ -34,20 +34,20 @@ export interface Focus {
 export interface GuestReservationTypes {
   input: {
     draft: PackDraft;
-    /** 16 to 64 characters of base64url, made once by the page. */
+    /** 16 to 64 base64url characters, generated once by the page. */
     idempotencyKey: string;
-    /** What was typed before, when the form is opened again. */
+    /** Input from the last time the form was open. */
     fields: GuestFields;
   };
   context: {
     draft: PackDraft;
     idempotencyKey: string;
     fields: GuestFields;
-    /** Fields that have been left once, or all after a first try to send: only these show their errors. */
+    /** Fields that were left once, or all after a first attempt to send; only these show errors. */
     touched: readonly GuestField[];
-    /** What the server held against single fields, each until it is changed. */
+    /** Field errors returned by the server, each until its field is changed. */
     refused: GuestErrors;
-    /** Why the server did not take the order, for the red box. */
+    /** Why the server rejected the order; shown in the red box. */
     refusal: string | undefined;
     order: PlacedOrder | undefined;
     outcome: Reservation['outcome'];

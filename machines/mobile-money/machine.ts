@@ -33,17 +33,17 @@ import type { CurrentOrder, MobileMoneyTypes, WatchedPayment } from './types.ts'
 type Context = MobileMoneyTypes['context'];
 type Result = PaymentWatchOutput<PaymentAnswer>;
 
-/** What a watch ended with, for guards and actions. */
+/** The output of the watch, for guards and actions. */
 const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
 
-/** What was typed as the payer's number, by the rules of the selected provider. */
+/** The status of the typed phone number by the rules of the selected provider. */
 function phoneStatus({ provider, phone }: Pick<Context, 'provider' | 'phone'>) {
   if (provider?.isPayerPhone === undefined) return 'notAsked';
   if (phone.trim() === '') return 'empty';
   return provider.isPayerPhone(phone) ? 'valid' : 'invalid';
 }
 
-/** What may be done about the order's payment now. */
+/** Whether the order can be paid now, and how. */
 export const availabilityOf = ({ answer, orderVerdict, order, providers }: Context) =>
   paymentAvailability({
     verdict: answer?.transactionId === undefined ? orderVerdict : answer.verdict,
@@ -52,13 +52,13 @@ export const availabilityOf = ({ answer, orderVerdict, order, providers }: Conte
     providers,
   });
 
-/** Whether 'Payer' would start a payment. @see PM-04 */
+/** Whether 'Payer' is enabled. @see PM-04 */
 export const canPay = (context: Context): boolean =>
   context.provider !== undefined &&
   ['valid', 'notAsked'].includes(phoneStatus(context)) &&
   availabilityOf(context).action !== 'none';
 
-/** Why a payment could not be started, for the notice and the red box. @see PM-20 */
+/** Why a payment could not be started; shown as a notice and in the red box. @see PM-20 */
 function initiateFailure({ context, event }: { context: Context; event: ErrorActorEvent }): string {
   const { name, wallet } = context.provider!.messages;
   const code = isCallFailure(event.error) ? event.error.code : '';
@@ -67,7 +67,7 @@ function initiateFailure({ context, event }: { context: Context; event: ErrorAct
   return text.failed(code === 'payment.phone_invalid' ? text.walletInvalid(wallet) : reasonOf(event.error));
 }
 
-/** The notice after a check that the user asked for and that got no answer. @see PM-10 */
+/** The notice after a check by the user that got no answer. @see PM-10 */
 const checkFailure = ({ event }: { event: { output: { error: unknown } } }): Announcement => ({
   tone: 'error',
   text: text.verifyFailed(reasonOf(event.output.error)),
@@ -81,7 +81,7 @@ const watchInput = ({ live, answer }: Context) => ({
 
 const singleCheck = { immediate: true, attemptsMax: 1 };
 
-/** The child that checks the payment. */
+/** The child machine that checks the payment. */
 export const paymentWatch = createPaymentWatch<WatchedPayment, PaymentAnswer>(newerPayment);
 
 const dialog = setup({
@@ -93,7 +93,7 @@ const dialog = setup({
   },
   actions: {
     announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
-    /** Says why a click started no payment, and that there is nothing to open. */
+    /** Announces why no payment was started, and closes the prepared window. */
     refuseClick: enqueueActions(({ enqueue }, reason: string) => {
       enqueue.emit({ type: 'provider.notOpened' });
       enqueue.emit({ type: 'notice', tone: 'error', text: reason });
@@ -109,18 +109,18 @@ const dialog = setup({
       if (nextStep?.kind !== 'link' || context.sameTab) return;
       enqueue.emit({ type: 'notice', tone: 'info', text: context.provider!.messages.opened });
     }),
-    keepInitiated: assign(({ context }, { transactionId, nextStep, validUntil }: InitiatedPayment) => ({
+    storeInitiated: assign(({ context }, { transactionId, nextStep, validUntil }: InitiatedPayment) => ({
       live: { transactionId, provider: context.provider! },
       answer: { transactionId, verdict: 'pending' as const, nextStep, validUntil, details: undefined },
     })),
-    keepAnswer: assign({ answer: (_, { answer }: Result) => answer }),
-    keepOrder: assign(({ context }, { verdict, amountDue, instalmentNo, live }: CurrentOrder) => ({
+    storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
+    storeOrder: assign(({ context }, { verdict, amountDue, instalmentNo, live }: CurrentOrder) => ({
       order: { ...context.order, amountDue, instalmentNo },
       orderVerdict: verdict,
       live,
       answer: undefined,
     })),
-    forgetPayment: assign({ live: undefined, answer: undefined, orderVerdict: undefined }),
+    clearPayment: assign({ live: undefined, answer: undefined, orderVerdict: undefined }),
   },
   guards: {
     hasLive: ({ context }) => context.live !== undefined,
@@ -132,15 +132,15 @@ const dialog = setup({
     canChangeMethod: ({ context }) =>
       context.providers.length > 1 && availabilityOf(context).action === 'continue',
     isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
-    says: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
+    isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
   },
   delays: { phoneDebounce: PHONE_CHECK_DEBOUNCE_MS, redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
 });
 
 /**
- * Checks the payment in the background; a check without an answer changes nothing on the screen.
+ * Checks the payment in the background; a check without an answer changes nothing on screen.
  *
- * @param untilAnswered for a screen that any answer replaces, also one without news
+ * @param untilAnswered end with the first answer, even without news
  * @see HAZARDS B3, B31
  */
 const watched = (untilAnswered: boolean) =>
@@ -151,27 +151,28 @@ const watched = (untilAnswered: boolean) =>
       input: ({ context }) => ({ ...watchInput(context), untilAnswered }),
       onDone: [
         { guard: { type: 'isUnanswered', params: resultOf }, target: '#mobileMoney.open.unwatched' },
-        { target: '#mobileMoney.evaluating', actions: { type: 'keepAnswer', params: resultOf } },
+        { target: '#mobileMoney.evaluating', actions: { type: 'storeAnswer', params: resultOf } },
       ],
       onError: '#mobileMoney.open.unwatched',
     },
     on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
   });
 
-/** The provider took no money: the user may pay again. */
+/** The provider took no money: the user can pay again. */
 const notPaid = dialog.createStateConfig({
-  on: { 'retry.requested': { target: 'choosing', actions: 'forgetPayment' }, 'dialog.closed': 'closed' },
+  on: { 'retry.requested': { target: 'choosing', actions: 'clearPayment' }, 'dialog.closed': 'closed' },
 });
 
 const preferredProvider = ({ providers, live, lastProvider }: MobileMoneyTypes['input']) =>
   live?.provider ?? providers.find(({ id }) => id === lastProvider) ?? providers[0];
 
 /**
- * The mobile-money dialog: the choice of method and phone, the provider's page, and the wait for its verdict.
+ * The payment dialog: choosing a method and phone number, opening the provider's page, and waiting for the
+ * result.
  *
- * It never starts a payment twice by itself, never times one out locally, and announces success or failure only when the
- * server has. A payment that is already under way is checked first. Another method may be asked for while a payment is
- * open: the server decides whether the open one can be replaced.
+ * It never starts a payment twice by itself, never times a payment out locally, and announces success or
+ * failure only after the server has. A payment that is already in progress is checked first. The user can ask
+ * for another method while a payment is open: the server decides whether the open payment can be replaced.
  *
  * @see PM-04 @see PM-05 @see PM-06 @see PM-10 @see HAZARDS B1, B21, B29, I17
  */
@@ -218,7 +219,7 @@ export const mobileMoneyMachine = dialog.createMachine({
           }),
         },
         'phone.changed': { target: '.debouncing', actions: assign({ phone: ({ event }) => event.value }) },
-        // Validated here again: the click may come before the debounce of the typed number is over (HAZARDS D9).
+        // Validated here again: the click may precede the debounced validation of the number (HAZARDS D9).
         'pay.requested': [
           { guard: 'hasNoMethod', actions: { type: 'refuseClick', params: text.methodRequired } },
           {
@@ -252,7 +253,8 @@ export const mobileMoneyMachine = dialog.createMachine({
       },
     },
 
-    // After a lost answer the user pays again with the same button: the server returns the payment that it started.
+    // After a lost answer the user clicks the same button again: the server returns the payment it already
+    // started.
     initiating: {
       tags: 'initiating',
       invoke: {
@@ -268,7 +270,7 @@ export const mobileMoneyMachine = dialog.createMachine({
         onDone: {
           target: 'open',
           actions: [
-            { type: 'keepInitiated', params: ({ event }) => event.output },
+            { type: 'storeInitiated', params: ({ event }) => event.output },
             'openProvider',
             { type: 'announceOpening', params: ({ event }) => event.output },
           ],
@@ -308,7 +310,7 @@ export const mobileMoneyMachine = dialog.createMachine({
       },
     },
 
-    // The order is not what the screen shows: what is due is read again, and the phone number is kept.
+    // The order differs from what is on screen: the amount due is read again, and the phone number is kept.
     readingOrder: {
       tags: 'initiating',
       invoke: {
@@ -319,9 +321,9 @@ export const mobileMoneyMachine = dialog.createMachine({
           {
             guard: ({ event }) => event.output.verdict === 'confirmed',
             target: 'confirmed',
-            actions: { type: 'keepOrder', params: ({ event }) => event.output },
+            actions: { type: 'storeOrder', params: ({ event }) => event.output },
           },
-          { target: 'arriving', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+          { target: 'arriving', actions: { type: 'storeOrder', params: ({ event }) => event.output } },
         ],
         onError: 'choosing',
       },
@@ -335,7 +337,7 @@ export const mobileMoneyMachine = dialog.createMachine({
         input: ({ context }) => ({ ...watchInput(context), ...singleCheck }),
         onDone: [
           { guard: { type: 'isUnanswered', params: resultOf }, target: 'open.cannotCheck' },
-          { target: 'evaluating', actions: { type: 'keepAnswer', params: resultOf } },
+          { target: 'evaluating', actions: { type: 'storeAnswer', params: resultOf } },
         ],
         onError: 'open.unwatched',
       },
@@ -344,16 +346,16 @@ export const mobileMoneyMachine = dialog.createMachine({
 
     evaluating: {
       always: [
-        { guard: { type: 'says', params: 'confirmed' }, target: 'confirmed' },
-        { guard: { type: 'says', params: 'failed' }, target: 'refused' },
-        { guard: { type: 'says', params: 'cancelled' }, target: 'cancelled' },
-        { guard: { type: 'says', params: 'checking' }, target: 'open.checking' },
-        { guard: { type: 'says', params: 'pending' }, target: 'open.awaiting' },
+        { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'confirmed' },
+        { guard: { type: 'isVerdict', params: 'failed' }, target: 'refused' },
+        { guard: { type: 'isVerdict', params: 'cancelled' }, target: 'cancelled' },
+        { guard: { type: 'isVerdict', params: 'checking' }, target: 'open.checking' },
+        { guard: { type: 'isVerdict', params: 'pending' }, target: 'open.awaiting' },
         {
-          guard: { type: 'says', params: 'superseded' },
+          guard: { type: 'isVerdict', params: 'superseded' },
           target: 'choosing',
           actions: [
-            'forgetPayment',
+            'clearPayment',
             assign({ error: text.superseded }),
             { type: 'announce', params: verdictNotice.superseded },
           ],
@@ -361,7 +363,7 @@ export const mobileMoneyMachine = dialog.createMachine({
         {
           target: 'choosing',
           actions: [
-            'forgetPayment',
+            'clearPayment',
             { type: 'announce', params: { tone: 'error', text: text.unknownTransaction } },
           ],
         },
@@ -390,7 +392,7 @@ export const mobileMoneyMachine = dialog.createMachine({
                 target: 'cannotCheck',
                 actions: { type: 'announce', params: checkFailure },
               },
-              { target: 'verified', actions: { type: 'keepAnswer', params: resultOf } },
+              { target: 'verified', actions: { type: 'storeAnswer', params: resultOf } },
             ],
             onError: 'unwatched',
           },
@@ -398,12 +400,12 @@ export const mobileMoneyMachine = dialog.createMachine({
         verified: {
           always: [
             {
-              guard: { type: 'says', params: 'pending' },
+              guard: { type: 'isVerdict', params: 'pending' },
               target: 'stillPending',
               actions: { type: 'announce', params: verdictNotice.pending },
             },
             {
-              guard: { type: 'says', params: 'checking' },
+              guard: { type: 'isVerdict', params: 'checking' },
               target: 'checking',
               actions: { type: 'announce', params: verdictNotice.checking },
             },

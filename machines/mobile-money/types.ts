@@ -4,75 +4,75 @@ import type { PaymentAnswer } from '#domain/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import type { Notice } from '../notice.ts';
 
-/** What the dialog needs to know of one payment provider. */
+/** The rules of one payment provider for the dialog. */
 export interface ProviderRules {
   id: string;
   messages: ProviderMessages;
-  /** Whether a number, as typed, can pay; `undefined` where the provider does not ask for one. */
+  /** Whether a typed number can pay; `undefined` if the provider does not ask for one. */
   isPayerPhone: ((typed: string) => boolean) | undefined;
 }
 
-/** Which payment is checked: the provider decides which call is made. */
+/** The payment to check; its provider decides which API call is made. */
 export interface WatchedPayment {
   transactionId: string;
   /** Id of the provider. */
   provider: string;
 }
 
-/** A payment that is under way, with the rules of its provider. */
+/** A payment in progress with the rules of its provider. */
 export interface LivePayment {
   transactionId: string;
   provider: ProviderRules;
 }
 
-/** What the `readOrder` actor finds. Whole francs. */
+/** Result of the `readOrder` actor. Amounts in whole francs. */
 export interface CurrentOrder {
-  /** `undefined` where no payment is under way. */
+  /** `undefined` if no payment is in progress. */
   verdict: PaymentVerdict | undefined;
   amountDue: number;
   instalmentNo: number | undefined;
   live: LivePayment | undefined;
 }
 
-/** What the view does with the window it prepared inside the click (HAZARDS B29). */
+/** What the view does with the window that it opened during the click (HAZARDS B29). */
 export type ProviderWindow =
-  /** Load the address there; where it could not be opened, the link on the screen leads there too. */
+  /** Load the URL in it. If the window was blocked, a link on screen leads there too. */
   | { type: 'provider.opened'; url: string }
-  /** Close it: there is nothing to open. */
+  /** Close it: there is no URL to open. */
   | { type: 'provider.notOpened' };
 
 export interface MobileMoneyTypes {
   input: {
     order: PayableOrder;
-    /** Those that are offered now, in the order in which they are shown. */
+    /** The providers offered now, in display order. */
     providers: readonly ProviderRules[];
-    /** A payment that is already under way: it is checked before anything else (HAZARDS B21). */
+    /** A payment that is already in progress; it is checked first (HAZARDS B21). */
     live: LivePayment | undefined;
-    /** Id of the provider that was last used on this device. */
+    /** Id of the provider last used on this device. */
     lastProvider: string | undefined;
   };
   context: {
     order: PayableOrder;
     providers: readonly ProviderRules[];
-    /** The one that is selected. `undefined` where none is offered. */
+    /** The selected provider; `undefined` if none is offered. */
     provider: ProviderRules | undefined;
     /** As typed. */
     phone: string;
-    /** Whether the last click has no prepared window: the provider's page takes the place of the shop. */
+    /** Whether the last click opened no window: the provider's page then opens in this tab. */
     sameTab: boolean;
-    /** The payment that is under way or has ended, as far as it is known. */
+    /** The payment that is in progress or has ended, as far as known. */
     live: LivePayment | undefined;
     /** The newest answer about it. */
     answer: PaymentAnswer | undefined;
-    /** The verdict on the order where it was read again and no payment of it is known. */
+    /** The verdict of the order, if it was read again and none of its payments is known. */
     orderVerdict: PaymentVerdict | undefined;
-    /** Why the payment could not be started, for the red box. */
+    /** Why the payment could not be started; shown in the red box. */
     error: string | undefined;
   };
   events:
     | { type: 'provider.selected'; provider: string }
     | { type: 'phone.changed'; value: string }
-    /** `sameTab`: no window was prepared for the provider's page. */
+    /** `sameTab`: no window was opened for the provider's page. */
     | { type: 'pay.requested'; sameTab: boolean }
     | { type: 'reopen.requested' }
     | { type: 'verify.requested' }
@@ -86,9 +86,9 @@ export interface MobileMoneyTypes {
   emitted:
     | Notice
     | ProviderWindow
-    /** The payment is confirmed and has been seen to be. */
+    /** The payment is confirmed, and the confirmation was shown. */
     | { type: 'settled' }
-    /** The user closed the dialog before the end. */
+    /** The user closed the dialog before the payment was confirmed. */
     | { type: 'closed' };
   tags:
     | 'choosing'

@@ -12,10 +12,10 @@ import { typesOf } from '../types-of.ts';
 import type { OrderTrackingTypes } from './types.ts';
 
 /**
- * The tracking of an order by its reference and its phone number.
+ * Tracks an order by its reference and phone number.
  *
- * What was typed stays, whatever comes of it. An answer stands until something else is typed: it never seems to be about
- * an order that it was not given for.
+ * Input is never cleared. An answer is hidden when the input changes, so that it is never shown for another
+ * order.
  *
  * @see RT-09 @see HAZARDS C30
  */
@@ -78,7 +78,7 @@ export const orderTrackingMachine = setup({
       invoke: {
         id: 'trackOrder',
         src: 'trackOrder',
-        input: ({ context }) => context.question!, // Kept on the way here.
+        input: ({ context }) => context.question!, // Stored before this state is entered.
         onDone: [
           { guard: ({ event }) => event.output === 'unknown', target: 'idle.notFound' },
           { target: 'idle.answered', actions: assign({ answered: ({ event }) => event.output }) },

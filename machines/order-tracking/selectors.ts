@@ -9,25 +9,25 @@ type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;
 
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('busy');
 
-/** What one field holds. */
+/** The value of one field. */
 export const selectValue = (field: TrackingField) => (snapshot: Snapshot) => snapshot.context.fields[field];
 
-/** What is wrong with one field, once it may be said. */
+/** The error of one field, once it can be shown. */
 export const selectError =
   (field: TrackingField) =>
   ({ context }: Snapshot): string | undefined =>
     context.touched.includes(field) ? checkTracking(context.fields)[field] : undefined;
 
-/** How far the order is, for as long as the answer stands. */
+/** The status of the order, until the input changes. */
 export const selectStatus = (snapshot: Snapshot): TrackedStatus | undefined => {
   const { answered } = snapshot.context;
   return snapshot.hasTag('answered') && answered !== 'unknown' ? answered : undefined;
 };
 
-/** The order that the answer is about. */
+/** The reference of the order in the answer. */
 export const selectReference = ({ context }: Snapshot): string | undefined => context.question?.reference;
 
-/** Why there is no answer to show, and what to do about it. */
+/** Why there is no answer, and what the user can do. */
 export interface Obstacle {
   tone: 'warning' | 'error';
   title: string;
@@ -41,7 +41,7 @@ const TOO_MANY: Obstacle = {
   detail: text.tooMany(PROMISES.trackingWaitMinutes),
 };
 
-/** An unknown order and a phone number that is not the order's are one and the same. @see HAZARDS C30 */
+/** An unknown order and a wrong phone number show the same message. @see HAZARDS C30 */
 export function selectObstacle(snapshot: Snapshot): Obstacle | undefined {
   if (snapshot.hasTag('notFound')) return NOT_FOUND;
   if (snapshot.hasTag('tooMany')) return TOO_MANY;

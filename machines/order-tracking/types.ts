@@ -1,6 +1,6 @@
 import type { Tracked, TrackingField, TrackingFields, TrackingQuestion } from '#domain/tracking.ts';
 
-/** Put the caret there: the first field that is wrong. */
+/** Focus the first invalid field. */
 export interface FocusField {
   type: 'focus';
   field: TrackingField;
@@ -9,13 +9,12 @@ export interface FocusField {
 export interface OrderTrackingTypes {
   context: {
     fields: TrackingFields;
-    /** Fields that have been left once, or all after a first try: only these show their errors. */
+    /** Fields that were left once, or all after a first attempt to send; only these show errors. */
     touched: readonly TrackingField[];
-    /** What the last answer is about. */
+    /** The request of the last answer. */
     question: TrackingQuestion | undefined;
-    /** The last answer. */
     answered: Tracked;
-    /** Why the last question was not answered, in French. */
+    /** Why the last request failed, in French. */
     failure: string;
   };
   events:

@@ -17,10 +17,10 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
 });
 
 /**
- * The pack page, from the pack to its payment.
+ * The pack page, from loading the pack to its payment.
  *
- * A guest is shown once what signing in is for. A guest pays online, and is asked to sign in to pay at home. The payment
- * dialog has a machine of its own; this one only knows that it is open.
+ * A guest sees once why signing in is useful. Guests pay online; to pay on delivery they must sign in. The
+ * payment dialog has its own machine; this one only tracks that it is open.
  *
  * @see PK-01 @see PK-02 @see PK-03 @see PK-05 @see PK-07
  */
@@ -32,7 +32,7 @@ export const packOrderMachine = setup({
   },
   actions: {
     announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
-    /** When the pack is shown for the first time, not when it is loaded again with a new price. */
+    /** Only when the pack is first shown, not when it is reloaded with a new price. */
     warnGuest: enqueueActions(({ context, enqueue }) => {
       if (context.signedIn || context.pack !== undefined) return;
       enqueue.emit({ type: 'notice' as const, tone: 'warning' as const, text: text.notSignedIn });
@@ -128,7 +128,7 @@ export const packOrderMachine = setup({
           { guard: ({ event }) => event.output.outcome === 'packEnded', target: 'unavailable' },
           { target: 'choosing', actions: assign({ fields: ({ event }) => event.output.fields }) },
         ],
-        // Only a bug leads here: the pack stays on the screen, and ordering again sends the same key.
+        // Only a bug can cause this: the pack stays on screen, and ordering again sends the same key.
         onError: {
           target: 'choosing',
           actions: {

@@ -6,20 +6,20 @@ import type { PlacedOrder } from '#domain/payable-order.ts';
 
 export interface PackOrderTypes {
   input: {
-    /** From the address, as it stands there. */
+    /** From the URL, not validated. */
     code: string | undefined;
     signedIn: boolean;
-    /** 16 to 64 characters of base64url, made once by the page. */
+    /** 16 to 64 base64url characters, generated once by the page. */
     idempotencyKey: string;
   };
   context: {
-    /** Empty where the address has none. */
+    /** Empty if the URL has none. */
     code: string;
     signedIn: boolean;
     idempotencyKey: string;
     pack: Pack | undefined;
     mode: PackPaymentMode | undefined;
-    /** The guest's details, kept while the form is closed. */
+    /** The guest's input, kept while the form is closed. */
     fields: GuestFields;
     order: PlacedOrder | undefined;
   };
@@ -27,11 +27,11 @@ export interface PackOrderTypes {
     | { type: 'mode.chosen'; mode: PackPaymentMode }
     | { type: 'submit.requested' }
     | { type: 'retry.requested' }
-    /** The payment dialog was closed before the end: the order can be paid from its own page. */
+    /** The payment dialog was closed without payment; the order can be paid on its own page. */
     | { type: 'payment.closed' }
     | { type: 'payment.confirmed' };
   emitted: Notice | Leave;
-  /** Each child's id and its actor, so that a view is given the form by its own type. */
+  /** Child ids with their actors, so that `children.reserve` has the form's type. */
   children: { loadPack: 'loadPack'; reserve: 'reserve' };
   tags: 'loading' | 'signInNeeded' | 'paying' | 'unavailable' | 'notFound' | 'failed';
 }

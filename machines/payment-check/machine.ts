@@ -16,7 +16,7 @@ import type { PaymentCheckTypes } from './types.ts';
 
 type Context = PaymentCheckTypes['context'];
 
-/** What a watch ended with, for guards and actions. */
+/** The output of the watch, for guards and actions. */
 const resultOf = ({ event }: { event: DoneActorEvent<PaymentWatchOutput<PaymentAnswer>> }) => event.output;
 type Result = PaymentWatchOutput<PaymentAnswer>;
 
@@ -27,7 +27,7 @@ const watchInput = ({ transaction, payment }: Context) => ({
 });
 
 /**
- * Where 'Continuer vers ma commande' leads: a customer to the order, a guest to the order's own page.
+ * Target of 'Continuer vers ma commande': the order's page for customers, the guest order page for guests.
  *
  * @returns `undefined` for a visitor who may not see the order
  * @see PM-19 @see PK-09
@@ -38,14 +38,14 @@ export function orderPathOf({ signedIn, payment }: Context): string | undefined 
   return signedIn ? orderDetailsPath(order.type, order.id) : paths.invoice(order.reference);
 }
 
-/** The child that checks the payment. */
+/** The child machine that checks the payment. */
 export const paymentWatch = createPaymentWatch<{ transactionId: string }, PaymentAnswer>(newerPayment);
 
 const check = setup({
   types: typesOf<PaymentCheckTypes>(),
   actors: { watch: paymentWatch },
   actions: {
-    keepPayment: assign({
+    storePayment: assign({
       payment: ({ context }, { answer }: Result) =>
         answer?.transactionId === undefined ? context.payment : answer,
     }),
@@ -66,15 +66,15 @@ const check = setup({
     isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isUnknown: (_, { answer }: Result) => answer?.verdict === 'unknownTransaction',
     isNewVerdict: ({ context }, { answer }: Result) => answer?.verdict !== context.payment?.verdict,
-    says: ({ context }, verdict: PaymentVerdict) => context.payment?.verdict === verdict,
+    isVerdict: ({ context }, verdict: PaymentVerdict) => context.payment?.verdict === verdict,
   },
   delays: { checkDelay: PAYMENT_CHECK_DELAY_MS, redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
 });
 
 /**
- * Checks the payment in the background, and announces only a new verdict.
+ * Checks the payment in the background, and announces only a changed verdict.
  *
- * @param untilAnswered for a screen that any answer replaces, also one without news
+ * @param untilAnswered end with the first answer, even without news
  */
 const watched = (untilAnswered: boolean) =>
   check.createStateConfig({
@@ -92,9 +92,9 @@ const watched = (untilAnswered: boolean) =>
         {
           guard: { type: 'isNewVerdict', params: resultOf },
           target: '#paymentCheck.evaluating',
-          actions: [{ type: 'keepPayment', params: resultOf }, 'announceVerdict'],
+          actions: [{ type: 'storePayment', params: resultOf }, 'announceVerdict'],
         },
-        { target: '#paymentCheck.evaluating', actions: { type: 'keepPayment', params: resultOf } },
+        { target: '#paymentCheck.evaluating', actions: { type: 'storePayment', params: resultOf } },
       ],
       onError: '#paymentCheck.unwatched',
     },
@@ -106,10 +106,10 @@ const unreached = watched(true);
 const verifiable = { 'verify.requested': '#paymentCheck.asking' } as const;
 
 /**
- * The page that shows the true status of one payment.
+ * The page that shows the current status of one payment.
  *
- * It asks once by itself, continues to check while the payment is open, and redirects after a confirmed payment. An
- * older answer never replaces what is shown.
+ * It checks once by itself, keeps checking while the payment is open, and redirects after a confirmed
+ * payment. An older answer never replaces a newer one.
  *
  * @see WV-01 @see WV-02 @see WV-03 @see WV-04 @see HAZARDS B4, B28, B38, I17
  */
@@ -144,16 +144,16 @@ export const paymentCheckMachine = check.createMachine({
             actions: 'announceFailure',
           },
           { guard: { type: 'isUnknown', params: resultOf }, target: 'notFound', actions: 'announceUnknown' },
-          { target: 'evaluating', actions: [{ type: 'keepPayment', params: resultOf }, 'announceVerdict'] },
+          { target: 'evaluating', actions: [{ type: 'storePayment', params: resultOf }, 'announceVerdict'] },
         ],
         onError: { target: 'unwatched', actions: 'announceFailure' },
       },
     },
     evaluating: {
       always: [
-        { guard: { type: 'says', params: 'confirmed' }, target: 'showing.confirmed' },
-        { guard: { type: 'says', params: 'cancelled' }, target: 'showing.refused' },
-        { guard: { type: 'says', params: 'failed' }, target: 'showing.refused' },
+        { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'showing.confirmed' },
+        { guard: { type: 'isVerdict', params: 'cancelled' }, target: 'showing.refused' },
+        { guard: { type: 'isVerdict', params: 'failed' }, target: 'showing.refused' },
         { target: 'showing.open' },
       ],
     },
@@ -161,7 +161,7 @@ export const paymentCheckMachine = check.createMachine({
       initial: 'open',
       states: {
         confirmed: { after: { redirectDelay: { actions: 'leaveForOrder' } } },
-        /** Pending, superseded or checking: it may still be paid. */
+        /** Pending, superseded or checking: the payment can still be confirmed. */
         open: { ...open, on: { ...open.on, ...verifiable } },
         refused: { on: verifiable },
       },

@@ -5,34 +5,34 @@ import { orderPathOf, type paymentCheckMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;
 
-/** The payment as far as it is known; it stays while a newer answer is asked for. */
+/** The payment as last known; it stays on screen during a new check. */
 export const selectPayment = ({ context }: Snapshot) => context.payment;
 
-/** Nothing is known yet, and the first answer is awaited. */
+/** Whether the first answer is awaited. */
 export const selectIsLoading = (snapshot: Snapshot) =>
   snapshot.context.payment === undefined && (snapshot.hasTag('pausing') || snapshot.hasTag('asking'));
 export const selectIsVerifying = (snapshot: Snapshot) => snapshot.hasTag('asking');
 export const selectCanVerify = (snapshot: Snapshot) => snapshot.can({ type: 'verify.requested' });
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
-/** Why there is nothing to show. @see WV-02 */
+/** Why there is no payment to show. @see WV-02 */
 export const selectObstacle = (snapshot: Snapshot): string | undefined => {
   if (snapshot.hasTag('missing')) return text.missingTransaction;
   if (snapshot.hasTag('notFound')) return text.unknownTransaction;
   return snapshot.hasTag('cannotCheck') ? text.cannotCheck : undefined;
 };
 
-/** The address has no transaction id. */
+/** Whether the URL has no transaction id. */
 export const selectIsMissing = (snapshot: Snapshot) => snapshot.hasTag('missing');
 
-/** The server could not be asked: what is shown, if anything, is its last answer. */
+/** Whether the last check failed; what is shown, if anything, is from an earlier answer. */
 export const selectCannotCheck = (snapshot: Snapshot) => snapshot.hasTag('cannotCheck');
 
-/** Where to pay, while it may be paid. */
+/** The URL to pay at, while the payment can be made. */
 export const selectPayLink = ({ context: { payment } }: Snapshot): string | undefined => {
   const nextStep = payment && paymentAvailability(payment).nextStep;
   return nextStep?.kind === 'link' ? nextStep.url : undefined;
 };
 
-/** Where 'Continuer vers ma commande' leads; `undefined` for a visitor who may not see the order. */
+/** Target of 'Continuer vers ma commande'; `undefined` for a visitor who may not see the order. */
 export const selectOrderPath = ({ context }: Snapshot) => orderPathOf(context);

@@ -3,15 +3,15 @@ import type { Payment } from '#domain/payment.ts';
 
 export interface PaymentCheckTypes {
   input: {
-    /** From the address, as it stands there. */
+    /** From the URL, not validated. */
     transaction: string | undefined;
     signedIn: boolean;
   };
   context: {
-    /** Empty where the address has none. */
+    /** Empty if the URL has none. */
     transaction: string;
     signedIn: boolean;
-    /** The newest answer; it stays on the screen while a newer one is asked for. */
+    /** The newest answer; it stays on screen during a new check. */
     payment: Payment | undefined;
   };
   events:

@@ -2,10 +2,10 @@ import { and, assign, setup } from 'xstate';
 import { typesOf } from '../types-of.ts';
 import type { Mismatch, PaymentLifecycleTypes } from './types.ts';
 
-/** Mismatches that staff cannot accept: the money belongs to another attempt, or is not real. */
+/** Mismatches that staff cannot accept: the money belongs to another attempt, or is test money. */
 const UNACCEPTABLE: readonly Mismatch[] = ['identity', 'mode'];
 
-/** A success counts whenever it is learnt: every unpaid state takes it (HAZARDS B7). */
+/** A success always counts, even a late one: every unpaid state accepts it (HAZARDS B7). */
 const successes = {
   'provider.succeeded': [
     { guard: 'hasMismatch', target: 'conflicted' },
@@ -22,14 +22,15 @@ const refusals = {
 
 const refunds = { 'staff.refunded': { guard: 'isRefundComplete', target: 'refunded' } } as const;
 
-/** Not superseded twice. */
+/** An attempt is superseded only once. */
 const superseding = {
   'attempt.superseded': { guard: 'isNotSuperseded', actions: 'supersede' },
 } as const;
 
 /**
- * The lifecycle of a payment attempt: the only place that decides a state. It has no clock and makes no calls. The rank
- * of a state never falls (I5), and no timeout of ours ends an attempt: only an answer of the provider does.
+ * The lifecycle of a payment attempt; nothing else decides its state. It has no clock and makes no calls. The
+ * rank of a state never decreases (I5), and no local timeout ends an attempt: only an answer of the provider
+ * does.
  */
 export const paymentLifecycleMachine = setup({
   types: typesOf<PaymentLifecycleTypes>(),
@@ -39,7 +40,7 @@ export const paymentLifecycleMachine = setup({
     hasMismatch: ({ event }) => 'mismatches' in event && event.mismatches.length > 0,
     isAcceptable: ({ event }) =>
       'mismatches' in event && !event.mismatches.some((mismatch) => UNACCEPTABLE.includes(mismatch)),
-    /** The order is open and nothing else has settled the instalment. */
+    /** Whether the order is open and its instalment is not settled by another payment. */
     isDue: ({ event }) => 'settledBy' in event && event.settledBy === null && event.orderState === 'sale',
     isRefundComplete: ({ event }) =>
       'received' in event && event.amount > 0 && (event.received ?? event.amount) === event.amount,

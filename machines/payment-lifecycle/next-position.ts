@@ -3,7 +3,7 @@ import type { AttemptState } from '#domain/payment-status.ts';
 import { paymentLifecycleMachine } from './machine.ts';
 import type { AttemptEvent, LifecyclePosition } from './types.ts';
 
-/** Compile-time check: the machine's states are those of the domain, and `absent`. */
+/** Compile-time check that the machine has exactly the states of the domain, plus `absent`. */
 type LifecycleState = Exclude<StateValueFrom<typeof paymentLifecycleMachine>, 'absent'>;
 const sameStates: [LifecycleState] extends [AttemptState]
   ? [AttemptState] extends [LifecycleState]
@@ -13,10 +13,10 @@ const sameStates: [LifecycleState] extends [AttemptState]
 void sameStates;
 
 /**
- * Where an attempt is after an event.
+ * The position of an attempt after an event.
  *
- * @param from `undefined` for an attempt that has no event yet
- * @returns `undefined` when the lifecycle refuses the event: repeated, late, or not allowed in this state
+ * @param from `undefined` for an attempt without events
+ * @returns `undefined` if the event is not accepted in this state, e.g. because it is repeated or late
  */
 export function nextPosition(
   from: LifecyclePosition | undefined,

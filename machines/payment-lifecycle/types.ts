@@ -2,12 +2,12 @@ import type { OrderState } from '#domain/order.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
 
 /**
- * Version of the rules in this folder, stored with every event. A change that decides a stored event differently gets a
- * new number, and `nextPosition` keeps the old decision for events of the old number.
+ * Version of these rules, stored with every event. A change that decides a stored event differently needs a
+ * new version, and `nextPosition` must keep the old decision for events of the old version.
  */
 export const RULES_VERSION = 1;
 
-/** In what a provider's answer can differ from what was asked for (I7). */
+/** In what a provider's answer can differ from the request (I7). */
 export const MISMATCHES = [
   'amount',
   'currency',
@@ -20,21 +20,21 @@ export const MISMATCHES = [
 ] as const;
 export type Mismatch = (typeof MISMATCHES)[number];
 
-/** Facts on which it depends whether received money settles the instalment. */
+/** The facts that decide whether received money settles the instalment. */
 export interface SettlementFacts {
   orderState: OrderState;
-  /** The other attempt or cash payment that has settled the instalment; `null` while none has. */
+  /** The other attempt or cash payment that settled the instalment; `null` if none has. */
   settledBy: string | null;
 }
 
-/** What can happen to a payment attempt, with the facts that the decision depends on. */
+/** The events of a payment attempt, with the facts their decision depends on. */
 export type AttemptEvent =
   | { type: 'attempt.created' }
-  /** Another attempt may take its place; this one is still watched. */
+  /** A newer attempt may replace this one; this one is still checked. */
   | { type: 'attempt.superseded' }
   /** The provider is about to be called. */
   | { type: 'request.sent' }
-  /** The call ended without a clear answer: the session may exist (HAZARDS B9). */
+  /** The call ended without a clear answer: a session may exist (HAZARDS B9). */
   | { type: 'request.unanswered' }
   /** The provider refused to open a session. */
   | { type: 'request.refused' }
@@ -42,19 +42,19 @@ export type AttemptEvent =
   | { type: 'provider.opened' }
   /** The provider is moving the money. */
   | { type: 'provider.processing' }
-  /** The provider answered something new that changes no state: other words, another validity. */
+  /** The provider's answer is new but changes no state, e.g. another expiry time. */
   | { type: 'provider.noted' }
   /** The provider has the payer's money. */
   | ({ type: 'provider.succeeded'; mismatches: Mismatch[] } & SettlementFacts)
   | { type: 'provider.failed' }
   | { type: 'provider.cancelled' }
   | { type: 'provider.expired' }
-  /** Staff accepted money that differs from what was asked for; `mismatches` are those of the conflict. */
+  /** Staff accepted money that differs from the request; `mismatches` are those of the conflict. */
   | ({ type: 'staff.accepted'; mismatches: Mismatch[] } & SettlementFacts)
-  /** Staff returned the money. Whole francs; `received` is `null` when the provider gave no readable amount. */
+  /** Staff returned the money. Whole francs; `received` is `null` if the provider gave no readable amount. */
   | { type: 'staff.refunded'; amount: number; received: number | null };
 
-/** Where an attempt is in its lifecycle. */
+/** The position of an attempt in its lifecycle. */
 export interface LifecyclePosition {
   state: AttemptState;
   superseded: boolean;

@@ -10,7 +10,7 @@ const paymentWatch = (newer: (known: object | undefined, answer: object) => obje
     guards: {
       isNews: ({ context }) => context.newest !== context.known,
       isImmediate: ({ context }) => context.immediate,
-      isEnough: ({ context }) => context.untilAnswered || context.attemptsLeft === 0,
+      isDone: ({ context }) => context.untilAnswered || context.attemptsLeft === 0,
       isLastAttempt: ({ context }) => context.attemptsLeft === 0,
     },
     delays: { interval: ({ context }) => context.intervalMs },
@@ -58,7 +58,7 @@ const paymentWatch = (newer: (known: object | undefined, answer: object) => obje
             target: 'ended',
             actions: assign({ outcome: 'news', known: ({ context }) => context.newest }),
           },
-          { guard: 'isEnough', target: 'ended' },
+          { guard: 'isDone', target: 'ended' },
           { target: 'waiting' },
         ],
       },
@@ -67,7 +67,7 @@ const paymentWatch = (newer: (known: object | undefined, answer: object) => obje
     output: ({ context: { outcome, known, error } }) => ({ outcome, answer: known, error }),
   });
 
-/** A watch with the types of its subject and its answer. Only these differ; `infer` keeps the other types of the machine. */
+/** The machine with the types of its subject and answer; `infer` keeps all other type parameters. */
 type Typed<TMachine, TSubject, TAnswer> =
   TMachine extends StateMachine<
     infer _TContext,
@@ -104,14 +104,14 @@ type Typed<TMachine, TSubject, TAnswer> =
     : never;
 
 /**
- * Makes a machine that checks the status of one payment until there is news of it: after each interval, and at once when
- * the user returns to the page or the network is back. A check without an answer changes nothing.
+ * Creates a machine that checks the status of a payment until it changes: after each interval, and at once
+ * when the user returns to the page or the network is back. A check without an answer changes nothing.
  *
- * The watch runs as a child and ends with its output; the parent starts another one while the payment is open.
- * `immediate` with `attemptsMax: 1` is a single check, as a 'Vérifier' button makes it; `untilAnswered` is for a screen
- * that says that the server could not be asked.
+ * It runs as a child machine and ends with its output; the parent starts a new one while the payment is open.
+ * `immediate` with `attemptsMax: 1` is a single check, e.g. for the 'Vérifier' button; `untilAnswered` is for
+ * a screen that shows that the server cannot be reached.
  *
- * @param newer the answer to keep: `known` itself where the new one is older or tells nothing new (HAZARDS B38)
+ * @param newer which answer to keep: `known` itself if the new one is older or has no news (HAZARDS B38)
  * @see PM-09 @see PM-10 @see WV-04 @see HAZARDS B3, B4, B31, B38
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState's types do not work inside a generic function

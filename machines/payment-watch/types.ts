@@ -1,16 +1,16 @@
 export interface PaymentWatchTypes<TSubject, TAnswer> {
   input: {
-    /** What `fetchStatus` is asked about. */
+    /** Input of `fetchStatus`. */
     subject: TSubject;
     /** The last answer; `undefined` before the first. */
     known: TAnswer | undefined;
     /** Milliseconds between two checks. */
     intervalMs: number;
-    /** Whether the first check is made at once instead of after an interval. */
+    /** Whether to check at once instead of after the first interval. */
     immediate?: boolean;
-    /** Whether it ends with the first answer, also one without news. */
+    /** Whether to end with the first answer, even without news. */
     untilAnswered?: boolean;
-    /** Checks without news after which the watch ends; absent: it goes on. */
+    /** Maximum number of checks without news; unlimited if absent. */
     attemptsMax?: number;
   };
   context: {
@@ -19,28 +19,28 @@ export interface PaymentWatchTypes<TSubject, TAnswer> {
     intervalMs: number;
     immediate: boolean;
     untilAnswered: boolean;
-    /** Without limit: infinite. */
+    /** `Infinity` if unlimited. */
     attemptsLeft: number;
-    /** `known`, or what replaces it. */
+    /** `known`, or the answer that replaced it. */
     newest: TAnswer | undefined;
     outcome: 'news' | 'unchanged' | 'unanswered';
-    /** Why the last check got no answer. */
+    /** Why the last check failed. */
     error: unknown;
   };
   events: /** The user has returned to the page, or the network is back. */ { type: 'page.returned' };
   output: PaymentWatchOutput<TAnswer>;
 }
 
-/** What a watch ended with. */
+/** The result of a watch. */
 export interface PaymentWatchOutput<TAnswer> {
   /**
    * - `news`: an answer differs from the known one
-   * - `unchanged`: the last answer told nothing new
-   * - `unanswered`: the last check that was allowed got no answer
+   * - `unchanged`: the last answer had no news
+   * - `unanswered`: the last allowed check got no answer
    */
   outcome: 'news' | 'unchanged' | 'unanswered';
-  /** The newest answer; `undefined` while there was none. */
+  /** The newest answer; `undefined` if there was none. */
   answer: TAnswer | undefined;
-  /** Why there was no answer, with the outcome `unanswered`. */
+  /** Why there was no answer, if the outcome is `unanswered`. */
   error: unknown;
 }

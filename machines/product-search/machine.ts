@@ -4,24 +4,24 @@ import { paths } from '#domain/paths.ts';
 import {
   maySearch,
   maySuggest,
-  searchAddress,
+  searchUrl,
   type SearchScope,
   searchTerm,
-  shopWideSearchAddress,
+  shopWideSearchUrl,
 } from '#domain/search.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { ProductSearchTypes, Suggestion } from './types.ts';
 
 /** The search term in the page's URL. */
-const searchInAddress = ({ filters }: SearchScope): string => filters?.search ?? '';
+const searchInUrl = ({ filters }: SearchScope): string => filters?.search ?? '';
 
 const termOf = ({ typed }: { typed: string }): string => searchTerm(typed);
 
 /** Where the results of a search are shown. */
 interface SearchResultTarget {
   to: string;
-  /** The listing on screen shows them; no other page is opened. */
+  /** Whether the current listing shows them, without opening another page. */
   isCurrentListing: boolean;
 }
 
@@ -34,19 +34,19 @@ const search = setup({
     clearSuggestions: assign({ suggestions: [] }),
     focus: assign({ isFocused: true }),
     blur: assign({ isFocused: false }),
-    storeContext: assign((_, scope: SearchScope) => ({ scope })),
-    /** The URL changed by other means, such as the Back button: the field follows it. */
-    followAddress: assign((_, scope: SearchScope) => ({
+    storeScope: assign((_, scope: SearchScope) => ({ scope })),
+    /** The URL was changed by other means, e.g. the Back button: copy its search into the field. */
+    followUrl: assign((_, scope: SearchScope) => ({
       scope,
-      typed: searchInAddress(scope),
-      lastSearch: searchInAddress(scope),
+      typed: searchInUrl(scope),
+      lastSearch: searchInUrl(scope),
       suggestions: [],
       isFocused: false,
     })),
     /** Shows the results and reports the search, unless they are already shown or reported. */
     show: enqueueActions(({ context, enqueue }, { to, isCurrentListing }: SearchResultTarget) => {
       const term = termOf(context);
-      if (!isCurrentListing || term !== searchInAddress(context.scope))
+      if (!isCurrentListing || term !== searchInUrl(context.scope))
         enqueue.emit({ type: 'show' as const, to, replace: isCurrentListing });
       if (term !== '' && term !== context.recorded)
         enqueue.emit({ type: 'searched' as const, term, path: context.scope.path });
@@ -61,31 +61,33 @@ const search = setup({
     canSuggest: ({ context }) => maySuggest(termOf(context)),
     isNarrowing: ({ context }) => context.scope.filters !== undefined && maySearch(termOf(context)),
     isNewSearch: ({ context }, scope: SearchScope) =>
-      searchInAddress(scope) !== searchInAddress(context.scope) &&
-      searchInAddress(scope) !== context.lastSearch,
+      searchInUrl(scope) !== searchInUrl(context.scope) && searchInUrl(scope) !== context.lastSearch,
     isEmpty: (_, suggestions: Suggestion[]) => suggestions.length === 0,
-    differsFromAddress: ({ context }) => termOf(context) !== context.lastSearch,
+    differsFromUrl: ({ context }) => termOf(context) !== context.lastSearch,
   },
   delays: { debounce: SEARCH_DEBOUNCE_MS },
 });
 
 type Context = ProductSearchTypes['context'];
 
-const inContext = ({ context }: { context: Context }): SearchResultTarget => ({
-  to: searchAddress(context.scope, termOf(context)),
+const currentPageResults = ({ context }: { context: Context }): SearchResultTarget => ({
+  to: searchUrl(context.scope, termOf(context)),
   isCurrentListing: context.scope.filters !== undefined,
 });
 
-const inWholeShop = ({ context }: { context: Context }): SearchResultTarget => {
-  const to = shopWideSearchAddress(context.scope, termOf(context));
-  return { to, isCurrentListing: to === inContext({ context }).to && context.scope.filters !== undefined };
+const wholeShopResults = ({ context }: { context: Context }): SearchResultTarget => {
+  const to = shopWideSearchUrl(context.scope, termOf(context));
+  return {
+    to,
+    isCurrentListing: to === currentPageResults({ context }).to && context.scope.filters !== undefined,
+  };
 };
 
 /**
- * The search of the header: it waits for a pause in the typing, suggests products, and narrows the listing on screen.
+ * The search in the header: debounces typing, suggests products, and filters the listing on screen.
  *
- * Every state that asks is left when something newer is typed, which calls the older request off: an old answer never
- * replaces a newer one. What failed is no "nothing found".
+ * New input leaves every loading state and so aborts its request: an old response never replaces a newer one.
+ * A failed request is never shown as "nothing found".
  *
  * @see NV-08 @see NV-09 @see NV-10 @see HAZARDS E14
  */
@@ -94,7 +96,7 @@ export const productSearchMachine = search.createMachine({
   context: ({ input }) => ({
     typed: input.typed,
     scope: input.scope,
-    lastSearch: searchInAddress(input.scope),
+    lastSearch: searchInUrl(input.scope),
     recorded: '',
     suggestions: [],
     isFocused: input.isFocused,
@@ -109,12 +111,12 @@ export const productSearchMachine = search.createMachine({
     'submit.requested': {
       guard: 'isSearch',
       target: '.idle',
-      actions: ['blur', { type: 'show', params: inContext }],
+      actions: ['blur', { type: 'show', params: currentPageResults }],
     },
     'results.requested': {
       guard: 'isSearch',
       target: '.idle',
-      actions: ['blur', { type: 'show', params: inWholeShop }],
+      actions: ['blur', { type: 'show', params: wholeShopResults }],
     },
     'suggestion.picked': {
       target: '.idle',
@@ -126,13 +128,13 @@ export const productSearchMachine = search.createMachine({
       {
         guard: { type: 'isNewSearch', params: ({ event }) => event.scope },
         target: '.idle',
-        actions: { type: 'followAddress', params: ({ event }) => event.scope },
+        actions: { type: 'followUrl', params: ({ event }) => event.scope },
       },
-      { actions: { type: 'storeContext', params: ({ event }) => event.scope } },
+      { actions: { type: 'storeScope', params: ({ event }) => event.scope } },
     ],
   },
   states: {
-    starting: { always: [{ guard: 'differsFromAddress', target: 'typing' }, { target: 'idle' }] },
+    starting: { always: [{ guard: 'differsFromUrl', target: 'typing' }, { target: 'idle' }] },
     idle: {
       on: {
         'list.opened': [{ guard: 'canSuggest', target: 'loading', actions: 'focus' }, { actions: 'focus' }],
@@ -142,7 +144,7 @@ export const productSearchMachine = search.createMachine({
       tags: 'open',
       after: {
         debounce: [
-          { guard: 'isNarrowing', target: 'deciding', actions: { type: 'show', params: inContext } },
+          { guard: 'isNarrowing', target: 'deciding', actions: { type: 'show', params: currentPageResults } },
           { target: 'deciding' },
         ],
       },

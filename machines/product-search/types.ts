@@ -1,63 +1,63 @@
 import type { SearchScope } from '#domain/search.ts';
 
-/** A product as the search suggests it; prices are whole francs. */
+/** A suggested product; prices in whole francs. */
 export interface Suggestion {
   id: number;
   name: string;
   image: string;
-  /** Colour behind the picture, `#rrggbb`. */
+  /** Background colour of the picture, `#rrggbb`. */
   tint: string;
   price: number;
-  /** Outside the promotion; only while there is one. */
+  /** The price without the promotion, if there is one. */
   priceBefore: number | undefined;
 }
 
-/** A result is shown elsewhere: the page navigates. */
+/** Navigate to the results or to a product. */
 export interface ShowResults {
   type: 'show';
   to: string;
-  /** Takes the scope of the present entry of the history: a search that is being typed is one step, not ten. */
+  /** Replace the current history entry, so that typing a search adds one entry only. */
   replace: boolean;
 }
 
-/** A search was made, to be written down; nobody waits for it. @see NV-10 */
+/** A search to report; nothing waits for the report. @see NV-10 */
 export interface Searched {
   type: 'searched';
   term: string;
-  /** Path of the page it was made from. */
+  /** Path of the page where it was made. */
   path: string;
 }
 
 export interface ProductSearchTypes {
   input: {
-    /** What was typed before the machine was there. */
+    /** Text typed before the machine started. */
     typed: string;
     scope: SearchScope;
-    /** Whether the shopper is at the field. */
+    /** Whether the field has the focus. */
     isFocused: boolean;
   };
   context: {
-    /** The field, letter for letter. */
+    /** The text in the field, unchanged. */
     typed: string;
     scope: SearchScope;
-    /** What the last search in the address was, ours or somebody else's. */
+    /** The last search in the URL, from this field or from elsewhere. */
     lastSearch: string;
-    /** What was written down last. */
+    /** The last reported search. */
     recorded: string;
     suggestions: Suggestion[];
-    /** Whether the shopper is at the field: suggestions that come later stay away. */
+    /** Whether the field has the focus; without it, late suggestions stay hidden. */
     isFocused: boolean;
   };
   events:
     | { type: 'term.typed'; typed: string }
     | { type: 'submit.requested' }
-    /** Everything that is found for the term, in the whole shop. */
+    /** Show all results in the whole shop. */
     | { type: 'results.requested' }
     | { type: 'suggestion.picked'; id: number }
     | { type: 'retry.requested' }
     | { type: 'list.opened' }
     | { type: 'list.closed' }
-    /** The shop shows another address. */
+    /** The URL of the page changed. */
     | { type: 'scope.changed'; scope: SearchScope };
   emitted: ShowResults | Searched;
   tags: 'open' | 'busy' | 'nothingFound' | 'failed';

@@ -28,8 +28,8 @@ const popup = setup({
   delays: { cooldownLeft: ({ context }) => remainingCooldown(context), cooldown: SIGNUP_COOLDOWN_MS },
 });
 
-/** Whether the offer shows is the page's affair. */
-const followsPath = popup.createStateConfig({
+/** On another page, decide again whether to show the offer. */
+const decideOnPathChange = popup.createStateConfig({
   on: {
     'path.changed': {
       target: '#signupPopup.deciding',
@@ -39,8 +39,8 @@ const followsPath = popup.createStateConfig({
 });
 
 /**
- * The offer to sign up: it shows by itself where there is something in a basket to pay, and once more ten seconds after
- * it was closed, wherever the shopper is then. Members never see it; who accepted is only asked reshown at a basket.
+ * The sign-up offer. It is shown on the basket pages, and ten seconds after it was closed once more on any
+ * page. Members never see it. After it was accepted, it is shown again only on a basket page.
  *
  * @see PU-01 @see PU-02 @see PU-03 @see PU-06 @see HAZARDS E12
  */
@@ -61,13 +61,13 @@ export const signupPopupMachine = popup.createMachine({
       ],
     },
     deciding: { always: [{ guard: 'isAtBasket', target: 'shown.atBasket' }, { target: 'hidden' }] },
-    hidden: followsPath,
+    hidden: decideOnPathChange,
     shown: {
       tags: 'shown',
       initial: 'atBasket',
       states: {
-        atBasket: followsPath,
-        // It has come back to this shopper, and not to a page.
+        atBasket: decideOnPathChange,
+        // Shown after the cooldown, on any page; a change of page does not hide it.
         reshown: {},
       },
       on: {

@@ -1,20 +1,20 @@
 import type { Leave } from '../notice.ts';
 
-/** What the browser is to remember: when the offer was closed. @see PU-03 */
+/** Store in the browser when the offer was closed. @see PU-03 */
 export interface StoreClosedAt {
   type: 'store';
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   closedAt: number;
 }
 
 export interface SignupPopupTypes {
   input: {
-    /** The path that is shown. */
+    /** The path of the current page. */
     path: string;
     isMember: boolean;
-    /** When it was closed last, in milliseconds since 1970; `undefined` where it never was. */
+    /** When it was last closed, in epoch milliseconds; `undefined` if never. */
     closedAt: number | undefined;
-    /** The time of day, in milliseconds since 1970. */
+    /** The current time in epoch milliseconds. */
     now: () => number;
   };
   context: SignupPopupTypes['input'];
@@ -22,7 +22,7 @@ export interface SignupPopupTypes {
     | { type: 'path.changed'; path: string }
     | { type: 'session.changed'; isMember: boolean }
     | { type: 'closed' }
-    /** The shopper wants what is offered. */
+    /** The user accepted the offer. */
     | { type: 'accepted' };
   emitted: StoreClosedAt | Leave;
   tags: 'shown';

@@ -10,20 +10,20 @@ import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/in
 import { typesOf } from '../types-of.ts';
 import type { StoreInvoiceTypes } from './types.ts';
 
-/** True when the server refused a key, and false when the answer was lost. */
+/** Whether the server rejected the key; false if there was no answer. */
 const isKeyRefused = (error: unknown): boolean =>
   failedWith(error, 'order.unknown', 'invoice.unknown', 'request.invalid');
 
-/** True when the server shows this visitor no such order. */
+/** Whether the server has no such order for this visitor. */
 const isUnknown = (error: unknown): boolean => failedWith(error, 'invoice.unknown', 'order.unknown');
 
-/** True once nothing more is to come: an invoice follows its payment after a moment (I13). */
+/** Whether nothing more will change: the invoice is created shortly after the payment (I13). */
 const isSettled = (invoice: InvoiceView | undefined): boolean =>
   invoice?.verdict === 'confirmed' && invoice.invoiceNumber !== undefined;
 
 type Result = PaymentWatchOutput<InvoiceView>;
 
-/** The child that checks the payment. */
+/** The child machine that checks the order. */
 export const paymentWatch = createPaymentWatch<{ reference: string }, InvoiceView>(newerAnswer);
 
 const page = setup({
@@ -33,8 +33,8 @@ const page = setup({
     watch: paymentWatch,
   },
   actions: {
-    keepInvoice: assign({ invoice: (_, { answer }: Result) => answer }),
-    forgetCapability: assign({ capability: undefined }),
+    storeInvoice: assign({ invoice: (_, { answer }: Result) => answer }),
+    clearCapability: assign({ capability: undefined }),
     announceFailure: emit({ type: 'notice', tone: 'error', text: text.loadFailed }),
   },
   guards: {
@@ -60,9 +60,9 @@ const watchInput = ({ reference, invoice }: StoreInvoiceTypes['context']) => ({
 const singleRead = { immediate: true, attemptsMax: 1 };
 
 /**
- * Reads the order in the background; a read without an answer changes nothing on the screen.
+ * Reads the order in the background; a read without an answer changes nothing on screen.
  *
- * @param untilAnswered for a screen that any answer replaces, also one without news
+ * @param untilAnswered end with the first answer, even without news
  */
 const watched = (untilAnswered: boolean) =>
   page.createStateConfig({
@@ -72,7 +72,7 @@ const watched = (untilAnswered: boolean) =>
       input: ({ context }) => ({ ...watchInput(context), untilAnswered }),
       onDone: [
         { guard: { type: 'isUnanswered', params: resultOf }, target: '#storeInvoice.showing.unwatched' },
-        { target: '#storeInvoice.showing', actions: { type: 'keepInvoice', params: resultOf } },
+        { target: '#storeInvoice.showing', actions: { type: 'storeInvoice', params: resultOf } },
       ],
       onError: '#storeInvoice.showing.unwatched',
     },
@@ -81,8 +81,8 @@ const watched = (untilAnswered: boolean) =>
 /**
  * The page of one order, opened by a guest's link: order, payment and invoice.
  *
- * The link's key is exchanged for a cookie first; a cookie from an earlier visit is enough. A payment is
- * offered only on what the server has just confirmed to be unpaid (HAZARDS E11).
+ * The secret key in the link is first exchanged for a cookie; a cookie from an earlier visit also gives
+ * access. Paying is offered only after the server has just confirmed that the order is unpaid (HAZARDS E11).
  *
  * @see SI-01 @see PK-09 @see HAZARDS C3, I17
  */
@@ -90,7 +90,7 @@ export const storeInvoiceMachine = page.createMachine({
   id: 'storeInvoice',
   context: ({ input }) => ({
     reference: input.reference ?? '',
-    // A malformed key is not sent; a cookie may still be there.
+    // A malformed key is not sent; there may still be a cookie.
     capability:
       input.capability !== undefined && isCapability(input.capability) ? input.capability : undefined,
     invoice: undefined,
@@ -110,9 +110,9 @@ export const storeInvoiceMachine = page.createMachine({
         id: 'openAccess',
         src: 'openAccess',
         input: ({ context }) => ({ reference: context.reference, capability: context.capability! }),
-        onDone: { target: 'loading', actions: 'forgetCapability' },
+        onDone: { target: 'loading', actions: 'clearCapability' },
         onError: [
-          { guard: ({ event }) => isKeyRefused(event.error), target: 'loading', actions: 'forgetCapability' },
+          { guard: ({ event }) => isKeyRefused(event.error), target: 'loading', actions: 'clearCapability' },
           { target: 'loading' },
         ],
       },
@@ -125,7 +125,8 @@ export const storeInvoiceMachine = page.createMachine({
         input: ({ context }) => ({ ...watchInput(context), ...singleRead }),
         onDone: [
           {
-            // While the key was neither accepted nor refused, "unknown" may only mean that it never arrived.
+            // Without an answer about the key, "unknown" may only mean that the server never received the
+            // key.
             guard: ({ context, event }) => isUnknown(event.output.error) && context.capability === undefined,
             target: 'notFound',
           },
@@ -134,7 +135,7 @@ export const storeInvoiceMachine = page.createMachine({
             target: 'failed',
             actions: 'announceFailure',
           },
-          { target: 'showing', actions: ['forgetCapability', { type: 'keepInvoice', params: resultOf }] },
+          { target: 'showing', actions: ['clearCapability', { type: 'storeInvoice', params: resultOf }] },
         ],
         onError: { target: 'failed', actions: 'announceFailure' },
       },
@@ -148,7 +149,7 @@ export const storeInvoiceMachine = page.createMachine({
           ...watched(false),
           on: { 'pay.requested': { guard: 'canPay', target: '#storeInvoice.paying' } },
         },
-        // The last answer is old: it stays readable, and no payment is offered on it.
+        // The last answer is outdated: it stays on screen, but paying is not offered.
         stale: watched(true),
         /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
         unwatched: {},
@@ -162,7 +163,7 @@ export const storeInvoiceMachine = page.createMachine({
         input: ({ context }) => ({ ...watchInput(context), ...singleRead }),
         onDone: [
           { guard: { type: 'isUnanswered', params: resultOf }, target: 'showing.stale' },
-          { target: 'showing', actions: { type: 'keepInvoice', params: resultOf } },
+          { target: 'showing', actions: { type: 'storeInvoice', params: resultOf } },
         ],
         onError: 'showing.unwatched',
       },

@@ -10,16 +10,16 @@ export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading'
 export const selectIsPaying = (snapshot: Snapshot) => snapshot.hasTag('paying');
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
-/** Whether the pay button is enabled: never on an order that is being read again. */
+/** Whether the pay button is enabled; not while the order is being read again. */
 export const selectCanPay = (snapshot: Snapshot) => snapshot.can({ type: 'pay.requested' });
 
-/** Why there is no order to show, in place of it. */
+/** The message shown instead of the order. */
 export const selectObstacle = (snapshot: Snapshot): string | undefined => {
   if (snapshot.hasTag('notFound')) return text.notFound;
   return snapshot.hasTag('failed') ? text.loadFailed : undefined;
 };
 
-/** What the payment dialog pays; a new object each time, so it is read once, when the dialog opens. */
+/** Input of the payment dialog. Returns a new object each time: read it once, when the dialog opens. */
 export function selectPayableOrder({ context: { invoice } }: Snapshot): PayableOrder | undefined {
   if (invoice === undefined) return undefined;
   const { orderId: id, orderName: name, reference, saleType, lines, amountDue } = invoice;

@@ -3,15 +3,18 @@ import type { Notice } from '../notice.ts';
 
 export interface StoreInvoiceTypes {
   input: {
-    /** From the address, as it stands there: an order's reference or a transaction id. */
+    /** From the URL, not validated: an order's reference or a transaction id. */
     reference: string | undefined;
-    /** The secret of the guest's link, taken from the fragment and already out of the history (I20). */
+    /**
+     * The secret of the guest's link, from the URL fragment, which the page has already removed from the
+     * history (I20).
+     */
     capability: string | undefined;
   };
   context: {
-    /** Empty where the address has none. */
+    /** Empty if the URL has none. */
     reference: string;
-    /** Held only until the server has judged it. */
+    /** Kept only until the server has accepted or rejected it. */
     capability: string | undefined;
     invoice: InvoiceView | undefined;
   };

@@ -32,8 +32,9 @@ const popup = setup({
 });
 
 /**
- * Offers the newsletter to a visitor who has put something into a basket: once, until it was declined for a day or
- * taken for ever. While something else floats over the page it keeps out of sight with all that was typed.
+ * Offers the newsletter to a visitor who has added a product to a basket. It is shown once, and again a day
+ * after it was declined; never after a subscription. While another overlay covers the page, it is hidden and
+ * keeps its input.
  *
  * @see PC-04
  */

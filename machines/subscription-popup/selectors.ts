@@ -9,15 +9,15 @@ export const selectIsShown = (snapshot: Snapshot): boolean =>
 
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-/** The field, letter for letter. */
+/** The text in the field, unchanged. */
 export const selectTyped = ({ context }: Snapshot) => context.typed;
 
-/** What is wrong with what was typed. */
+/** The validation error. */
 export const selectError = ({ context }: Snapshot) => context.error;
 
-/** Why it could not be sent. */
+/** Why the request failed. */
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 
-/** The address that has subscribed just now. */
+/** The address that was just subscribed. */
 export const selectThanked = (snapshot: Snapshot): string | undefined =>
   snapshot.hasTag('thanked') ? snapshot.context.email : undefined;

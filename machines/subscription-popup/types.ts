@@ -1,31 +1,31 @@
-/** What the browser is to remember of the offer. @see PC-04 */
+/** Store the user's decision about the offer in the browser. @see PC-04 */
 export type StoreDecision =
-  /** It was declined, at a moment in milliseconds since 1970. */
+  /** Declined, at this time in epoch milliseconds. */
   | { type: 'store'; declinedAt: number }
-  /** It was taken, for ever. */
+  /** Subscribed; never offer it again. */
   | { type: 'store'; declinedAt: undefined };
 
 export interface SubscriptionPopupTypes {
   input: {
     isMember: boolean;
-    /** Whether this device may be asked: it has not subscribed, nor declined a short while ago. */
+    /** Whether the offer is allowed on this device: not subscribed, and not declined recently. */
     isAllowed: boolean;
-    /** Whether nothing else floats over the page. */
+    /** Whether no other overlay covers the page. */
     canShow: boolean;
-    /** The time of day, in milliseconds since 1970. */
+    /** The current time in epoch milliseconds. */
     now: () => number;
   };
   context: SubscriptionPopupTypes['input'] & {
     /** As typed. */
     typed: string;
-    /** What is wrong with it, in a sentence. */
+    /** The validation error, in French. */
     error: string | undefined;
-    /** Why it could not be sent, in a sentence. */
+    /** Why the request failed, in French. */
     failure: string | undefined;
-    /** What the newsletter goes to, once it was asked for. */
+    /** The normalised address of the last valid submission. */
     email: string;
   };
-  events: /** The shopper has put a product into a basket. */
+  events: /** The user has added a product to a basket. */
     | { type: 'product.added' }
     | { type: 'email.typed'; typed: string }
     | { type: 'submit.requested' }

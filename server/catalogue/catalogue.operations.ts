@@ -1,4 +1,4 @@
-import { ALL, readListing, within } from '#domain/listing.ts';
+import { ALL, readListing, clamp } from '#domain/listing.ts';
 import { RAMADAN, TABASKI } from '#domain/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import type { Read } from '../db/reads.ts';
@@ -53,7 +53,7 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
     filterCreditProducts: ({ query }) => list(query, { offer: 'credit' }),
 
     listProductPage: ({ query: { page = 1, limit = LIMIT_MAX, ...query } }) =>
-      list(query, { page: within(page, 1, PAGE_MAX), limit: within(limit, 1, LIMIT_MAX) }),
+      list(query, { page: clamp(page, 1, PAGE_MAX), limit: clamp(limit, 1, LIMIT_MAX) }),
 
     async listCategoryProducts({ query, params }) {
       await categoryOf(params.id);
@@ -89,7 +89,7 @@ function parseListingQuery(query: Query): ListingQuery {
   return {
     ...filters,
     offer: productType === ALL ? 'all' : productType,
-    limit: /^\d{1,9}$/.test(limit) ? within(Number(limit), 1, LIMIT_MAX) : LISTING_PAGE_SIZE,
+    limit: /^\d{1,9}$/.test(limit) ? clamp(Number(limit), 1, LIMIT_MAX) : LISTING_PAGE_SIZE,
   };
 }
 

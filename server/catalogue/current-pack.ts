@@ -12,12 +12,12 @@ import { findPack, type Pack } from './packs.repository.ts';
 export async function currentPack(db: Database, code: string, now: Date): Promise<Pack> {
   const pack = await findPack(db, code);
   if (!pack || (pack.startsAt !== null && pack.startsAt > now)) throw new Problem('pack.unknown');
-  if (!isWhole(pack) || (pack.endsAt !== null && pack.endsAt <= now)) throw new Problem('pack.ended');
+  if (!isComplete(pack) || (pack.endsAt !== null && pack.endsAt <= now)) throw new Problem('pack.ended');
   return pack;
 }
 
 /** True while every product of the pack is on sale. */
-export const isWhole = ({ lines }: Pack): boolean =>
+export const isComplete = ({ lines }: Pack): boolean =>
   lines.length > 0 && lines.every(({ product }) => product.onSale);
 
 /** Whole francs for the pack. */

@@ -3,7 +3,7 @@ import { priceNow } from '#domain/price.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
-import { currentPack, isWhole, packCatalogueTotal, packTotal } from './current-pack.ts';
+import { currentPack, isComplete, packCatalogueTotal, packTotal } from './current-pack.ts';
 import { findCurrentPacks, type Pack } from './packs.repository.ts';
 import { imageOf } from './wire.ts';
 
@@ -12,7 +12,7 @@ export const packOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   ({
     async listPacks() {
       const packs = await findCurrentPacks(db, clock.now());
-      return { data: packs.filter(isWhole).map(wirePack) };
+      return { data: packs.filter(isComplete).map(wirePack) };
     },
 
     async getPack({ params }) {

@@ -1,12 +1,12 @@
 import type { components } from '#openapi/schema.d.ts';
-import { pictureAddress } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import type { Page } from './find-page.ts';
 import type { DetailRow, ListedRow } from './product-rows.ts';
 
 type Wire = components['schemas'];
 
 /** The URL of a product's picture in responses. */
-export const imageOf = (key: string, version: string): string => pictureAddress(key, version, 512, 'webp');
+export const imageOf = (key: string, version: string): string => pictureUrl(key, version, 512, 'webp');
 
 export const wireProduct = (row: ListedRow | DetailRow, thumbnail?: string): Wire['Product'] => ({
   id: row.id,

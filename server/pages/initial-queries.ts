@@ -2,7 +2,7 @@ import { readComparison } from '#domain/comparison.ts';
 import { isPackCode } from '#domain/ids.ts';
 import { HOME_LIST_QUERY, type QueryReader, readListing, writeListing } from '#domain/listing.ts';
 import { paths, productIdAt, withQuery } from '#domain/paths.ts';
-import { onShelf, shelfAt } from '#domain/shelves.ts';
+import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 
 /** Menus and links of the layout, on every screen. */
@@ -19,7 +19,7 @@ export function initialQueries(pathname: string, query: QueryReader): string[] {
 function screenQueries(pathname: string, query: QueryReader): string[] {
   const shelf = shelfAt(pathname);
   if (shelf !== undefined)
-    return [withQuery(LISTING_PATHS[shelf.id], writeListing(onShelf(shelf, readListing(query))))];
+    return [withQuery(LISTING_PATHS[shelf.id], writeListing(applyShelf(shelf, readListing(query))))];
   const product = productIdAt(pathname);
   if (product !== undefined) return [`/api/produits/${product}`];
   if (pathname === paths.packPage) {

@@ -13,7 +13,7 @@ import { checkPageProvider, paths, productIdAt, withQuery } from '#domain/paths.
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { priceNow } from '#domain/price.ts';
 import type { ScreenId } from '#domain/screens.ts';
-import { onShelf, shelfAt } from '#domain/shelves.ts';
+import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { type InitialData, responseTo } from './initial-data.ts';
 import { listingResponse, packResponse, packsResponse, productResponse, read } from './responses.ts';
@@ -72,7 +72,7 @@ const FIRST_ROW = 2;
 export const describeListing: DescribePage = ({ pathname, query }, data, origin) => {
   const shelf = shelfAt(pathname);
   if (shelf === undefined) return {};
-  const filters = onShelf(shelf, readListing(query));
+  const filters = applyShelf(shelf, readListing(query));
   const list = read(listingResponse, responseTo(data, LISTING_PATHS[shelf.id]));
   const indexed = { ...LISTING_DEFAULTS, category: filters.category, page: filters.page };
   const canonical = withQuery(shelf.paths[0], writeListing(indexed));

@@ -3,7 +3,7 @@ import { LISTING_PAGE_SIZE, SUGGESTIONS_MAX } from '#domain/constants.ts';
 import { HOME_LIST_QUERY, type ListingFilters, PAGE_MAX, writeListing } from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { priceNow } from '#domain/price.ts';
-import { onShelf, SHELVES, type Shelf } from '#domain/shelves.ts';
+import { applyShelf, SHELVES, type Shelf } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { unwrap, useShop, type ShopClient } from './client.ts';
@@ -122,7 +122,7 @@ const shelfQuery = (shop: ShopClient, shelf: Shelf, query: Record<string, string
 /** One page of a listing; the previous one stays until it has loaded. @see LS-01 @see LS-06 */
 export const useListing = (shelf: Shelf, filters: ListingFilters) =>
   useQuery({
-    ...shelfQuery(useShop(), shelf, writeListing(onShelf(shelf, filters))),
+    ...shelfQuery(useShop(), shelf, writeListing(applyShelf(shelf, filters))),
     placeholderData: keepPreviousData,
   });
 
@@ -131,7 +131,7 @@ export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => v
   const queries = useQueryClient();
   const shop = useShop();
   return (filters) =>
-    void queries.prefetchQuery(shelfQuery(shop, shelf, writeListing(onShelf(shelf, filters))));
+    void queries.prefetchQuery(shelfQuery(shop, shelf, writeListing(applyShelf(shelf, filters))));
 }
 
 /** The products of a list on Home. @see LS-11 */

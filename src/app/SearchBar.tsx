@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readListing } from '#domain/listing.ts';
 import { navigation } from '#domain/messages/navigation.ts';
-import { maySearch, searchAddress, type SearchScope, searchTerm } from '#domain/search.ts';
+import { maySearch, searchUrl, type SearchScope, searchTerm } from '#domain/search.ts';
 import { shelfAt } from '#domain/shelves.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
@@ -51,7 +51,7 @@ export function SearchBar() {
         const term = searchTerm(typed);
         if (!maySearch(term)) return;
         if (term !== '') void recordSearchTerm(shop, term, scope.path);
-        void navigate(searchAddress(scope, term));
+        void navigate(searchUrl(scope, term));
       }}
     >
       <input

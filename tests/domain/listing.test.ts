@@ -4,7 +4,7 @@ import {
   chooseFilter,
   INITIAL_FILTERS,
   isNarrowed,
-  knownName,
+  canonicalName,
   LISTING_DEFAULTS,
   type ListingFilters,
   pagesAround,
@@ -137,8 +137,8 @@ describe('the address of a listing', () => {
       { id: 1, name: 'Congélateurs' },
       { id: 2, name: 'Téléviseurs' },
     ];
-    expect(knownName(asked, known)).toBe(expected);
-    expect(knownName(asked, undefined)).toBe(asked);
+    expect(canonicalName(asked, known)).toBe(expected);
+    expect(canonicalName(asked, undefined)).toBe(asked);
   });
 
   it('is one for one view: what says nothing new is left out, and the order is always the same', () => {

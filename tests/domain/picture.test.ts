@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pictureAddress, pictureSet } from '#domain/picture.ts';
+import { pictureUrl, pictureSet } from '#domain/picture.ts';
 
-const address = pictureAddress('refrigerateur-hisense-rd35', '1a2b3c4d', 512, 'webp');
+const address = pictureUrl('refrigerateur-hisense-rd35', '1a2b3c4d', 512, 'webp');
 
 it('an address names key, width, format and version', () => {
   expect(address).toBe('/pictures/refrigerateur-hisense-rd35-512.webp?v=1a2b3c4d');

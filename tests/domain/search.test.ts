@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LISTING_DEFAULTS, readListing } from '#domain/listing.ts';
-import { maySearch, maySuggest, searchAddress, searchTerm, shopWideSearchAddress } from '#domain/search.ts';
+import { maySearch, maySuggest, searchUrl, searchTerm, shopWideSearchUrl } from '#domain/search.ts';
 
 it.each([
   ['', true, false],
@@ -13,26 +13,26 @@ it.each([
 
 it('[NV-09] [LS-08] a listing is narrowed from its first page, any other page leads to the shop', () => {
   const filters = { ...LISTING_DEFAULTS, page: 7, max: 300_000 };
-  expect(searchAddress({ path: '/en-promo', filters }, 'télé')).toBe(
+  expect(searchUrl({ path: '/en-promo', filters }, 'télé')).toBe(
     '/en-promo?search=t%C3%A9l%C3%A9&max=300000',
   );
-  expect(searchAddress({ path: '/produits/7/details', filters: undefined }, 'télé')).toBe(
+  expect(searchUrl({ path: '/produits/7/details', filters: undefined }, 'télé')).toBe(
     '/boutique?search=t%C3%A9l%C3%A9',
   );
-  expect(searchAddress({ path: '/', filters: undefined }, '')).toBe('/boutique');
+  expect(searchUrl({ path: '/', filters: undefined }, '')).toBe('/boutique');
 });
 
 it('all results are the whole shop’s', () => {
   const filters = { ...LISTING_DEFAULTS, max: 300_000 };
-  expect(shopWideSearchAddress({ path: '/en-promo', filters }, 'lg')).toBe('/boutique?search=lg');
-  expect(shopWideSearchAddress({ path: '/boutique', filters }, 'lg')).toBe('/boutique?search=lg&max=300000');
+  expect(shopWideSearchUrl({ path: '/en-promo', filters }, 'lg')).toBe('/boutique?search=lg');
+  expect(shopWideSearchUrl({ path: '/boutique', filters }, 'lg')).toBe('/boutique?search=lg&max=300000');
 });
 
 it('the address gives back every term as it was searched for', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const term = searchTerm(typed);
-      const address = searchAddress({ path: '/', filters: undefined }, term);
+      const address = searchUrl({ path: '/', filters: undefined }, term);
       expect(readListing(new URLSearchParams(address.split('?')[1])).search).toBe(term);
       expect(searchTerm(term)).toBe(term);
     }),

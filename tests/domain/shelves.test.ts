@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LISTING_DEFAULTS } from '#domain/listing.ts';
-import { onShelf, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
+import { applyShelf, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
 
 const idAt = (pathname: string) => shelfAt(pathname)?.id;
 
@@ -52,7 +52,7 @@ it('holds to what a listing stands for, whatever the address asks', () => {
     page: 2,
   } as const;
   const kept = SHELVES.map((shelf) => {
-    const { productType, tag, ...others } = onShelf(shelf, asked);
+    const { productType, tag, ...others } = applyShelf(shelf, asked);
     expect(others).toMatchObject({ search: 'frigo', page: 2 });
     return [shelf.id, productType, tag];
   });

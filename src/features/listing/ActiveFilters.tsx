@@ -3,10 +3,10 @@ import { listing as text } from '#domain/messages/listing.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './ActiveFilters.module.css';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 export interface ActiveFiltersProps {
-  address: ListingAddress;
+  address: ListingUrl;
   /** Called when the last filter is removed and the focus must move elsewhere. */
   onEmptied: () => void;
 }

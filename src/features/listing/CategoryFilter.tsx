@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { menuOrder } from '#domain/category.ts';
 import { ALL } from '#domain/listing.ts';
-import { isWhole } from '#domain/listing-labels.ts';
+import { isUnfilteredShop } from '#domain/listing-labels.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { formatAmount } from '#domain/money.ts';
 import { useCategories } from '#src/api/categories.ts';
@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { RadioList } from '#src/ui/RadioList.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FilterPanel.module.css';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 /** Categories shown before "more" is pressed. */
 const FEW = 6;
@@ -22,10 +22,10 @@ const FEW = 6;
  * @see LS-12
  * @see LS-13
  */
-export function CategoryFilter({ address: { shelf, filters, choose } }: { address: ListingAddress }) {
+export function CategoryFilter({ address: { shelf, filters, choose } }: { address: ListingUrl }) {
   const { data, isPending } = useCategories();
   const [isLong, setLong] = useState(false);
-  const hasCounts = isWhole(shelf, filters);
+  const hasCounts = isUnfilteredShop(shelf, filters);
   const all = menuOrder(data ?? []).filter(({ total }) => total > 0);
   const shown = all.filter(({ name }, place) => isLong || place < FEW || name === filters.category);
   if (isPending) return <Skeleton shape="block" height="20rem" />;

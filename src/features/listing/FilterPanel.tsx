@@ -8,10 +8,10 @@ import { CategoryFilter } from './CategoryFilter.tsx';
 import styles from './FilterPanel.module.css';
 import { PriceFilter } from './PriceFilter.tsx';
 import { TagFilter } from './TagFilter.tsx';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 /** All filters of a listing, except those its shelf fixes. @see LS-04 @see LS-09 */
-export default function FilterPanel({ address }: { address: ListingAddress }) {
+export default function FilterPanel({ address }: { address: ListingUrl }) {
   const { shelf, filters, choose } = address;
   const mayCredit = mayFilterCredit(useMember());
   return (

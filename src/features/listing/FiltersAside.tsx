@@ -3,13 +3,13 @@ import { listing as text } from '#domain/messages/listing.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FiltersAside.module.css';
 import { FiltersLoadError } from './FiltersLoadError.tsx';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 import { useWideLayout } from './use-wide-layout.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersLoadError })));
 
 /** The lazy-loaded filters beside the results on wide screens; their space is reserved. @see LS-04 */
-export function FiltersAside({ address }: { address: ListingAddress }) {
+export function FiltersAside({ address }: { address: ListingUrl }) {
   if (!useWideLayout()) return null;
   return (
     <aside aria-label={text.filters} className={styles.aside}>

@@ -6,13 +6,13 @@ import type { ProductPage } from '#src/api/products.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { FiltersLoadError } from './FiltersLoadError.tsx';
 import styles from './FiltersButton.module.css';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 const load = () => import('./FiltersDrawer.tsx').catch(() => ({ default: FiltersLoadError }));
 const FiltersDrawer = lazy(load);
 
 export interface FiltersButtonProps {
-  address: ListingAddress;
+  address: ListingUrl;
   /** The current result; `undefined` while it loads. */
   found: ProductPage | undefined;
 }

@@ -5,10 +5,10 @@ import type { ProductPage } from '#src/api/products.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import FilterPanel from './FilterPanel.tsx';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 export interface FiltersDrawerProps {
-  address: ListingAddress;
+  address: ListingUrl;
   /** The current result; `undefined` while it loads. */
   found: ProductPage | undefined;
   onClose: () => void;

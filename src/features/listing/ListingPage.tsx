@@ -13,7 +13,7 @@ import { FiltersAside } from './FiltersAside.tsx';
 import styles from './ListingPage.module.css';
 import { Results } from './Results.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { type ListingAddress, useListingAddress } from './use-listing-address.ts';
+import { type ListingUrl, useListingUrl } from './use-listing-url.ts';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 /**
@@ -26,7 +26,7 @@ import { useScrollToResults } from './use-scroll-to-results.ts';
  * @see LS-06
  */
 export default function ListingPage() {
-  const address = useListingAddress();
+  const address = useListingUrl();
   const { shelf, filters } = address;
   const listing = useListing(shelf, filters);
   const results = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export default function ListingPage() {
 }
 
 /** Home, the shelf, the category and the search. */
-function trailOf({ shelf, filters: { category, search }, addressOf, unfiltered }: ListingAddress): Step[] {
+function trailOf({ shelf, filters: { category, search }, addressOf, unfiltered }: ListingUrl): Step[] {
   return [
     { label: shop.home, to: paths.home },
     { label: text.shelves[shelf.id].title, to: unfiltered },

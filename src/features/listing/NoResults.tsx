@@ -4,10 +4,10 @@ import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 /** Why there are no products, and the most helpful next step. @see LS-06 */
-export function NoResults({ address: { shelf, filters, unfiltered } }: { address: ListingAddress }) {
+export function NoResults({ address: { shelf, filters, unfiltered } }: { address: ListingUrl }) {
   const isFiltered = isNarrowed({ ...filters, search: '' });
   const clear = <ButtonLink to={unfiltered}>{text.clearFilters}</ButtonLink>;
   const seeShop = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;

@@ -7,10 +7,10 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
 import { NoResults } from './NoResults.tsx';
 import styles from './Results.module.css';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 export interface ResultsProps {
-  address: ListingAddress;
+  address: ListingUrl;
   listing: ReturnType<typeof useListing>;
 }
 
@@ -43,7 +43,7 @@ export function Results({ address, listing }: ResultsProps) {
 }
 
 /** One page of products; a stale one stays, faded, until the new one has loaded. @see LS-07 @see LS-10 */
-function Found({ address, page, isStale }: { address: ListingAddress; page: ProductPage; isStale: boolean }) {
+function Found({ address, page, isStale }: { address: ListingUrl; page: ProductPage; isStale: boolean }) {
   const { shelf, filters, addressOf } = address;
   const prefetch = usePrefetchListing(shelf);
   return (

@@ -3,10 +3,10 @@ import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { useTags } from '#src/api/categories.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import styles from './FilterPanel.module.css';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 
 /** The tag filter: one tag or none; pressing the chosen tag clears it. @see LS-04 */
-export function TagFilter({ address: { filters, choose } }: { address: ListingAddress }) {
+export function TagFilter({ address: { filters, choose } }: { address: ListingUrl }) {
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
   if (tags.length === 0) return null;
   return (

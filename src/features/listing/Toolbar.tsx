@@ -3,11 +3,11 @@ import { listing as text } from '#domain/messages/listing.ts';
 import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';
 import styles from './Toolbar.module.css';
-import type { ListingAddress } from './use-listing-address.ts';
+import type { ListingUrl } from './use-listing-url.ts';
 import { useWideLayout } from './use-wide-layout.ts';
 
 export interface ToolbarProps {
-  address: ListingAddress;
+  address: ListingUrl;
   listing: ReturnType<typeof useListing>;
 }
 

@@ -1,13 +1,19 @@
 import { useNavigate } from 'react-router-dom';
 import { visibleCategories } from '#domain/category.ts';
-import { chooseFilter, knownName, type ListingFilters, readListing, writeListing } from '#domain/listing.ts';
+import {
+  chooseFilter,
+  canonicalName,
+  type ListingFilters,
+  readListing,
+  writeListing,
+} from '#domain/listing.ts';
 import { paths } from '#domain/paths.ts';
-import { onShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
+import { applyShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 
 /** A listing as described by its URL, and its links. */
-export interface ListingAddress {
+export interface ListingUrl {
   shelf: Shelf;
   filters: ListingFilters;
   /** The URL after a change of filters. */
@@ -19,7 +25,7 @@ export interface ListingAddress {
 }
 
 /** The URL is the only state of a listing. @see LS-01 @see LS-08 */
-export function useListingAddress(): ListingAddress {
+export function useListingUrl(): ListingUrl {
   const { pathname } = useScreenLocation();
   const query = useScreenQuery();
   const navigate = useNavigate();
@@ -27,11 +33,11 @@ export function useListingAddress(): ListingAddress {
   const tags = useTags().data;
   const shelf = shelfAt(pathname) ?? SHELVES[0];
   if (shelf === undefined) throw new Error('The shop has no shelves');
-  const asked = onShelf(shelf, readListing(query));
+  const asked = applyShelf(shelf, readListing(query));
   const filters = {
     ...asked,
-    category: knownName(asked.category, categories && visibleCategories(categories)),
-    tag: knownName(asked.tag, tags),
+    category: canonicalName(asked.category, categories && visibleCategories(categories)),
+    tag: canonicalName(asked.tag, tags),
   };
   const addressOf = (change: Partial<ListingFilters>) =>
     paths.listing(pathname, writeListing(chooseFilter(filters, change)));
