@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPackCode } from '#domain/ids.ts';
 import { bindUnits } from '#domain/typography.ts';
-import { priceNow } from '#domain/price.ts';
+import { priceNow } from '#domain/money.ts';
 import { pictureSchema } from './pictures/parameters.ts';
 
 /**

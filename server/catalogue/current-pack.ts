@@ -1,5 +1,4 @@
-import { linesTotal } from '#domain/money.ts';
-import { priceNow } from '#domain/price.ts';
+import { linesTotal, priceNow } from '#domain/money.ts';
 import type { Database } from '../db/index.ts';
 import { Problem } from '../problem.ts';
 import { findPack, type Pack } from './packs.repository.ts';

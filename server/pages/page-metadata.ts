@@ -11,7 +11,7 @@ import { shop } from '#domain/messages/shop.ts';
 import { providerMessages } from '#domain/messages/providers/index.ts';
 import { checkPageProvider, paths, productIdAt, withQuery } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
-import { priceNow } from '#domain/price.ts';
+import { priceNow } from '#domain/money.ts';
 import type { ScreenId } from '#domain/screens.ts';
 import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';

@@ -5,3 +5,6 @@ import type { Member } from '#domain/member.ts';
 export const MemberContext = createContext<Member | undefined>(undefined);
 
 export const useMember = (): Member | undefined => useContext(MemberContext);
+
+/** Whether an account is signed in. Until accounts exist everyone is a guest. */
+export const useSignedIn = (): boolean => false;

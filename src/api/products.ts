@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { LISTING_PAGE_SIZE, SUGGESTIONS_MAX } from '#domain/constants.ts';
 import { HOME_LIST_QUERY, type ListingFilters, PAGE_MAX, writeListing } from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
-import { priceNow } from '#domain/price.ts';
+import { priceNow } from '#domain/money.ts';
 import { applyShelf, SHELVES, type Shelf } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import type { components } from '#openapi/schema.d.ts';

@@ -8,7 +8,7 @@ import { type IconNode } from '#src/ui/Icon.tsx';
 import { IconWithBadge, IconLink, accessibleLabel } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
+import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
 const BASKETS: readonly { name: BasketName; icon: IconNode }[] = [
   { name: 'wishlist', icon: Heart },

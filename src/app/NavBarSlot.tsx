@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import styles from './NavBarSlot.module.css';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
 const loadNavBar = () => import('./NavBar.tsx');
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isCartPath } from '#domain/popups.ts';
 import { useMember } from '#src/access/member.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
 const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
 const importSubscription = () => import('#src/features/subscription-popup/SubscriptionPopup.tsx');

@@ -1,7 +1,10 @@
 import { ExternalLink } from 'lucide';
+import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { isNarrow } from './narrow.ts';
+
+/** True where a provider's page opens in the same tab: its app takes over there, and a new tab would be left behind. @see PM-06 */
+export const isNarrow = (): boolean => window.innerWidth <= NARROW_SCREEN_MAX_PX;
 
 /** A link to a provider's page: in this tab on a narrow screen, in a new one elsewhere. @see PM-06 */
 export function ProviderLink({ href, children }: { href: string; children: string }) {

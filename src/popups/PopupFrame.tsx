@@ -1,10 +1,16 @@
 import { X } from 'lucide';
-import { useId, useRef, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import styles from './PopupFrame.module.css';
-import { useEscape } from './use-escape.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
 import { usePopupPosition } from './use-popup-position.ts';
 
 export interface PopupFrameProps {
@@ -14,6 +20,39 @@ export interface PopupFrameProps {
   /** In the colours of promotions. */
   isPromotion?: boolean;
   children: ReactNode;
+}
+
+/**
+ * When an element with the focus is removed, moves the focus back to where it came from; keyboard users would
+ * otherwise start again at the top of the page.
+ */
+function useRestoreFocus(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    let before: EventTarget | null = null;
+    const onFocusIn = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) before = relatedTarget;
+    };
+    element?.addEventListener('focusin', onFocusIn);
+    return () => {
+      element?.removeEventListener('focusin', onFocusIn);
+      const isInside = element?.contains(document.activeElement) ?? false;
+      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [frame]);
+}
+
+/** Calls `onEscape` when Escape is pressed inside an element. */
+function useEscape(frame: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const element = frame.current;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') escape();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [frame]);
 }
 
 /**

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatAmount, formatPrice, lineTotal, linesTotal } from '#domain/money.ts';
-import { percentOff, priceNow } from '#domain/price.ts';
+import { formatAmount, formatPrice, lineTotal, linesTotal, percentOff, priceNow } from '#domain/money.ts';
 
 const francs = fc.integer({ min: 0, max: 100_000_000 });
 

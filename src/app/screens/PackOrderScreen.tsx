@@ -1,8 +1,13 @@
 import { GuestDialog } from '#src/features/guest-reservation/GuestDialog.tsx';
 import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
-import PackOrderPage from '#src/features/pack-order/PackOrderPage.tsx';
+import { PackOrder } from '#src/features/pack-order/PackOrder.tsx';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
 
-/** The pack page with its two dialogs in one chunk, so that no payment waits for a chunk on a bad network. */
+/**
+ * `/pack-promo?code=`: one pack, ordered and paid. Another code is another visit. The two dialogs are in the same
+ * chunk, so that no payment waits for a chunk on a bad network. @see RT-15 @see PK-01
+ */
 export default function PackOrderScreen() {
-  return <PackOrderPage GuestDialog={GuestDialog} PaymentDialog={PaymentDialog} />;
+  const code = useScreenQuery().get('code') ?? undefined;
+  return <PackOrder key={code} code={code} GuestDialog={GuestDialog} PaymentDialog={PaymentDialog} />;
 }

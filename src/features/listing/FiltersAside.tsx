@@ -4,7 +4,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './FiltersAside.module.css';
 import { FiltersLoadError } from './FiltersLoadError.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
-import { useWideLayout } from './use-wide-layout.ts';
+import { useWideLayout } from '#src/ui/use-wide-screen.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersLoadError })));
 

@@ -4,7 +4,7 @@ import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';
 import styles from './Toolbar.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
-import { useWideLayout } from './use-wide-layout.ts';
+import { useWideLayout } from '#src/ui/use-wide-screen.ts';
 
 export interface ToolbarProps {
   address: ListingUrl;

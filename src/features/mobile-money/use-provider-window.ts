@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { selectProvider, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import { safeProviderUrl } from '#src/api/safe-urls.ts';
-import { isNarrow } from '#src/payments/narrow.ts';
+import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 

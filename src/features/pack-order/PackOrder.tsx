@@ -13,7 +13,7 @@ import {
   selectReservation,
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useSignedIn } from '#src/access/session.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -26,7 +26,7 @@ import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
 
 /** The dialogs of this page, which are features of their own; the app puts them in. */
-export interface PackOrderDialogs {
+interface PackOrderDialogs {
   GuestDialog: ComponentType<{ reservation: GuestReservationRef }>;
   PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
 }

@@ -12,7 +12,7 @@ import {
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
 import type { Payment } from '#domain/payment.ts';
-import { useSignedIn } from '#src/access/session.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

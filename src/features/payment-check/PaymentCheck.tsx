@@ -6,7 +6,7 @@ import { TOAST_MS } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectObstacle, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useSignedIn } from '#src/access/session.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';

@@ -1,9 +1,23 @@
-import { productDetails as text } from '#domain/messages/product-details.ts';
+import { productDetails as text, productFacts as facts } from '#domain/messages/product-details.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { Table } from '#src/ui/Table.tsx';
+import { Table, type TableRow } from '#src/ui/Table.tsx';
 import styles from './ProductDescription.module.css';
-import { specificationsOf } from './specifications.ts';
+
+const row = (header: string, value: string): TableRow => ({ header, cells: [value] });
+
+/** All specifications of a product, without duplicates. */
+function specificationsOf(product: ProductDetail): TableRow[] {
+  const { brand, model, energyClass, warrantyMonths, specifications } = product;
+  const own = [
+    row(facts.brand, brand),
+    row(facts.model, model),
+    ...(energyClass === undefined ? [] : [row(facts.energyClass, energyClass)]),
+    ...specifications.map(({ label, value }) => row(label, value)),
+    ...(warrantyMonths > 0 ? [row(facts.warranty, facts.months(warrantyMonths))] : []),
+  ];
+  return own.filter(({ header }, place) => own.findIndex((other) => other.header === header) === place);
+}
 
 /** The description and the specifications. */
 export default function ProductDescription({ product }: { product: ProductDetail }) {

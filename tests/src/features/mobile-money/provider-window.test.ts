@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openProvider, prepareWindow } from '#src/features/mobile-money/use-provider-window.ts';
 import { providerMessages } from '#domain/messages/providers/index.ts';
-import { isNarrow } from '#src/payments/narrow.ts';
+import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import { checkoutUrl } from '#tests/support/wire-fixtures.ts';
 
 /** A window as a browser gives it; what happens to it is written down. */

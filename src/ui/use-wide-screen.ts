@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
+
+const NARROW_SCREEN = `(max-width: ${NARROW_SCREEN_MAX_PX}px)`;
+/** In `em`, so that a large font size counts as a small screen; the page's style sheet has the same. */
+const WIDE_LAYOUT = '(min-width: 64em)';
+
+function useMediaQuery(media: string): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const query = window.matchMedia(media);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+}
+
+/** Whether the screen is wider than a phone or a small tablet. */
+export const useWideScreen = (): boolean => !useMediaQuery(NARROW_SCREEN);
+
+/** Whether side content, such as filters, fits beside a list. */
+export const useWideLayout = (): boolean => useMediaQuery(WIDE_LAYOUT);
