@@ -1,7 +1,4 @@
-/**
- * Periods promised in the shop's terms. Tests compare them with the constants of the code that implements them. @see
- * RT-10
- */
+/** Periods that the shop's terms promise: for the texts that state them and the code that keeps them. @see RT-10 */
 export const PROMISES = {
   /** Working days in which a delivered device can be returned without giving a reason. */
   withdrawalDays: 7,
@@ -19,7 +16,7 @@ export const PROMISES = {
   guestCookieDays: 365,
   /** Retention of basket reports in months. */
   followUpMonths: 13,
-  /** Retention of search term counts in days. */
+  /** Retention of search term counts in days: a feast is compared with the same feast of the year before. */
   searchTermDays: 400,
   /** Legal retention of invoices in years. */
   accountingYears: 10,

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
+import { PROMISES } from '#domain/promises.ts';
 import { issuedAtOf } from './capability.ts';
 
 /** Recognises a repeated request of the same visitor; it gives access to nothing (HAZARDS B39, C24). */
@@ -13,7 +14,7 @@ const ORDER_ID = /^[1-9]\d{0,9}$/;
 const DAY_S = 24 * 60 * 60;
 
 /** Seconds for which an order cookie opens its order. */
-export const ORDER_COOKIE_LIFE_S = 90 * DAY_S;
+export const ORDER_COOKIE_LIFE_S = PROMISES.orderCookieDays * DAY_S;
 
 /**
  * Order cookies that one browser keeps. Fifty need 4 KB of a request's header; common proxies refuse 8 KB, and Node.js
@@ -55,7 +56,10 @@ export function shopCookies(publicOrigin: string): ShopCookies {
   };
   return {
     xsrf: { name: xsrf, flags: { ...common, sameSite: 'strict' } },
-    guest: { name: guest, flags: { ...common, sameSite: 'lax', httpOnly: true, maxAge: 365 * DAY_S } },
+    guest: {
+      name: guest,
+      flags: { ...common, sameSite: 'lax', httpOnly: true, maxAge: PROMISES.guestCookieDays * DAY_S },
+    },
     order: {
       nameOf: (orderId) => `${order}${orderId}`,
       idOf,

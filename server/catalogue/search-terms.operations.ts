@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { PROMISES } from '#domain/promises.ts';
 import { foldText } from '#domain/search-tokens.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -8,8 +9,6 @@ import { redactText } from '../redact.ts';
 
 /** Different terms that are stored per day; more than that is abuse. */
 export const DAILY_TERMS_MAX = 2_000;
-/** Long enough to compare a feast with the same feast of the year before. */
-const RETENTION_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** Counts search terms per day, without the visitor. @see AP-03 @see NV-10 */
@@ -40,7 +39,7 @@ async function count(db: Database, now: Date, term: string, source: SearchSource
     });
   await db
     .delete(searchTerms)
-    .where(lt(searchTerms.day, dayOf(new Date(now.getTime() - RETENTION_DAYS * DAY_MS))));
+    .where(lt(searchTerms.day, dayOf(new Date(now.getTime() - PROMISES.searchTermDays * DAY_MS))));
 }
 
 /** Dakar's time zone is UTC. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mailboxOf } from '#domain/email.ts';
 import { trackedReference } from '#domain/ids.ts';
 import { guestMobile } from '#domain/phone.ts';
+import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { countUses } from '../db/limit-counts.ts';
@@ -14,6 +15,7 @@ import { operationOf } from './paths.ts';
 
 const MINUTE_MS = 60_000;
 const TEN_MINUTES_MS = 600_000;
+const TRACKING_WINDOW_MS = PROMISES.trackingWaitMinutes * MINUTE_MS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -83,9 +85,9 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
   ],
   trackOrder: [
-    { keyOf: byTrackedReference, max: 20, windowMs: TEN_MINUTES_MS },
-    { keyOf: byPhone, max: 60, windowMs: TEN_MINUTES_MS },
-    { keyOf: byNetwork, max: 300, windowMs: TEN_MINUTES_MS },
+    { keyOf: byTrackedReference, max: 20, windowMs: TRACKING_WINDOW_MS },
+    { keyOf: byPhone, max: 60, windowMs: TRACKING_WINDOW_MS },
+    { keyOf: byNetwork, max: 300, windowMs: TRACKING_WINDOW_MS },
   ],
   ...limitEach(operationsOf('initiate'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },

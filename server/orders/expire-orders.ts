@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
 import { LIVE_STATES, PAID_STATES } from '#domain/payment-status.ts';
+import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 
 /** How long an order to be paid online waits for its first payment, in milliseconds; its prices hold that long (HAZARDS C23). */
-export const UNPAID_ORDER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+export const UNPAID_ORDER_LIFE_MS = PROMISES.unpaidOrderDays * 24 * 60 * 60 * 1000;
 
 const BATCH = 100;
 
