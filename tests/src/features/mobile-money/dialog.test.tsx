@@ -258,7 +258,7 @@ it('can be closed before and after paying, and says so to its page', async () =>
   expect(dialog.ended).toEqual(['closed']);
 });
 
-it('[PM-12] reads the order again when another part of it is due, and shows what is due now', async () => {
+it('[PM-12] reads the order again when another part of it is due, shows that part and pays it', async () => {
   const refused = { status: 409, code: 'payment.instalment_changed', message: 'Le versement a changé.' };
   const dialog = await openDialog({ [INITIATE]: refused });
   dialog.answers[DUE] = { body: { ...wireDue, amount_due: 72_300, instalment_no: 2 } };
@@ -266,6 +266,16 @@ it('[PM-12] reads the order again when another part of it is due, and shows what
   expect(dialog.calls.map(({ name }) => name)).toEqual([DUE, INITIATE, DUE]);
   expect(screen.getByRole('button', { name: /^Payer 72\s+300\s+FCFA$/ })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Erreur lors du paiement: Le versement a changé.');
+
+  dialog.answers[INITIATE] = { body: wireInitiated };
+  await dialog.user.click(screen.getByRole('button', { name: /^Payer/ }));
+  await dialog.pass(0);
+  expect(dialog.calls.findLast(({ name }) => name === INITIATE)?.body).toEqual({
+    order_id: 42,
+    phoneNumber: '+221771234567',
+    amount: 72_300,
+    instalment_no: 2,
+  });
 });
 
 it('leaves out a provider that this build does not know', async () => {
