@@ -131,7 +131,7 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
 
 function databaseOn(pool: Pool): Database {
   const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
-  return deliveringSignals(Object.assign(db, { transaction: transactionsOn(pool, db) }));
+  return deliveringSignals(Object.assign(db, { transaction: transactionsOn(pool) }));
 }
 
 async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {

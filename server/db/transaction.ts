@@ -1,5 +1,5 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { databaseFailure, isAway } from './failure.ts';
@@ -15,16 +15,15 @@ type Relations = ExtractTablesWithRelations<Schema>;
  *
  * A connection that may be broken is destroyed: the server rolls its transaction back.
  */
-export function transactionsOn(pool: Pool, db: NodePgDatabase<Schema>): Database['transaction'] {
+export function transactionsOn(pool: Pool): Database['transaction'] {
   const dialect = new PgDialect({ casing: 'snake_case' });
-  const { schema: tables, fullSchema, tableNamesMap } = db._;
-  const relations = tables && { schema: tables, fullSchema, tableNamesMap };
   return async (work, config) => {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      const session = new NodePgSession<Schema, Relations>(client, dialect, relations);
-      const tx = new NodePgTransaction<Schema, Relations>(dialect, session, relations);
+      const session = new NodePgSession<Schema, Relations>(client, dialect, undefined);
+      // Without a schema: Drizzle would make one builder of relational queries per table and transaction.
+      const tx = new NodePgTransaction<Schema, Relations>(dialect, session, undefined);
       if (config) await tx.setTransaction(config);
       const result = await work(tx);
       const { command } = await client.query('commit');
