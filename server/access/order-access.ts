@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
 import { Problem } from '../problem.ts';
 import type { Caller, OrderKeys } from './caller.ts';
 import {
@@ -22,6 +23,13 @@ export type OrderOwner = Pick<OrderRow, 'id' | 'customerId' | 'capabilityNonce'>
 
 /** Compared in place of an order that does not exist, so that both cases take the same time. */
 const NO_ORDER: OrderOwner = { id: 0, customerId: null, capabilityNonce: '' };
+
+const selectOrder = prepared('order', (db) =>
+  db
+    .select()
+    .from(tables.orders)
+    .where(eq(tables.orders.id, sql.placeholder('orderId'))),
+);
 
 /** Verifies keys of guests' orders, and applies the policy to orders. */
 export interface OrderAccess {
@@ -91,9 +99,7 @@ export function createOrderAccess({
     async require(caller, action, orderId) {
       // Without any key the decision is the same for every order.
       const isDecided = caller.signedIn === undefined && !sentKeys(caller);
-      const [order] = isDecided
-        ? []
-        : await db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
+      const [order] = isDecided ? [] : await selectOrder(db, { orderId });
       enforce(decideOrder(caller, action, order), 'order.unknown');
       if (!order) throw new Problem('order.unknown');
       return order;

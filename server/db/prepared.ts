@@ -1,10 +1,21 @@
 /** Hot statements, built once per process and planned once per connection. */
-import { PgDatabase, PgDialect, PgPreparedQuery, PgSession } from 'drizzle-orm/pg-core';
+import {
+  getTableColumns,
+  is,
+  Param,
+  Placeholder,
+  type Query,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { PgDatabase, PgDialect, PgPreparedQuery, PgSession, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './index.ts';
+import { together } from './raw.ts';
 
 type Prepared = Parameters<PgSession['prepareQuery']>;
 
-/** Takes down what Drizzle has built, and sends nothing. */
+/** Records what Drizzle has built, and sends nothing. */
 class Recorder extends PgSession {
   prepareQuery(...prepared: Prepared): Recorded {
     return new Recorded(prepared);
@@ -25,40 +36,81 @@ class Recorded extends PgPreparedQuery<{ execute: unknown; all: unknown; values:
   }
 
   execute(): never {
-    throw new Error('A statement is run by the function that `prepared` gives');
+    throw new Error('A statement is run by the function that `prepared` returns');
   }
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 const builder: Database = new PgDatabase(dialect, new Recorder(dialect), undefined);
 
+/** A value for each placeholder of a statement, by its name. */
+export type Values = Record<string, unknown>;
+
 /**
  * A statement whose SQL is built once, by `build`, and which PostgreSQL parses and plans once per connection under its
- * name. Building costs Drizzle more than sending, so that this is for statements of the payment's way.
+ * name. Building costs Drizzle more than sending, so hot statements are prepared.
  *
- * A pooler between the shop and PostgreSQL has to know prepared statements (PgBouncer 1.21 and newer) or to pool by session.
+ * A pooler between the shop and PostgreSQL has to support prepared statements (PgBouncer 1.21 and newer) or to pool by session.
  *
  * @param name unique among all statements
  * @param build everything that varies is an `sql.placeholder`
- * @returns runs it on a database or in a transaction, with a value for each placeholder
+ * @returns runs it on a database or in a transaction
  */
 export function prepared<Result>(
   name: string,
   build: (db: Database) => { prepare(name: string): { execute(): Promise<Result> } },
-): (db: Database, values?: Record<string, unknown>) => Promise<Result> {
+): (db: Database, values?: Values) => Promise<Result> {
   let built: unknown;
   return async (db, values = {}) => {
     built ??= build(builder).prepare(name);
     if (!(built instanceof Recorded)) throw new Error(`${name} was not built by this module`);
-    const [text, fields, , isInArrayMode] = built.prepared;
-    const query = db._.session.prepareQuery<{ execute: Result; all: unknown; values: unknown }>(
-      text,
+    const [query, fields, , isInArrayMode] = built.prepared;
+    const statement = db._.session.prepareQuery<{ execute: Result; all: unknown; values: unknown }>(
+      withValues(query, values),
       fields,
       name,
       isInArrayMode,
     );
     // Of joins: which tables' columns may all be null. Drizzle writes it into the query that it has prepared.
-    Object.assign(query, { joinsNotNullableMap: Reflect.get(built, 'joinsNotNullableMap') });
-    return query.execute(values);
+    Object.assign(statement, { joinsNotNullableMap: Reflect.get(built, 'joinsNotNullableMap') });
+    return statement.execute();
   };
+}
+
+/** Writes that are sent together as one prepared statement; see `together`. */
+export function preparedWrites(
+  name: string,
+  build: (db: Database) => readonly [SQLWrapper, ...SQLWrapper[]],
+): (db: Database, values: Values) => Promise<void> {
+  let built: Query | undefined;
+  return async (db, values) => {
+    built ??= dialect.sqlToQuery(together(build(builder)));
+    await db._.session.prepareQuery(withValues(built, values), undefined, name, false).execute();
+  };
+}
+
+/** A placeholder for each of some columns, named as the column and encoded as its values are. */
+export function placeholders<Table extends PgTable, Column extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  columns: readonly Column[],
+): Record<Column, SQL> {
+  const all = getTableColumns(table);
+  const entries = columns.map((name) => [name, sql`${sql.param(sql.placeholder(name), all[name])}`]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry per column
+  return Object.fromEntries(entries) as Record<Column, SQL>;
+}
+
+/** Drizzle's own filling cannot write a null into a column that has an encoder. */
+function withValues(query: Query, values: Values): Query {
+  const valueOf = ({ name }: Placeholder): unknown => {
+    if (!(name in values)) throw new Error(`The statement needs a value for ${name}`);
+    return values[name];
+  };
+  const params = query.params.map((param) => {
+    if (is(param, Placeholder)) return valueOf(param);
+    if (!is(param, Param) || !is(param.value, Placeholder)) return param;
+    const value = valueOf(param.value);
+    return value === null ? null : param.encoder.mapToDriverValue(value);
+  });
+  return { ...query, params };
 }

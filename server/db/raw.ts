@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from './index.ts';
 import type { Statement } from './reads.ts';
 
@@ -24,16 +24,11 @@ export async function runStatement(
 }
 
 /**
- * Sends writes that need nothing of each other's results as one statement. All see the database as it was before it:
+ * Joins writes that need nothing of each other's results into one statement. All see the database as it was before it:
  * none may read what another one writes. Foreign keys between them hold, since they are checked at its end.
  */
-export async function writeTogether(
-  tx: Database,
-  first: SQLWrapper,
-  ...others: readonly SQLWrapper[]
-): Promise<void> {
+export function together([first, ...others]: readonly [SQLWrapper, ...SQLWrapper[]]): SQL {
+  if (others.length === 0) return first.getSQL();
   const parts = others.map((write, index) => sql`${sql.identifier(`write_${index}`)} as (${write.getSQL()})`);
-  await tx.execute(
-    parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`,
-  );
+  return sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`;
 }

@@ -1,6 +1,8 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signalAfterCommit } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
+import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
 
 /** The work that follows from committed facts, and what each piece needs to know. */
@@ -20,11 +22,24 @@ export type OutboxWork = {
   [Kind in OutboxKind]: { kind: Kind; key: string; payload: PayloadOf<Kind> };
 }[OutboxKind];
 
+const insertWork = preparedWrites('enqueue', (db) => [
+  db
+    .insert(outbox)
+    .values({ ...placeholders(outbox, ['kind', 'key', 'payload']), nextTryAt: new Date(0) })
+    .onConflictDoNothing(),
+]);
+
 /** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
-export async function enqueue(tx: Database, { kind, key, payload }: OutboxWork): Promise<void> {
-  await tx
+export async function enqueue(tx: Database, work: OutboxWork): Promise<void> {
+  await insertWork(tx, { ...work });
+  signalAfterCommit(tx, 'outbox');
+}
+
+/** The statement that `enqueue` sends, to be sent together with others in this transaction. */
+export function enqueuing(tx: Database, { kind, key, payload }: OutboxWork): SQLWrapper {
+  signalAfterCommit(tx, 'outbox');
+  return tx
     .insert(outbox)
     .values({ kind, key, payload, nextTryAt: new Date(0) })
     .onConflictDoNothing();
-  signalAfterCommit(tx, 'outbox');
 }

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
-import { prepared } from '../db/prepared.ts';
+import { placeholders, prepared, preparedWrites } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { claimChanges, createWorker, isDue, type Worker } from './claimed-rows.ts';
 import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
-export { enqueue } from './outbox-work.ts';
+export { enqueue, enqueuing } from './outbox-work.ts';
 
 /**
  * Called at least once for each piece of work, so each must bear being called again. One that answers `wait` or throws is
@@ -38,12 +38,12 @@ const claimDue = prepared('claim_outbox', (db) => {
     .returning(getTableColumns(outbox));
 });
 
-const finish = prepared('finish_outbox', (db) =>
+const finish = preparedWrites('finish_outbox', (db) => [
   db
     .update(outbox)
-    .set({ doneAt: sql`${sql.placeholder('doneAt')}` })
+    .set(placeholders(outbox, ['doneAt']))
     .where(eq(outbox.id, sql.placeholder('id'))),
-);
+]);
 
 /** Does the written-down work: at once after the commit that wrote it, and by scanning what was left behind. */
 export function createOutbox(deps: {

@@ -1,7 +1,7 @@
 import { CURRENCY } from '#domain/money.ts';
 import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
-import { lockAttempt, readRelated, type AttemptInOrder } from './attempts.repository.ts';
+import { lockRelated, type AttemptWithRelated } from './attempts.repository.ts';
 import { nextVisit, type Core } from '../core.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
@@ -24,14 +24,13 @@ export async function applyEvidence(
   cause: Cause,
 ): Promise<AttemptRow> {
   const after = await core.db.transaction(async (tx) => {
-    const found = await lockAttempt(tx, attemptId);
-    const { attempt } = found;
-    const { siblings, isTaken } = await readRelated(tx, attempt, {
+    const found = await lockRelated(tx, attemptId, {
       sessionId: evidence.sessionId,
       transactionId: paidTransactionOf(evidence),
     });
+    const { attempt, siblings, isTaken } = found;
     const mismatches = findMismatches(attempt, evidence, isTaken);
-    const event = toEvent(evidence, mismatches, found, siblings);
+    const event = toEvent(evidence, mismatches, found);
     const now = core.clock.now();
     const step = { evidence: toStoredEvidence(evidence, mismatches), at: now };
     const record = (type: AttemptEvent) =>
@@ -92,13 +91,12 @@ const paidTransactionOf = ({ verdict, transactionId }: Evidence): string | undef
 function toEvent(
   { verdict }: Evidence,
   mismatches: Mismatch[],
-  found: AttemptInOrder,
-  siblings: readonly AttemptRow[],
+  found: AttemptWithRelated,
 ): AttemptEvent | undefined {
   if (verdict === 'unrecognised') return undefined;
   if (verdict === 'open') return { type: 'provider.opened' };
   if (verdict !== 'succeeded') return { type: `provider.${verdict}` };
-  return { type: 'provider.succeeded', mismatches, ...settlementFacts(found, siblings) };
+  return { type: 'provider.succeeded', mismatches, ...settlementFacts(found, found.siblings) };
 }
 
 /** The evidence as it is stored. Names of another attempt are left out. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { OPENING_STATES } from '#domain/payment-status.ts';
 import type { Database, Transaction } from '../../db/index.ts';
+import { prepared } from '../../db/prepared.ts';
 import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
@@ -30,9 +31,13 @@ const joined = (db: Database) =>
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id));
 
+const selectByReference = prepared('attempt_by_reference', (db) =>
+  joined(db).where(eq(paymentAttempts.clientReference, sql.placeholder('reference'))),
+);
+
 /** An attempt by its public transaction id. */
 export async function findByReference(db: Database, reference: string): Promise<AttemptInOrder | undefined> {
-  const [found] = await joined(db).where(eq(paymentAttempts.clientReference, reference));
+  const [found] = await selectByReference(db, { reference });
   return found;
 }
 
@@ -54,18 +59,39 @@ export async function findByNames(
     .where(and(eq(paymentAttempts.provider, provider), or(...isNamed)));
 }
 
+const selectById = prepared('attempt_by_id', (db) =>
+  joined(db).where(eq(paymentAttempts.id, sql.placeholder('id'))),
+);
+
 /** @throws Error when there is none: ids of attempts are our own */
 export async function readAttempt(db: Database, id: string): Promise<AttemptInOrder> {
-  const [found] = await joined(db).where(eq(paymentAttempts.id, id));
+  const [found] = await selectById(db, { id });
   if (!found) throw new Error(`There is no attempt ${id}`);
   return found;
 }
 
+const lockById = prepared('lock_order', (db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+);
+
 /** Locks an order for the rest of the transaction. Every decision about its money holds this lock. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [order] = await lockById(tx, { id });
   return order;
 }
+
+const lockByAttempt = prepared('lock_order_of_attempt', (db) => {
+  const orderId = db
+    .select({ id: paymentIntents.orderId })
+    .from(paymentAttempts)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(eq(paymentAttempts.id, sql.placeholder('attemptId')));
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+});
 
 /**
  * Locks the order of an attempt, then reads the attempt. Every event of every attempt is written under this one lock, so
@@ -74,12 +100,7 @@ export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow |
  * @throws Error when there is no such attempt: ids of attempts are our own
  */
 export async function lockAttempt(tx: Transaction, id: string): Promise<AttemptInOrder> {
-  const orderId = tx
-    .select({ id: paymentIntents.orderId })
-    .from(paymentAttempts)
-    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-    .where(eq(paymentAttempts.id, id));
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  await lockByAttempt(tx, { attemptId: id });
   return readAttempt(tx, id);
 }
 
@@ -91,51 +112,63 @@ export const siblingsOf = (db: Database, { id, intentId }: AttemptRow): Promise<
     .where(and(eq(paymentAttempts.intentId, intentId), ne(paymentAttempts.id, id)))
     .orderBy(asc(paymentAttempts.createdAt));
 
-/** Other attempts that a provider's answer about one attempt may concern. */
-export interface RelatedAttempts {
-  /** Of the same instalment, oldest first. */
+/** An attempt, with the other attempts that a provider's answer about it may concern. */
+export interface AttemptWithRelated extends AttemptInOrder {
+  /** The other attempts of its instalment, oldest first. */
   siblings: AttemptRow[];
   /** Another attempt already has this session or transaction of the provider (I6). */
   isTaken: boolean;
 }
 
-/** The caller holds the order. */
-export async function readRelated(
-  db: Database,
-  { id, intentId, provider }: AttemptRow,
-  { sessionId, transactionId }: { sessionId: string; transactionId: string | undefined },
-): Promise<RelatedAttempts> {
-  const hasSession = eq(paymentAttempts.providerSessionId, sessionId);
-  const isNamed =
-    transactionId === undefined
-      ? hasSession
-      : or(hasSession, eq(paymentAttempts.providerTransactionId, transactionId));
-  const related = await db
-    .select({ attempt: paymentAttempts, isNamed: sql<boolean>`${isNamed}` })
-    .from(paymentAttempts)
+const selectRelated = prepared('related_attempts', (db) => {
+  const own = <Column extends 'intentId' | 'provider'>(column: Column) =>
+    db
+      .select({ value: paymentAttempts[column] })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, sql.placeholder('id')));
+  const isNamed = or(
+    eq(paymentAttempts.providerSessionId, sql.placeholder('sessionId')),
+    eq(paymentAttempts.providerTransactionId, sql.placeholder('transactionId')),
+  );
+  return joined(db)
     .where(
-      and(
-        ne(paymentAttempts.id, id),
-        or(eq(paymentAttempts.intentId, intentId), and(eq(paymentAttempts.provider, provider), isNamed)),
+      or(
+        eq(paymentAttempts.intentId, own('intentId')),
+        and(eq(paymentAttempts.provider, own('provider')), isNamed),
       ),
     )
     .orderBy(asc(paymentAttempts.createdAt));
+});
+
+/**
+ * Locks the order of an attempt, then reads the attempt and those related to it.
+ *
+ * @param names what the provider calls its session and, once it is paid, its payment
+ * @throws Error when there is no such attempt: ids of attempts are our own
+ */
+export async function lockRelated(
+  tx: Transaction,
+  id: string,
+  { sessionId, transactionId }: { sessionId: string; transactionId: string | undefined },
+): Promise<AttemptWithRelated> {
+  await lockByAttempt(tx, { attemptId: id });
+  const rows = await selectRelated(tx, { id, sessionId, transactionId: transactionId ?? null });
+  const found = rows.find(({ attempt }) => attempt.id === id);
+  if (!found) throw new Error(`There is no attempt ${id}`);
+  const { intentId, provider } = found.attempt;
+  const others = rows.flatMap(({ attempt }) => (attempt.id === id ? [] : [attempt]));
+  const isNamed = ({ providerSessionId, providerTransactionId }: AttemptRow) =>
+    providerSessionId === sessionId ||
+    (transactionId !== undefined && providerTransactionId === transactionId);
   return {
-    siblings: related.flatMap(({ attempt }) => (attempt.intentId === intentId ? [attempt] : [])),
-    isTaken: related.some((other) => other.attempt.provider === provider && other.isNamed),
+    ...found,
+    siblings: others.filter((other) => other.intentId === intentId),
+    isTaken: others.some((other) => other.provider === provider && isNamed(other)),
   };
 }
 
-/**
- * The attempts since a moment that opened a session or are opening one, for this order and for the other orders of its
- * owner (the customer, or the guest who placed it), newest first.
- */
-export function findOpened(
-  db: Database,
-  { id, customerId, guestHash }: OrderRow,
-  since: Date,
-): Promise<{ orderId: number; phone: string | null; createdAt: Date }[]> {
-  return db
+const selectOpened = prepared('opened_attempts', (db) =>
+  db
     .select({
       orderId: paymentIntents.orderId,
       phone: paymentAttempts.phone,
@@ -147,16 +180,27 @@ export function findOpened(
     .where(
       and(
         or(
-          eq(orders.id, id),
-          guestHash === null ? undefined : eq(orders.guestHash, guestHash),
-          customerId === null ? undefined : eq(orders.customerId, customerId),
+          eq(orders.id, sql.placeholder('orderId')),
+          eq(orders.guestHash, sql.placeholder('guestHash')),
+          eq(orders.customerId, sql.placeholder('customerId')),
         ),
-        gt(paymentAttempts.createdAt, since),
+        gt(paymentAttempts.createdAt, sql.placeholder('since')),
         or(isNotNull(paymentAttempts.providerSessionId), inArray(paymentAttempts.state, OPENING_STATES)),
       ),
     )
-    .orderBy(desc(paymentAttempts.createdAt));
-}
+    .orderBy(desc(paymentAttempts.createdAt)),
+);
+
+/**
+ * The attempts since a moment that opened a session or are opening one, for this order and for the other orders of its
+ * owner (the customer, or the guest who placed it), newest first.
+ */
+export const findOpened = (
+  db: Database,
+  { id: orderId, customerId, guestHash }: OrderRow,
+  since: Date,
+): Promise<{ orderId: number; phone: string | null; createdAt: Date }[]> =>
+  selectOpened(db, { orderId, customerId, guestHash, since: since.toISOString() });
 
 /** The events of an attempt, by their sequence. */
 export const readEvents = (db: Database, attemptId: string): Promise<EventRow[]> =>

@@ -8,20 +8,20 @@ import { readStep, type AttemptStep, type EventRow, type StoredEvidence } from '
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
 /** The columns of an attempt that follow from its events; the others are its terms and its schedule. */
-export type AttemptProjection = Pick<
-  AttemptRow,
-  | 'state'
-  | 'superseded'
-  | 'providerSessionId'
-  | 'providerTransactionId'
-  | 'nextStep'
-  | 'validUntil'
-  | 'providerWord'
-  | 'description'
-  | 'requestedAt'
-  | 'refusedAt'
-  | 'completedAt'
->;
+export const PROJECTED_COLUMNS = [
+  'state',
+  'superseded',
+  'providerSessionId',
+  'providerTransactionId',
+  'nextStep',
+  'validUntil',
+  'providerWord',
+  'description',
+  'requestedAt',
+  'refusedAt',
+  'completedAt',
+] as const satisfies readonly (keyof AttemptRow)[];
+export type AttemptProjection = Pick<AttemptRow, (typeof PROJECTED_COLUMNS)[number]>;
 
 /**
  * An attempt after one more event. Writing and replay both use it, so a stored row equals the replay of its events (I15).

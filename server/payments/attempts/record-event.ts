@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AttemptState } from '#domain/payment-status.ts';
-import type { Transaction } from '../../db/index.ts';
-import { writeTogether } from '../../db/raw.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
 import { reportEndOfWatch } from './staff-reports.ts';
-import { applyStep, projectionOf, type AttemptProjection, type AttemptRow } from './projection.ts';
+import { applyStep, PROJECTED_COLUMNS, projectionOf, type AttemptRow } from './projection.ts';
 import { toEventColumns, type NewEvent } from './stored-event.ts';
 
-export type Scheduling = Partial<
-  Pick<AttemptRow, 'leaseUntil' | 'checkedAt' | 'nextCheckAt' | 'callbackSecretHash'>
->;
+const SCHEDULING_COLUMNS = ['leaseUntil', 'checkedAt', 'nextCheckAt', 'callbackSecretHash'] as const;
+export type Scheduling = Partial<Pick<AttemptRow, (typeof SCHEDULING_COLUMNS)[number]>>;
 
 /**
  * Stores an event and the attempt that follows from it, as the lifecycle decides. The caller holds the order.
@@ -25,18 +23,86 @@ export async function recordEvent(
 ): Promise<AttemptRow | undefined> {
   const projection = applyStep(projectionOf(before), event);
   if (!projection) return undefined;
-  const after = { ...before, ...projection };
-  const changes = { ...projection, ...scheduling(after) };
-  await reportEndOfWatch(tx, before, { ...after, ...changes });
-  await writeTogether(
-    tx,
-    tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, before.id)),
-    eventInsert(tx, before.id, event, { fromState: before.state, toState: projection.state }),
-  );
-  return { ...after, ...changes };
+  const scheduled = scheduling({ ...before, ...projection });
+  const after = { ...before, ...projection, ...scheduled };
+  await reportEndOfWatch(tx, before, after);
+  await writeEvent(scheduled)(tx, {
+    ...projection,
+    ...scheduled,
+    ...toEventColumns(event),
+    attemptId: before.id,
+    fromState: before.state,
+    toState: projection.state,
+  });
+  return after;
 }
 
-type Terms = Omit<typeof paymentAttempts.$inferInsert, keyof AttemptProjection>;
+const EVENT_COLUMNS = [
+  'attemptId',
+  'type',
+  'source',
+  'actor',
+  'inboxId',
+  'idempotencyKey',
+  'reason',
+  'rules',
+  'inputs',
+  'evidence',
+  'at',
+  'fromState',
+  'toState',
+] as const;
+
+/** The sequence has no gap because the caller holds the order. */
+function insertEvent(db: Database) {
+  const { attemptId, ...columns } = placeholders(paymentEvents, EVENT_COLUMNS);
+  const { seq } = paymentEvents;
+  const next = sql`(select coalesce(max(${seq}), 0) + 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, attemptId)})`;
+  return db.insert(paymentEvents).values({ ...columns, attemptId, seq: next });
+}
+
+const writeFirstEvent = preparedWrites('first_payment_event', (db) => [insertEvent(db)]);
+
+const writers = new Map<string, ReturnType<typeof preparedWrites>>();
+
+/** Writes an event and the attempt after it in one statement, of which there is one per set of scheduling columns. */
+function writeEvent(scheduling: Scheduling): ReturnType<typeof preparedWrites> {
+  const columns = SCHEDULING_COLUMNS.filter((column) => column in scheduling);
+  const name = `payment_event_${SCHEDULING_COLUMNS.map((column) => Number(column in scheduling)).join('')}`;
+  const known = writers.get(name);
+  if (known) return known;
+  const written = preparedWrites(name, (db) => [
+    db
+      .update(paymentAttempts)
+      .set(placeholders(paymentAttempts, [...PROJECTED_COLUMNS, ...columns]))
+      .where(eq(paymentAttempts.id, sql.placeholder('attemptId'))),
+    insertEvent(db),
+  ]);
+  writers.set(name, written);
+  return written;
+}
+
+const TERMS_COLUMNS = [
+  'id',
+  'intentId',
+  'provider',
+  'mode',
+  'clientReference',
+  'amount',
+  'phone',
+  'leaseUntil',
+  'nextCheckAt',
+  'createdAt',
+] as const;
+type Terms = Pick<AttemptRow, (typeof TERMS_COLUMNS)[number]>;
+
+const insertAttempt = prepared('insert_attempt', (db) =>
+  db
+    .insert(paymentAttempts)
+    .values(placeholders(paymentAttempts, [...TERMS_COLUMNS, ...PROJECTED_COLUMNS]))
+    .onConflictDoNothing({ target: paymentAttempts.clientReference })
+    .returning(),
+);
 
 /**
  * Stores a new attempt with its first event. The caller holds the order.
@@ -50,23 +116,13 @@ export async function recordNewAttempt(
 ): Promise<AttemptRow | undefined> {
   const projection = applyStep(undefined, event);
   if (!projection) throw new Error(`An attempt cannot begin with ${event.event.type}`);
-  const [attempt] = await tx
-    .insert(paymentAttempts)
-    .values({ ...terms, ...projection })
-    .onConflictDoNothing({ target: paymentAttempts.clientReference })
-    .returning();
-  if (attempt) await eventInsert(tx, attempt.id, event, { fromState: null, toState: attempt.state });
+  const [attempt] = await insertAttempt(tx, { ...terms, ...projection });
+  if (attempt)
+    await writeFirstEvent(tx, {
+      ...toEventColumns(event),
+      attemptId: attempt.id,
+      fromState: null,
+      toState: attempt.state,
+    });
   return attempt;
-}
-
-/** The sequence has no gap because the caller holds the order. */
-function eventInsert(
-  tx: Transaction,
-  attemptId: string,
-  event: NewEvent,
-  states: { fromState: AttemptState | null; toState: AttemptState },
-) {
-  const { seq } = paymentEvents;
-  const next = sql`(select coalesce(max(${seq}), 0) + 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, attemptId)})`;
-  return tx.insert(paymentEvents).values({ ...toEventColumns(event), ...states, attemptId, seq: next });
 }

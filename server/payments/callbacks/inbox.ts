@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, createWorker, isDue, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
@@ -54,6 +54,50 @@ const claimDue = prepared('claim_callbacks', (db) => {
     .returning(getTableColumns(callbackInbox));
 });
 
+const storeCallback = preparedWrites('store_callback', (db) => [
+  db
+    .insert(callbackInbox)
+    .values(
+      placeholders(callbackInbox, [
+        'provider',
+        'eventKey',
+        'clientReference',
+        'providerSessionId',
+        'body',
+        'state',
+        'receivedAt',
+        'settledAt',
+      ]),
+    )
+    .onConflictDoUpdate({
+      target: [callbackInbox.provider, callbackInbox.eventKey],
+      set: { deliveries: sql`${callbackInbox.deliveries} + 1` },
+    }),
+]);
+
+const settleCallback = preparedWrites('settle_callback', (db) => [
+  db
+    .update(callbackInbox)
+    .set(placeholders(callbackInbox, ['state', 'settledAt']))
+    .where(eq(callbackInbox.id, sql.placeholder('id'))),
+]);
+
+const attemptOfCallback = (name: string, isNamed: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.provider, sql.placeholder('provider')), isNamed)),
+  );
+const attemptByOurReference = attemptOfCallback(
+  'callback_by_reference',
+  eq(paymentAttempts.clientReference, sql.placeholder('clientReference')),
+);
+const attemptBySession = attemptOfCallback(
+  'callback_by_session',
+  eq(paymentAttempts.providerSessionId, sql.placeholder('sessionId')),
+);
+
 /**
  * The inbox of callbacks. Each is stored once however often it is delivered, and triggers a status check. Its body is never
  * trusted (HAZARDS B12, B15).
@@ -80,14 +124,10 @@ export function createInbox(core: Core, checks: Checks): Inbox {
   }
 
   async function findAttempt({ provider, clientReference, providerSessionId }: InboxRow) {
-    const isOurs =
-      clientReference !== null
-        ? eq(paymentAttempts.clientReference, clientReference)
-        : eq(paymentAttempts.providerSessionId, providerSessionId ?? '');
-    const [attempt] = await db
-      .select()
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.provider, provider), isOurs));
+    const [attempt] =
+      clientReference === null
+        ? await attemptBySession(db, { provider, sessionId: providerSessionId ?? '' })
+        : await attemptByOurReference(db, { provider, clientReference });
     return attempt;
   }
 
@@ -164,8 +204,8 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     await settle(row, 'orphaned');
   }
 
-  const settle = (row: InboxRow, state: 'applied' | 'orphaned') =>
-    db.update(callbackInbox).set({ state, settledAt: clock.now() }).where(eq(callbackInbox.id, row.id));
+  const settle = ({ id }: InboxRow, state: 'applied' | 'orphaned') =>
+    settleCallback(db, { id, state, settledAt: clock.now() });
 
   const worker = createWorker(core, {
     name: 'callbacks',
@@ -193,22 +233,16 @@ export function createInbox(core: Core, checks: Checks): Inbox {
       const concernsPayment = clientReference !== undefined || sessionId !== undefined;
       const now = clock.now();
       await core.interrupt('callback.before_commit');
-      await db
-        .insert(callbackInbox)
-        .values({
-          provider: provider.id,
-          eventKey,
-          clientReference,
-          providerSessionId: sessionId,
-          body: callback.body.replaceAll('\0', ''),
-          state: concernsPayment ? 'waiting' : 'applied',
-          receivedAt: now,
-          settledAt: concernsPayment ? null : now,
-        })
-        .onConflictDoUpdate({
-          target: [callbackInbox.provider, callbackInbox.eventKey],
-          set: { deliveries: sql`${callbackInbox.deliveries} + 1` },
-        });
+      await storeCallback(db, {
+        provider: provider.id,
+        eventKey,
+        clientReference: clientReference ?? null,
+        providerSessionId: sessionId ?? null,
+        body: callback.body.replaceAll('\0', ''),
+        state: concernsPayment ? 'waiting' : 'applied',
+        receivedAt: now,
+        settledAt: concernsPayment ? null : now,
+      });
       await core.interrupt('callback.after_commit');
       worker.wake();
       return 'kept';
