@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
 
 type PackRow = typeof tables.packs.$inferSelect;
 
@@ -21,40 +22,39 @@ export async function findCurrentPacks(db: Database, now: Date): Promise<Pack[]>
   const { packs } = tables;
   const started = or(isNull(packs.startsAt), lte(packs.startsAt, now));
   const lasting = or(isNull(packs.endsAt), gt(packs.endsAt, now));
-  const rows = await db
-    .select()
-    .from(packs)
-    .where(and(started, lasting))
-    .orderBy(asc(packs.rang), asc(packs.code));
-  return withLines(db, rows);
+  return toPacks(await selectPacks(db, and(started, lasting)));
 }
+
+const selectByCode = prepared('pack', (db) =>
+  selectPacks(db, eq(tables.packs.code, sql.placeholder('code'))),
+);
 
 /** The pack of that code, whatever its time; `undefined` where there is none. */
 export async function findPack(db: Database, code: string): Promise<Pack | undefined> {
-  const rows = await db.select().from(tables.packs).where(eq(tables.packs.code, code));
-  const [pack] = await withLines(db, rows);
+  const [pack] = toPacks(await selectByCode(db, { code }));
   return pack;
 }
 
-async function withLines(db: Database, rows: PackRow[]): Promise<Pack[]> {
-  if (rows.length === 0) return [];
-  const { packLines, products } = tables;
-  const codes = rows.map(({ code }) => code);
-  const found = await db
-    .select()
-    .from(packLines)
-    .innerJoin(products, eq(products.id, packLines.productId))
-    .where(inArray(packLines.packCode, codes))
-    .orderBy(asc(packLines.id));
-  return rows.map((row) => ({
-    ...row,
-    lines: found
-      .filter(({ pack_lines: line }) => line.packCode === row.code)
-      .map(({ pack_lines: { id, quantity, unitPrice }, products: product }) => ({
-        id,
-        quantity,
-        unitPrice,
-        product,
-      })),
-  }));
+function selectPacks(db: Database, filter: SQL | undefined) {
+  const { packs, packLines, products } = tables;
+  return db
+    .select({ pack: packs, line: packLines, product: products })
+    .from(packs)
+    .leftJoin(packLines, eq(packLines.packCode, packs.code))
+    .leftJoin(products, eq(products.id, packLines.productId))
+    .where(filter)
+    .orderBy(asc(packs.rang), asc(packs.code), asc(packLines.id));
+}
+
+/** One pack for all rows of its code. */
+function toPacks(rows: Awaited<ReturnType<typeof selectPacks>>): Pack[] {
+  const packs = new Map<string, Pack>();
+  for (const { pack, line, product } of rows) {
+    const known = packs.get(pack.code) ?? { ...pack, lines: [] };
+    packs.set(pack.code, known);
+    if (!line || !product) continue;
+    const { id, quantity, unitPrice } = line;
+    known.lines.push({ id, quantity, unitPrice, product });
+  }
+  return [...packs.values()];
 }
