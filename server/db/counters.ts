@@ -1,21 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { tables, type Transaction } from './index.ts';
+import { type Database, tables } from './index.ts';
+
+const DIGITS = 6;
 
 /**
- * The next number of a series, from 1. Its row stays locked until the transaction ends and goes back with it,
- * so that a series has no gap and no number twice.
+ * The next number of a series, from 1, taken by the statement that uses it: `db.with(taken).insert(…)`, with `number` as
+ * the value of a column. The counter's row stays locked until the transaction ends and is rolled back with it, so a series
+ * has no gap and no number twice.
+ *
+ * The statement has a placeholder `series`, e.g. `CMD-2026`; the number reads `CMD-2026-000042`.
  */
-export async function nextNumber(tx: Transaction, series: string): Promise<number> {
+export function nextNumber(db: Database) {
   const { counters } = tables;
-  const [row] = await tx
-    .insert(counters)
-    .values({ name: series, value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
-    .returning();
-  if (!row) throw new Error(`the series ${series} gave no number`);
-  return row.value;
+  const series = sql`${sql.placeholder('series')}::text`;
+  const taken = db.$with('taken').as(
+    db
+      .insert(counters)
+      .values({ name: series, value: 1 })
+      .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
+      .returning({ value: counters.value }),
+  );
+  const digits = sql`(select value::text from ${taken})`;
+  const number = sql`${series} || '-' || lpad(${digits}, greatest(${DIGITS}, length(${digits})), '0')`;
+  return { taken, number };
 }
-
-/** A number as it is read, e.g. `CMD-2026-000042`. */
-export const numbered = (series: string, value: number): string =>
-  `${series}-${String(value).padStart(6, '0')}`;

@@ -24,6 +24,14 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Thrown inside a transaction to roll it back where that is no failure. */
+export class Rollback extends Error {}
+
+/** For `catch` on such a transaction: it has no result then. */
+export const ignoreRollback = (error: unknown): undefined => {
+  if (!(error instanceof Rollback)) throw error;
+};
+
 /**
  * Does a step again for as long as the database is away, for what has begun outside and must be written down soon.
  *

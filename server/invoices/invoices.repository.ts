@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { isOrderReference } from '#domain/ids.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
 import { findOrderLines, type OrderLineRow } from '../orders/orders.repository.ts';
 
 /** An order, and the instalment that a public id names within it, if it names one. */
@@ -57,9 +58,13 @@ export async function findInvoice(
   return row && toSettledInvoice(row, await findOrderLines(db, order.id));
 }
 
+const selectById = prepared('invoice', (db) =>
+  selectInvoices(db).where(eq(tables.invoices.id, sql.placeholder('invoiceId'))),
+);
+
 /** @throws Error when there is no such invoice: ids of invoices are our own */
 export async function getInvoice(db: Database, invoiceId: number): Promise<SettledInvoice> {
-  const [row] = await selectInvoices(db).where(eq(tables.invoices.id, invoiceId));
+  const [row] = await selectById(db, { invoiceId });
   if (!row) throw new Error(`invoice ${invoiceId} does not exist`);
   return toSettledInvoice(row, await findOrderLines(db, row.order.id));
 }

@@ -1,15 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { yearInDakar } from '#domain/dates.ts';
 import { isSettled } from '#domain/payment-status.ts';
-import { nextNumber, numbered } from '../db/counters.ts';
-import { type Database, tables, type Transaction } from '../db/index.ts';
-import { inTransaction } from '../db/retry.ts';
+import { nextNumber } from '../db/counters.ts';
+import { type Database, tables } from '../db/index.ts';
+import { placeholders, prepared } from '../db/prepared.ts';
+import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { PayloadOf } from '../jobs/outbox-work.ts';
 
 /** What settled an instalment: a payment attempt, or cash. */
 export type Settlement = PayloadOf<'invoice.issue'>;
+
+const insertInvoice = prepared('insert_invoice', (db) => {
+  const { taken, number } = nextNumber(db);
+  return db
+    .with(taken)
+    .insert(tables.invoices)
+    .values({
+      ...placeholders(tables.invoices, ['intentId', 'attemptId', 'cashPaymentId', 'issuedAt']),
+      number,
+    })
+    .onConflictDoNothing({ target: tables.invoices.intentId })
+    .returning({ id: tables.invoices.id });
+});
 
 /**
  * Issues the invoice of a settled instalment, numbered without a gap, and enqueues its mail. Called again it changes
@@ -18,39 +32,58 @@ export type Settlement = PayloadOf<'invoice.issue'>;
  * @throws when the payment has not succeeded
  */
 export async function issueInvoice(db: Database, clock: Clock, settlement: Settlement): Promise<void> {
-  const { invoices, paymentIntents } = tables;
+  const { intentId, invoiceId } = await findSettled(db, settlement);
+  if (invoiceId !== null) return;
+  const issuedAt = clock.now();
   await inTransaction(db, async (tx) => {
-    const intentId = await findSettledIntent(tx, settlement);
-    // Two workers with the same work take turns here, and the second one finds the invoice.
-    await tx.select().from(paymentIntents).where(eq(paymentIntents.id, intentId)).for('update');
-    const [earlier] = await tx.select().from(invoices).where(eq(invoices.intentId, intentId));
-    if (earlier) return;
-    const issuedAt = clock.now();
-    const series = `FAC-${yearInDakar(issuedAt.getTime())}`;
-    const number = numbered(series, await nextNumber(tx, series));
-    const [invoice] = await tx
-      .insert(invoices)
-      .values({ number, intentId, issuedAt, ...settlement })
-      .returning();
-    if (!invoice) throw new Error(`invoice ${number} was not written`);
+    const [invoice] = await insertInvoice(tx, {
+      series: `FAC-${yearInDakar(issuedAt.getTime())}`,
+      intentId,
+      attemptId: 'attemptId' in settlement ? settlement.attemptId : null,
+      cashPaymentId: 'cashPaymentId' in settlement ? settlement.cashPaymentId : null,
+      issuedAt,
+    });
+    // Another worker was faster: the number is returned.
+    if (!invoice) throw new Rollback();
     await enqueue(tx, {
       kind: 'mail.payment_received',
       key: String(invoice.id),
       payload: { invoiceId: invoice.id },
     });
-  });
+  }).catch(ignoreRollback);
 }
 
-async function findSettledIntent(tx: Transaction, settlement: Settlement): Promise<number> {
-  const { cashPayments, paymentAttempts } = tables;
+const settledAttempt = prepared('settled_attempt', (db) => {
+  const { invoices, paymentAttempts } = tables;
+  return db
+    .select({
+      state: paymentAttempts.state,
+      intentId: paymentAttempts.intentId,
+      invoiceId: invoices.id,
+    })
+    .from(paymentAttempts)
+    .leftJoin(invoices, eq(invoices.intentId, paymentAttempts.intentId))
+    .where(eq(paymentAttempts.id, sql.placeholder('id')));
+});
+
+/** The instalment that was settled, and its invoice if it has one already. */
+async function findSettled(
+  db: Database,
+  settlement: Settlement,
+): Promise<{ intentId: number; invoiceId: number | null }> {
+  const { cashPayments, invoices } = tables;
   if ('cashPaymentId' in settlement) {
     const { cashPaymentId: id } = settlement;
-    const [cash] = await tx.select().from(cashPayments).where(eq(cashPayments.id, id));
+    const [cash] = await db
+      .select({ intentId: cashPayments.intentId, invoiceId: invoices.id })
+      .from(cashPayments)
+      .leftJoin(invoices, eq(invoices.intentId, cashPayments.intentId))
+      .where(eq(cashPayments.id, id));
     if (!cash) throw new Error(`cash payment ${id} does not exist`);
-    return cash.intentId;
+    return cash;
   }
   const { attemptId: id } = settlement;
-  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  const [attempt] = await settledAttempt(db, { id });
   if (!attempt || !isSettled(attempt.state)) throw new Error(`attempt ${id} has not succeeded`);
-  return attempt.intentId;
+  return attempt;
 }

@@ -1,10 +1,7 @@
 import type { components } from '#openapi/schema.d.ts';
 import { CURRENCY } from '#domain/money.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
-import type { OrderRow } from '../access/order-access.ts';
-import type { Database } from '../db/index.ts';
-import { readLedger } from '../payments/ledger/ledger.ts';
-import { findOrderLines } from './orders.repository.ts';
+import type { OrderDetails } from './order-details.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
 
@@ -21,12 +18,8 @@ export const PAYMENT_MODES: Record<WirePaymentMode, OrderPaymentMode> = {
   echelonne: 'instalments',
 };
 
-/** An order in the contract's form, for its owner. What is paid is computed from the payments (HAZARDS A11). @see AP-04 */
-export async function wireOrder(db: Database, order: OrderRow): Promise<components['schemas']['Order']> {
-  const lines = await findOrderLines(db, order.id);
-  const { residual, instalments } = await readLedger(db, order);
-  const isPaid = (number: number): boolean =>
-    instalments.some(({ intent, isPaid }) => isPaid && intent.instalmentNo === number);
+/** An order in the contract's form, for its owner. @see AP-04 */
+export function wireOrder({ order, lines, paid, residual }: OrderDetails): components['schemas']['Order'] {
   return {
     id: order.id,
     name: order.reference,
@@ -48,9 +41,9 @@ export async function wireOrder(db: Database, order: OrderRow): Promise<componen
       price_subtotal: line.subtotal,
       price_total: line.subtotal,
     })),
-    first_payment_state: isPaid(1),
-    second_payment_state: isPaid(2),
-    third_payment_state: isPaid(3),
-    fourth_payment_state: isPaid(4),
+    first_payment_state: paid.has(1),
+    second_payment_state: paid.has(2),
+    third_payment_state: paid.has(3),
+    fourth_payment_state: paid.has(4),
   };
 }

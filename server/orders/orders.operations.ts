@@ -9,6 +9,7 @@ import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { readGuestDetails } from './guest-details.ts';
 import { PAYMENT_MODES, wireOrder } from './order-wire.ts';
+import { readDetails } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
 import { quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
@@ -27,7 +28,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
         unitPrice,
       }));
       // A guest's order, whoever makes it: this operation answers with the key of the order.
-      const order = await placeOrder(
+      const details = await placeOrder(
         parts,
         () => quotePack(db, code, clientLines, parts.clock.now()),
         ANONYMOUS,
@@ -39,10 +40,11 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
           idempotencyKey: headers['idempotency-key']?.toString(),
         },
       );
+      const { order } = details;
       reply.code(201);
       if (!isGuestOrder(order)) throw new Error(`order ${order.id} is not a guest's`);
       setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
-      const placed = { message: text.orderCreated, order: await wireOrder(db, order) };
+      const placed = { message: text.orderCreated, order: wireOrder(details) };
       // Scripts can read the body: only a client without cookies, which needs the capability, gets it there (HAZARDS E3).
       return caller.hasCookies ? placed : { ...placed, capability: access.capabilityOf(order) };
     },
@@ -59,7 +61,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
     trackOrder: ({ body }) => trackOrder(db, body),
 
     async getOrder({ params, caller }) {
-      return wireOrder(db, await access.require(caller, 'getOrder', params.id));
+      return wireOrder(await readDetails(db, await access.require(caller, 'getOrder', params.id)));
     },
   } satisfies Partial<Handlers>;
 

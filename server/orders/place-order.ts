@@ -1,20 +1,42 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { yearInDakar } from '#domain/dates.ts';
-import { lineTotal } from '#domain/money.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type ActionAbout, can, SHOP } from '../access/policy.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
-import { nextNumber, numbered } from '../db/counters.ts';
+import { nextNumber } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
-import { inTransaction } from '../db/retry.ts';
-import { enqueue } from '../jobs/outbox.ts';
+import { placeholders, prepared } from '../db/prepared.ts';
+import { together } from '../db/raw.ts';
+import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
+import { enqueuing } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 import { crockford, type Random, token } from '../random.ts';
+import { type OrderDetails, readDetails, toSoldLine } from './order-details.ts';
 import type { Quote } from './quote.ts';
+
+const ORDER_COLUMNS = [
+  'reference',
+  'saleType',
+  'orderType',
+  'paymentMode',
+  'packCode',
+  'packName',
+  'customerId',
+  'customerName',
+  'email',
+  'phone',
+  'address',
+  'total',
+  'capabilityNonce',
+  'guestHash',
+  'idempotencyKey',
+  'createdAt',
+] as const;
+type OrderValues = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]>;
 
 const REFERENCE_LENGTH = 10;
 const NONCE_BYTES = 16;
@@ -51,8 +73,7 @@ export interface OrderParts {
 /**
  * Makes an order: the only function that does. Order, lines, instalments and the mail are one transaction.
  *
- * @param getQuote prices the order; not called for a repeated request, which returns its first order even after the
- *   prices have changed
+ * @param getQuote prices the order; a repeated request returns its first order even where it fails
  * @throws Problem `order.guest_pays_online`, `access.forbidden`, `order.price_changed`, and what `getQuote` throws
  */
 export async function placeOrder(
@@ -60,21 +81,39 @@ export async function placeOrder(
   getQuote: () => Promise<Quote>,
   principal: Principal,
   request: OrderRequest,
-): Promise<OrderRow> {
+): Promise<OrderDetails> {
   if (principal.kind === 'guest' && request.paymentMode !== 'online')
     throw new Problem('order.guest_pays_online');
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const owner = ownerOf(principal, request);
-    const earlier = await findEarlier(parts.db, owner);
-    if (earlier) return earlier;
+  const owner = ownerOf(principal, request);
+  try {
     const quote = await getQuote();
     if (!can(principal, actionFor(principal, quote), SHOP))
       throw new Problem(principal.kind === 'guest' ? 'order.guest_pays_online' : 'access.forbidden');
     if (quote.changes.length > 0) throw new Problem('order.price_changed');
+    return await insertOnce(parts, quote, owner, request);
+  } catch (error) {
+    // Only now, since most requests are not repeated.
+    const earlier = error instanceof Problem ? await findEarlier(parts.db, owner) : undefined;
+    if (!earlier) throw error;
+    return readDetails(parts.db, earlier);
+  }
+}
+
+/** Inserts the order; where the key exists already, returns its first order. */
+async function insertOnce(
+  parts: OrderParts,
+  quote: Quote,
+  owner: Owner,
+  request: OrderRequest,
+): Promise<OrderDetails> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const placed = await inTransaction(parts.db, (tx) => insertOrder(tx, parts, quote, owner, request)).catch(
-      ignoreTaken,
+      ignoreRollback,
     );
-    if (placed) return placed;
+    if (placed)
+      return { order: placed, lines: quote.lines.map(toSoldLine), paid: new Set(), residual: quote.total };
+    const earlier = await findEarlier(parts.db, owner);
+    if (earlier) return readDetails(parts.db, earlier);
   }
   throw new Error('no free order reference was found');
 }
@@ -123,14 +162,17 @@ async function findEarlier(
   return order;
 }
 
-/** The key or the reference exists: the same request came twice at once, or two references were equal by chance. */
-class Taken extends Error {}
+const insertRow = prepared('insert_order', (db) => {
+  const { taken, number } = nextNumber(db);
+  return db
+    .with(taken)
+    .insert(tables.orders)
+    .values({ ...placeholders(tables.orders, ORDER_COLUMNS), name: number })
+    .onConflictDoNothing()
+    .returning();
+});
 
-/** Thrown rather than returned, so that the transaction rolls back and the order's number is not used up. */
-const ignoreTaken = (error: unknown): undefined => {
-  if (!(error instanceof Taken)) throw error;
-};
-
+/** @throws Rollback when the idempotency key exists, or two references are equal by chance; the number is returned then */
 async function insertOrder(
   tx: Transaction,
   { clock, random, payments }: OrderParts,
@@ -139,40 +181,36 @@ async function insertOrder(
   { paymentMode, recipient }: OrderRequest,
 ): Promise<OrderRow> {
   const now = clock.now();
-  const series = `CMD-${yearInDakar(now.getTime())}`;
-  const [order] = await tx
-    .insert(tables.orders)
-    .values({
-      ...owner,
-      reference: `KE-${crockford(random, REFERENCE_LENGTH)}`,
-      name: numbered(series, await nextNumber(tx, series)),
-      saleType,
-      orderType: source.kind,
-      paymentMode,
-      ...(source.kind === 'pack' && { packCode: source.code, packName: source.name }),
-      customerName: recipient.name,
-      email: recipient.email,
-      phone: recipient.phone,
-      address: recipient.address,
-      total,
-      capabilityNonce: owner.customerId === null ? token(random, NONCE_BYTES) : null,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!order) throw new Taken();
-  await tx.insert(tables.orderLines).values(
-    lines.map((line, position) => ({
-      orderId: order.id,
-      position,
-      productId: line.productId,
-      productName: line.productName,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      subtotal: lineTotal(line),
-    })),
+  const values: OrderValues = {
+    ...owner,
+    reference: `KE-${crockford(random, REFERENCE_LENGTH)}`,
+    saleType,
+    orderType: source.kind,
+    paymentMode,
+    packCode: source.kind === 'pack' ? source.code : null,
+    packName: source.kind === 'pack' ? source.name : null,
+    customerName: recipient.name,
+    email: recipient.email,
+    phone: recipient.phone,
+    address: recipient.address,
+    total,
+    capabilityNonce: owner.customerId === null ? token(random, NONCE_BYTES) : null,
+    createdAt: now,
+  };
+  const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
+  if (!order) throw new Rollback();
+  const sold = lines.map(({ productId, ...line }, position) => ({
+    ...toSoldLine(line),
+    orderId: order.id,
+    position,
+    productId,
+  }));
+  await tx.execute(
+    together([
+      tx.insert(tables.orderLines).values(sold),
+      payments.openIntents(tx, order),
+      enqueuing(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } }),
+    ]),
   );
-  await payments.openIntents(tx, order);
-  await enqueue(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } });
   return order;
 }

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import { createLoop } from '../jobs/loop.ts';
 import type { Transaction } from '../db/index.ts';
@@ -30,11 +31,8 @@ export interface PaymentsOptions extends Omit<Core, 'interrupt'> {
 export interface Payments extends PaymentCalls {
   /** @throws Problem `order.unknown` */
   due(orderId: number): Promise<Due>;
-  /** Writes the instalments of an order, in the transaction that places it. */
-  openIntents(
-    tx: Transaction,
-    order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>,
-  ): Promise<void>;
+  /** The statement that writes the instalments of an order, for the transaction that places it. */
+  openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>): SQLWrapper;
   /**
    * Settles an instalment with money that differs from what was asked for, or makes it surplus.
    *

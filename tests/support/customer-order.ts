@@ -5,7 +5,7 @@ import { placeOrder } from '#server/orders/place-order.ts';
 import type { TestShop } from './shop-server.ts';
 
 /** A customer's order of a basket, as the shop will write it once there are accounts and baskets. */
-export const placeCustomerOrder = (
+export const placeCustomerOrder = async (
   shop: TestShop,
   {
     saleType,
@@ -20,8 +20,8 @@ export const placeCustomerOrder = (
     principal?: Principal;
     key?: string;
   },
-): Promise<OrderRow> =>
-  placeOrder(
+): Promise<OrderRow> => {
+  const { order } = await placeOrder(
     shop,
     async () => ({
       saleType,
@@ -39,3 +39,5 @@ export const placeCustomerOrder = (
       idempotencyKey: key,
     },
   );
+  return order;
+};

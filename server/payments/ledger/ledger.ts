@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
 import { isSettled } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
+import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isOffered, type AttemptRow } from '../attempts/projection.ts';
 import type { IntentRow, OrderRow } from '../attempts/attempts.repository.ts';
@@ -33,15 +34,19 @@ export interface Ledger {
   next: Instalment | undefined;
 }
 
-/** Reads the ledger of an order. Inside a transaction that locks the order, it cannot change concurrently. */
-export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> {
-  const rows = await db
+const selectLedger = prepared('ledger', (db) =>
+  db
     .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
     .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id))
-    .where(eq(paymentIntents.orderId, order.id))
-    .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt));
+    .where(eq(paymentIntents.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt)),
+);
+
+/** Reads the ledger of an order. Inside a transaction that locks the order, it cannot change concurrently. */
+export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> {
+  const rows = await selectLedger(db, { orderId: order.id });
   const intents = new Map(rows.map(({ intent }) => [intent.id, intent]));
   const instalments = [...intents.values()].map((intent): Instalment => {
     const own = rows.filter((row) => row.intent.id === intent.id);
@@ -67,14 +72,14 @@ export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'tot
   };
 }
 
-/** Writes all instalments of an order, in the transaction that makes it. Their amounts sum to its total (I12). */
-export async function openIntents(
-  tx: Database,
-  order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>,
-): Promise<void> {
+/**
+ * The statement that writes all instalments of an order, for the transaction that makes it. Their amounts sum to its total
+ * (I12).
+ */
+export function openIntents(tx: Database, order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>) {
   const orderedOn = isoDayInDakar(order.createdAt.getTime());
   const planned = planInstalments(order.saleType, order.total, orderedOn);
-  await tx.insert(paymentIntents).values(
+  return tx.insert(paymentIntents).values(
     planned.map(({ number, amount, dueOn }) => ({
       orderId: order.id,
       instalmentNo: number,

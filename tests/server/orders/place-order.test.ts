@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANONYMOUS } from '#server/access/principal.ts';
 import { tables } from '#server/db/index.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { Problem } from '#server/problem.ts';
 import { quotePack } from '#server/orders/quote.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { orderCount } from '#tests/support/guest-order.ts';
@@ -115,6 +116,8 @@ it('[B39] the same key of the same customer gives back the first order, and of a
   expect(one.id).toBe(other.id);
 });
 
+const quoteEnded = () => Promise.reject(new Problem('pack.ended'));
+
 it('[B39] a repeated request is not priced again: it gets its order even when the pack is sold no more', async () => {
   const request = {
     paymentMode: 'online',
@@ -130,6 +133,9 @@ it('[B39] a repeated request is not priced again: it gets its order even when th
     ANONYMOUS,
     request,
   );
-  const again = await placeOrder(shop, () => Promise.reject(new Error('priced again')), ANONYMOUS, request);
-  expect(again.id).toBe(first.id);
+  const again = await placeOrder(shop, quoteEnded, ANONYMOUS, request);
+  expect(again).toEqual({ ...first, lines: again.lines });
+  expect(again.lines).toMatchObject(first.lines);
+  const another = { ...request, idempotencyKey: 'another-key-of-the-guest' };
+  await expect(placeOrder(shop, quoteEnded, ANONYMOUS, another)).rejects.toThrow(Problem);
 });

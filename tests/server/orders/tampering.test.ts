@@ -170,8 +170,8 @@ it('draws another reference when one is taken', async () => {
   const lines = [{ lineId: 21, quantity: 2, unitPrice: 190_000 }];
   const getQuote = () => quotePack(shop.db, 'PACK-DUO', lines, shop.clock.now());
   const parts = { ...shop, random: scripted };
-  const first = await placeAnyOrder(parts, getQuote, ANONYMOUS, request);
-  const second = await placeAnyOrder(parts, getQuote, ANONYMOUS, request);
+  const { order: first } = await placeAnyOrder(parts, getQuote, ANONYMOUS, request);
+  const { order: second } = await placeAnyOrder(parts, getQuote, ANONYMOUS, request);
   expect(first.reference).toBe('KE-0000000000');
   expect(second.reference).not.toBe(first.reference);
   expect(number(second.name)).toBe(number(first.name) + 1);
