@@ -48,7 +48,7 @@ async function bytesOf(answers: readonly Response[]): Promise<number> {
 /** A loaded server may leave data out of a page after 400 ms; a first visit is then made again, this often at most. */
 const VISITS_MAX = 10;
 
-const block = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
+const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s;
 const answersSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
 /** Visits a page with an empty cache until it comes with all that its first screen reads. */

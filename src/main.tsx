@@ -13,7 +13,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './shell.css';
 
-// Before anything else reads the URL: a guest's link has its secret in the fragment.
+// This must run before anything else reads the URL: the fragment of a guest's link contains its secret.
 takeCapability(window.location, window.history);
 reloadOnStaleChunk();
 // The router's key for this history entry. Without it every fresh load would share one scroll position.
@@ -30,6 +30,6 @@ const show = () =>
     </StrictMode>,
   );
 
-// The HTML shows the screen's skeleton until the screen's chunk has loaded. No top-level await: that chunk imports
-// this one, and each would wait for the other.
+// The HTML shows a skeleton until the screen's chunk has loaded. Top-level await is not possible: the chunk imports
+// this module, so each would wait for the other.
 loadScreen(window.location.pathname).then(show, show);

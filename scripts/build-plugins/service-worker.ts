@@ -86,7 +86,7 @@ async function buildWorker(dir: string, parts: readonly Part[]): Promise<void> {
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
-    define: { SHOP_PARTS: JSON.stringify(parts) },
+    define: { PRECACHE_MANIFEST: JSON.stringify(parts) },
     plugins: [brotli()],
     build: {
       outDir: dir,

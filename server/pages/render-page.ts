@@ -19,7 +19,7 @@ export interface RenderedPage {
 export type RenderPage = (url: string) => Promise<RenderedPage>;
 
 /** The id of the element with the initial data, which `src/api/initial-data.ts` reads. */
-const INITIAL_DATA_ID = 'first-answers';
+const INITIAL_DATA_ID = 'initial-data';
 
 const ETAG_LENGTH = 27;
 

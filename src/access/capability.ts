@@ -1,15 +1,15 @@
 import { isCapability } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
 
-/** Capabilities that the server has accepted; in memory only. */
+/** Capabilities accepted by the server; in memory only. */
 const accepted = new Set<string>();
 
-/** Capabilities from links by the URL they came with; in memory only. */
+/** Capabilities from guest links by the URL of the link; in memory only. */
 const fromLinks = new Map<string, string>();
 
 /**
- * Takes the capability out of a guest's link: keeps it in memory and removes it from the URL at once, so that no
- * history entry, report or screenshot holds it.
+ * Reads the capability (the secret key) from a guest's link, keeps it in memory and removes it from the URL at once,
+ * so that no history entry, report or screenshot contains it.
  *
  * @returns whether the URL had a capability
  * @see HAZARDS I20
@@ -28,10 +28,10 @@ export function takeCapability(
   return true;
 }
 
-/** The capability that came with a URL, or `undefined`. */
+/** The capability of a guest's link, or `undefined`. */
 export const capabilityFor = (address: string): string | undefined => fromLinks.get(address);
 
-/** Adds a capability to later calls, for browsers that block cookies. @see HAZARDS E3 */
+/** Sends a capability with later calls, for browsers that block cookies. @see HAZARDS E3 */
 export const addCapability = (capability: string): void => void accepted.add(capability);
 
 /** The value of the `X-Order-Capability` header, or `undefined` before the first order. */

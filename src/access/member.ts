@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Member } from '#domain/member.ts';
 
-/** The signed-in member; `undefined` for a visitor. Until accounts exist only tests provide one. */
+/** The signed-in member; `undefined` for a visitor. There are no accounts yet: only tests provide one. */
 export const MemberContext = createContext<Member | undefined>(undefined);
 
 export const useMember = (): Member | undefined => useContext(MemberContext);
 
-/** Whether an account is signed in. Until accounts exist everyone is a guest. */
+/** Whether the user is signed in. There are no accounts yet: always false. */
 export const useSignedIn = (): boolean => false;

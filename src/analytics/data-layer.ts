@@ -1,5 +1,5 @@
 /**
- * Analytics events of a visit: pages, products and payments, never a person.
+ * Analytics events: pages, products and payments, without personal data.
  *
  * @see RT-22
  * @see PC-01
@@ -16,7 +16,7 @@ export type ShopEvent =
 
 declare global {
   interface Window {
-    /** Events that happened before an analytics script was loaded, if one ever is. */
+    /** The queue that an analytics script would read; none is installed. */
     dataLayer?: ShopEvent[];
   }
 }

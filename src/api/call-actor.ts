@@ -3,10 +3,10 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
 const NEVER = new Promise<never>(() => {});
 
 /**
- * An API call as an actor of a machine.
+ * Wraps an API call as an actor of a machine.
  *
- * An aborted call never settles. React's strict mode stops and restarts machines, and the restarted machine would
- * take the failure of the aborted call for that of its own.
+ * An aborted call never settles: React's strict mode restarts machines, and the restarted machine would handle the
+ * failure of the aborted call as its own.
  */
 export const callActor = <TOutput, TInput>(
   call: (input: TInput, signal: AbortSignal) => Promise<TOutput>,

@@ -1,4 +1,4 @@
-/** The header with the fetch time of an answer from the service worker's cache, in milliseconds. */
+/** The header with the fetch time of a response from the service worker's cache, in epoch milliseconds. */
 export const CACHED_AT = 'X-Kept-At';
 
 /**

@@ -6,7 +6,7 @@ import { FRESH_MS } from './products.ts';
 
 type Wire = components['schemas'];
 
-/** A category with its number of products and the picture of its first one. */
+/** A category with its number of products and the picture of its first product. */
 export type Category = Wire['Category'];
 
 const categoriesQuery = (shop: ShopClient) =>
@@ -31,7 +31,7 @@ const countsQuery = (shop: ShopClient) =>
     staleTime: FRESH_MS,
   });
 
-/** Data of menus, filters and links that exist only while there are products. */
+/** The categories that have products, for menus, filters and links. */
 export const useCategories = () => useQuery(categoriesQuery(useShop()));
 export const useTags = () => useQuery(tagsQuery(useShop()));
 export const useCounts = () => useQuery(countsQuery(useShop()));

@@ -8,10 +8,10 @@ import { withInitialData, type InitialData } from './initial-data.ts';
 import { createSend, type Fetch } from './send.ts';
 import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
-/** All identifiers of the contract; never a dot or a slash. */
+/** Matches all path parameters of the contract; no dots or slashes. */
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** Builds call URLs; a value that is no identifier never becomes part of a path (HAZARDS C29). */
+/** Builds the URL of a call; an invalid parameter never becomes part of a path (HAZARDS C29). */
 function buildPath(template: string, parameters: Record<string, unknown>): string {
   for (const value of Object.values(parameters)) {
     if (!SEGMENT.test(String(value)))
@@ -27,7 +27,7 @@ const guardAgainstForgery = (cookies: () => string): Middleware => ({
   },
 });
 
-/** Sends the capabilities of this visit; without cookies they are the only proof (HAZARDS E3). */
+/** Sends the order capabilities of this visit, which give access when cookies are blocked (HAZARDS E3). */
 const carryCapabilities: Middleware = {
   onRequest({ request }) {
     const capabilities = capabilityHeader();
@@ -38,8 +38,8 @@ const carryCapabilities: Middleware = {
 /**
  * The API client, typed by the contract.
  *
- * @param options.cookies reads the page's cookies; given by tests
- * @param options.initialData embedded in the page, answers the first reads
+ * @param options.cookies reads the page's cookies; replaced in tests
+ * @param options.initialData data embedded in the page, used for the first reads
  * @see AP-09
  * @see AP-10
  */
@@ -63,9 +63,9 @@ export function createShopClient(options: {
 export type ShopClient = ReturnType<typeof createShopClient>;
 
 /**
- * The body of a successful call.
+ * Returns the body of a successful call.
  *
- * @param failure French log text of a failure; an aborted call is not logged
+ * @param failure French text to log on failure; aborted calls are not logged
  * @throws ApiError
  * @see AP-11
  */

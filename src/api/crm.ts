@@ -4,7 +4,7 @@ import { unwrap, type ShopClient } from './client.ts';
 /**
  * Sends a report to the CRM.
  *
- * @param failure French log text of a failure
+ * @param failure French text to log on failure
  * @throws ApiError
  * @see BK-05
  * @see PC-04

@@ -1,7 +1,7 @@
 /** How a call failed. @see AP-11 */
 export type ApiErrorKind = 'network' | 'timeout' | 'aborted' | 'status';
 
-/** One refused field, by the contract's name. */
+/** A rejected field, by its name in the contract. */
 export interface ApiFieldError {
   field: string;
   message: string;
@@ -14,13 +14,13 @@ interface Details {
   cause?: unknown;
 }
 
-/** Why a call failed. The message is French and may be shown. */
+/** Why a call failed. The message is French and can be shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
-  /** HTTP status; only where `kind` is `status`. */
+  /** HTTP status; only set if `kind` is `status`. */
   readonly status: number | undefined;
-  /** The server's stable code; the kind itself where the server gave none. */
+  /** The server's error code, or `kind` if there is none. */
   readonly code: string;
   readonly fields: readonly ApiFieldError[] | undefined;
 

@@ -3,16 +3,19 @@ import { canonicalUrl } from './canonical-url.ts';
 import type { Fetch } from './send.ts';
 
 /** Id of the script element in which the server embeds the data. */
-const ELEMENT_ID = 'first-answers';
+const ELEMENT_ID = 'initial-data';
 
 /** Milliseconds after the page load during which embedded data counts as fresh. */
 const FRESH_MS = 60_000;
 
-/** JSON answers by URL. */
+/** JSON responses by URL. */
 const dataSchema = v.record(v.string(), v.looseObject({}));
 export type InitialData = v.InferOutput<typeof dataSchema>;
 
-/** The data embedded in the page; none if the page came from the browser's cache, as on Back: it may be old. */
+/**
+ * The data embedded in the page. Empty if the page came from the browser's cache, e.g. after Back: the data may be
+ * stale.
+ */
 export function readInitialData(
   page: Document,
   timing: { getEntriesByType(type: 'navigation'): readonly object[] } = performance,
@@ -27,9 +30,9 @@ export function readInitialData(
 }
 
 /**
- * Answers reads from the embedded data, each once and within one minute; all other requests go to the network.
+ * Answers reads from the embedded data, each once and within one minute; all other requests use the network.
  *
- * @param now milliseconds on a monotonic clock
+ * @param now milliseconds of a monotonic clock
  */
 export function withInitialData(
   fetch: Fetch,

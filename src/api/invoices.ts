@@ -34,10 +34,10 @@ const invoice = (wire: Wire): InvoiceView => ({
 });
 
 /**
- * One's own order as an invoice; under the order's name and without a PDF until it is settled.
+ * The user's own order as an invoice; until it is paid, it has the order's number and no PDF.
  *
  * @param reference the order's reference or the id of one of its payments
- * @throws ApiError with code `invoice.unknown` for anyone else's
+ * @throws ApiError with code `invoice.unknown` for orders of others
  * @see SI-01
  */
 export async function fetchInvoice(

@@ -1,10 +1,13 @@
 import { type Place, placeOf } from '#domain/visitor.ts';
 import type { ShopClient } from './client.ts';
 
-/** Milliseconds that the place of a visit may take: our server asks for two seconds itself (HAZARDS D14). */
+/**
+ * Timeout of the geolocation call in milliseconds; the server itself waits up to two seconds for its source (HAZARDS
+ * D14).
+ */
 const LOCATION_TIMEOUT_MS = 5_000;
 
-/** Roughly where this visit comes from. @throws ApiError @see BK-07 */
+/** The approximate place of the visitor. @throws ApiError @see BK-07 */
 export async function fetchPlace(shop: ShopClient): Promise<Place> {
   const { data } = await shop.GET('/api/location', { signal: AbortSignal.timeout(LOCATION_TIMEOUT_MS) });
   const { city = null, region = null, country = null, loc = null } = data ?? {};

@@ -13,14 +13,14 @@ import { ApiError } from './errors.ts';
 
 type Wire = components['schemas'];
 
-/** The form's fields by the contract's names; first and last name travel as one. */
+/** Form fields by their names in the contract, where first and last name are one field. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   name: 'firstName',
   telephone: 'phone',
   adresse: 'address',
 };
 
-/** A refusal that names the fields as the form does. */
+/** Renames the fields of an error to those of the form. */
 function withFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { kind, message, status, code, fields } = error;
@@ -46,10 +46,10 @@ const placedOrder = (order: Wire['Order']): PlacedOrder => ({
 });
 
 /**
- * Orders a pack for a guest, to be paid online. The prices sent along are those on the screen; the server compares
- * them with its own.
+ * Places a guest's order of a pack, to be paid online. The request has the prices on screen; the server compares them
+ * with its own.
  *
- * @throws ApiError; `order.price_changed` and `pack.ended` mean that no order was made
+ * @throws ApiError; `order.price_changed` and `pack.ended` mean that no order was created
  * @see PK-06 @see PK-07
  */
 export async function placeGuestOrder(
@@ -89,14 +89,14 @@ export async function placeGuestOrder(
   }
 }
 
-/** The provider of the payment that is under way; `undefined` also where this build does not know it. */
+/** The provider of the payment in progress; `undefined` also if this build does not support it. */
 export const liveProvider = ({
   live_provider: id,
 }: {
   live_provider: string | null;
 }): Provider | undefined => (id !== null && isKnownProvider(id) ? id : undefined);
 
-/** What is due on one's own order. @throws ApiError with code `order.unknown` for anyone else's */
+/** The amount due on the user's own order. @throws ApiError with code `order.unknown` for orders of others */
 export async function fetchOrderPayment(
   shop: ShopClient,
   id: number,
@@ -116,7 +116,7 @@ export async function fetchOrderPayment(
   };
 }
 
-/** Not cached: what is due is read anew each time a dialog opens (HAZARDS E5, E11). */
+/** Not cached: the amount due is read again each time the dialog opens (HAZARDS E5, E11). */
 export const orderPaymentQuery = (shop: ShopClient, id: number) =>
   queryOptions({
     queryKey: ['orders', id, 'payment'],
@@ -126,10 +126,10 @@ export const orderPaymentQuery = (shop: ShopClient, id: number) =>
   });
 
 /**
- * Exchanges the capability of a guest's link for a cookie that scripts cannot read, and keeps it in memory for a
- * browser that takes no cookie.
+ * Exchanges the capability of a guest's link for an HttpOnly cookie, and keeps it in memory for browsers that block
+ * cookies.
  *
- * @throws ApiError with code `order.unknown` where reference and capability do not belong together
+ * @throws ApiError with code `order.unknown` if reference and capability do not match
  * @see PK-09 @see HAZARDS I20
  */
 export async function openGuestAccess(

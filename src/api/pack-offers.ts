@@ -15,17 +15,17 @@ export interface PackPicture {
   quantity: number;
 }
 
-/** A promotional pack as a card shows it. */
+/** The data of a pack's card. */
 export interface PackOffer {
   code: string;
   name: string;
   tagline: string;
-  /** Epoch milliseconds; `undefined` while no end is set. */
+  /** Epoch milliseconds; `undefined` if the pack has no end. */
   endsAt: number | undefined;
   pictures: PackPicture[];
-  /** Whole francs for all of it. */
+  /** Whole francs for the pack. */
   total: number;
-  /** Whole francs for the same products bought one by one. */
+  /** Whole francs for the same products when bought alone. */
   totalApart: number;
 }
 
@@ -39,7 +39,7 @@ const toPackOffer = (wire: Wire['Pack']): PackOffer => ({
   totalApart: wire.sommeCatalogue,
 });
 
-/** The packs that can be ordered now, best first. @throws ApiError */
+/** The packs that can be ordered now, best offer first. @throws ApiError */
 export async function fetchPackOffers(shop: ShopClient, signal: AbortSignal): Promise<PackOffer[]> {
   const { data } = await unwrap(shop.GET('/api/pack_product', { signal }), text.failures.packs);
   return data.map(toPackOffer);
@@ -52,5 +52,4 @@ const packOffersQuery = (shop: ShopClient) =>
     staleTime: FRESH_MS,
   });
 
-/** @see fetchPackOffers */
 export const usePackOffers = () => useQuery(packOffersQuery(useShop()));

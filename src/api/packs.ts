@@ -23,9 +23,9 @@ const pack = (wire: components['schemas']['Pack']): Pack => ({
 });
 
 /**
- * One pack at the prices of now.
+ * A pack at current prices.
  *
- * @throws ApiError with code `pack.unknown` or `pack.ended` where it cannot be ordered
+ * @throws ApiError with code `pack.unknown` or `pack.ended` if it cannot be ordered
  */
 export async function fetchPack(shop: ShopClient, code: string, signal: AbortSignal): Promise<Pack> {
   const call = shop.GET('/api/pack_product/{code}', { params: { path: { code } }, signal });

@@ -3,12 +3,12 @@ import { shop as text } from '#domain/messages/shop.ts';
 import { type ShopClient, unwrap, useShop } from './client.ts';
 import { FRESH_MS, type Product, toPage } from './products.ts';
 
-/** Ids in one call at most. */
+/** Maximum number of ids per call. */
 const BATCH = 100;
 
 /** The result of fetching products by id. */
 export interface ProductsById {
-  /** All requested ids; one that has no product is no longer on sale. */
+  /** All requested ids; those without a product are no longer on sale. */
   asked: ReadonlySet<number>;
   products: ReadonlyMap<number, Product>;
 }
@@ -33,7 +33,7 @@ export async function fetchProductsById(
   return { asked: new Set(ids), products: new Map(found.map((product) => [product.id, product])) };
 }
 
-/** Products by id as of today; the previous answer stays while a new one loads. */
+/** Products by id at current prices; the previous result stays while a new one loads. */
 export function useProductsById(ids: readonly number[]) {
   const shop = useShop();
   const sorted = ids.toSorted((one, other) => one - other);

@@ -10,27 +10,27 @@ import { unwrap, useShop, type ShopClient } from './client.ts';
 
 type Wire = components['schemas'];
 
-/** Milliseconds for which catalogue data is fresh; every order is priced anew by the server. */
+/** Milliseconds for which catalogue data counts as fresh; the server prices every order itself. */
 export const FRESH_MS = 60_000;
 
-/** A product as a card shows it; prices are whole francs. */
+/** The data of a product card; prices in whole francs. */
 export interface Product {
   id: number;
   name: string;
   brand: string;
-  /** Its category's name. */
+  /** The name of its category. */
   category: string;
-  /** The one line that matters, e.g. `266 L · Classe A+`. */
+  /** The most important specification, e.g. `266 L · Classe A+`. */
   fact: string;
   image: string;
   tint: string;
-  /** Asked today. */
+  /** The current price. */
   price: number;
-  /** Asked outside the promotion; only while there is one. */
+  /** The price without the promotion, if there is one. */
   priceBefore: number | undefined;
-  /** Asked for a pre-order; only where there can be one. */
+  /** The pre-order price, if it can be pre-ordered. */
   preorderPrice: number | undefined;
-  /** Asked on credit; only where there is credit. */
+  /** The price on credit, if it can be bought on credit. */
   creditPrice: number | undefined;
   tags: { id: number; name: string }[];
 }
@@ -49,12 +49,12 @@ export interface ProductDetail extends Product {
 export interface ProductPage {
   products: Product[];
   total: number;
-  /** There are more than `total`; the count stops there. */
+  /** Whether there are more results than `total`, where counting stopped. */
   isCapped: boolean;
-  /** The page number of the answer: the nearest one that exists. */
+  /** The page number of the response: the nearest existing page. */
   page: number;
   pages: number;
-  /** The corrected search term, if the typed one has no match. */
+  /** The corrected search term, if the typed one has no results. */
   corrected: string | undefined;
 }
 
@@ -90,7 +90,7 @@ const toDetail = (wire: Wire['ProductDetail']): ProductDetail => ({
   specifications: wire.specifications,
 });
 
-/** Maps a listing page from the contract. */
+/** Converts a listing page from the contract's format. */
 export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   products: wire.products.map(toProduct),
   total: wire.total,
@@ -100,7 +100,7 @@ export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   corrected: wire.corrected ?? undefined,
 });
 
-/** Fetches the page of a listing that a query describes. @throws ApiError */
+/** Fetches a page of a listing. @throws ApiError */
 export async function fetchShelf(
   shop: ShopClient,
   { id }: Shelf,
@@ -119,7 +119,7 @@ const shelfQuery = (shop: ShopClient, shelf: Shelf, query: Record<string, string
     staleTime: FRESH_MS,
   });
 
-/** One page of a listing; the previous one stays until it has loaded. @see LS-01 @see LS-06 */
+/** One page of a listing; the previous page stays until it has loaded. @see LS-01 @see LS-06 */
 export const useListing = (shelf: Shelf, filters: ListingFilters) =>
   useQuery({
     ...shelfQuery(useShop(), shelf, writeListing(applyShelf(shelf, filters))),
@@ -141,7 +141,7 @@ export function useHomeList(id: Shelf['id']) {
   return useQuery({ ...shelfQuery(useShop(), shelf, HOME_LIST_QUERY), select: ({ products }) => products });
 }
 
-/** Query of one product, for components that read several. @see RT-07 */
+/** The query for one product, for components that read several. @see RT-07 */
 export const productQuery = (shop: ShopClient, id: number) =>
   queryOptions({
     queryKey: ['product', id],

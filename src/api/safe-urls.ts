@@ -1,13 +1,13 @@
-/** Loopback host names; the only ones that may be opened without TLS. */
+/** Loopback host names, the only ones that can be opened without TLS. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A payment provider's URL that is safe to open, or `undefined`.
+ * Validates the URL of a payment provider before it is opened; `undefined` if it is not safe.
  *
- * https everywhere; http only to loopback, from a shop on loopback. URLs with credentials or another scheme are
- * refused.
+ * https is required, except http to loopback from a shop on loopback. URLs with credentials or another scheme are
+ * rejected.
  *
- * @param page host name of the page that would open it
+ * @param page host name of the current page
  * @see HAZARDS C21
  */
 export function safeProviderUrl(
@@ -23,6 +23,6 @@ export function safeProviderUrl(
 
 const DOCUMENT = /^\/facture\/[A-Za-z0-9][A-Za-z0-9_-]{5,63}\/pdf$/;
 
-/** The path of an invoice's PDF on our origin, or `undefined` for any other text. @see HAZARDS C21 */
+/** Validates the path of an invoice's PDF on our origin; `undefined` for any other text. @see HAZARDS C21 */
 export const safePdfUrl = (path: string | null | undefined): string | undefined =>
   path !== null && path !== undefined && DOCUMENT.test(path) ? path : undefined;

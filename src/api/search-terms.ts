@@ -15,9 +15,9 @@ const SOURCES: Record<Shelf['id'], SearchSource> = {
 };
 
 /**
- * Reports what was searched for, in the background; a failure is ignored.
+ * Reports a search term in the background; failures are ignored.
  *
- * @param path page that the search was made from; pages that are no promotion count as the shop
+ * @param path page where the search was made; all pages except promotions count as the shop
  * @see NV-10
  */
 export async function recordSearchTerm(shop: ShopClient, terme: string, path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { shop as text } from '#domain/messages/shop.ts';
 import { ApiError } from './errors.ts';
 import { recordCacheAge } from './cached-queries.ts';
 
-/** The browser's `fetch`, or a test's. */
+/** The type of `fetch`, which tests replace. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** Milliseconds before each retry of a read. */
@@ -33,14 +33,14 @@ function refusalError(status: number, body: string): ApiError {
   return new ApiError('status', message, { status, code, fields });
 }
 
-/** False for an answer that cannot be the shop's: a Wi-Fi portal answers 200 with HTML (HAZARDS E10). */
+/** Whether a response is from the shop's server: a Wi-Fi portal returns 200 with HTML (HAZARDS E10). */
 function isShopResponse(response: Response, body: string): boolean {
   const isJson = /^application\/json\b/.test(response.headers.get('Content-Type') ?? '');
   const value = isJson ? parseJson(body) : undefined;
   return typeof value === 'object' && value !== null;
 }
 
-/** Sends once and reads the body, so that a connection lost half-way is a failed call and not half an answer. */
+/** Sends a request and reads the whole body, so that a connection lost during the response is a failed call. */
 async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
   let response: Response;
   let body: string;
@@ -58,7 +58,7 @@ async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Sends until there is an answer, be it a refusal, with a delay before each retry; throws the last failure. */
+/** Retries until there is a response, including an error response; throws the last failure. */
 async function withRetries(send: () => Promise<Response>, delays: readonly number[], signal: AbortSignal) {
   for (const delay of delays) {
     try {
@@ -75,8 +75,8 @@ async function withRetries(send: () => Promise<Response>, delays: readonly numbe
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError';
 
 /**
- * Runs a call until its timeout or its caller's signal ends it. `AbortSignal.any` would do the same, but iPhones that end
- * at iOS 16 do not have it.
+ * Runs a call until its timeout or the caller's signal. `AbortSignal.any` would be simpler, but iOS 16 does not
+ * support it.
  */
 async function withTimeout(
   caller: AbortSignal,
@@ -102,10 +102,10 @@ async function withTimeout(
 }
 
 /**
- * Adds the timeouts and retries of every call: a read has 15 s and two retries where there was no answer, a call that
- * changes something has 30 s and no retry.
+ * Adds timeouts and retries to all calls: reads time out after 15 s and are retried twice if there is no response;
+ * writes time out after 30 s and are not retried.
  *
- * @throws ApiError for everything but a JSON answer with status 2xx
+ * @throws ApiError for everything but a JSON response with status 2xx
  * @see AP-11 @see HAZARDS B22, E10
  */
 export function createSend(fetch: Fetch): Fetch {

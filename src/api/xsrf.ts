@@ -1,9 +1,9 @@
 import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
 
-/** The header in which changing calls repeat the XSRF cookie. @see AP-10 */
+/** The header in which writes repeat the XSRF cookie. @see AP-10 */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** The page's cookies; empty where the browser blocks them (HAZARDS E3). */
+/** The page's cookies; empty if the browser blocks them (HAZARDS E3). */
 export function pageCookies(): string {
   try {
     return document.cookie;
@@ -15,8 +15,8 @@ export function pageCookies(): string {
 /**
  * The XSRF token in a cookie string; the `__Host-` cookie wins, because no other host can set it.
  *
- * @param cookies as `document.cookie` gives them
- * @returns `undefined` when the server has set none, or the browser keeps no cookies
+ * @param cookies as in `document.cookie`
+ * @returns `undefined` if there is no such cookie
  */
 export function readXsrfToken(cookies: string): string | undefined {
   const pairs = cookies.split('; ');

@@ -14,7 +14,7 @@ import { connectedAppUpdate } from './actors.ts';
 import styles from './AppUpdate.module.css';
 import { activateWaiting, cacheInitialData, onVersionChanged, onVersionFound } from './registration.ts';
 
-/** When 'Plus tard' was last pressed, in milliseconds as text. */
+/** When 'Plus tard' was last pressed, in epoch milliseconds as text. */
 const KEY = 'updatePostponedAt';
 
 /**
@@ -34,7 +34,7 @@ export function AppUpdate() {
     [update],
   );
   useEffect(() => {
-    // The page's embedded data was never fetched, so the worker has not cached it.
+    // The page's embedded data was never requested, so the service worker has not cached it.
     cacheInitialData(readInitialData(document)).catch(() => undefined);
   }, []);
   usePageReturned(() => update.send({ type: 'page.returned' }));

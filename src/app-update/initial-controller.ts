@@ -1,5 +1,5 @@
 /**
- * The service worker that controlled this page at its start. Features that load later compare it with the current
- * one, to learn of a version that took over meanwhile.
+ * The service worker that controlled this page when it started. Lazy-loaded features compare it with the current one
+ * to detect a version that has taken over since.
  */
 export const initialController = navigator.serviceWorker?.controller;

@@ -1,6 +1,6 @@
 import { initialController } from './initial-controller.ts';
 
-/** The part of Trusted Types used here; browsers without them take the URL as a string (HAZARDS D8). */
+/** The part of Trusted Types used here; browsers without it accept the URL as a string (HAZARDS D8). */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -21,9 +21,9 @@ const ADDRESS = '/sw.js';
 const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS });
 
 /**
- * Registers the service worker for the whole shop.
+ * Registers the service worker for the whole origin.
  *
- * @throws where the browser allows none, or it could not be fetched
+ * @throws if the browser does not allow it or the script cannot be fetched
  * @see UP-01
  */
 export async function registerWorker(): Promise<void> {
@@ -32,17 +32,15 @@ export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
 }
 
-/** Checks for a newer version. @throws where the server cannot be reached */
+/** Checks for a newer version. @throws if the server cannot be reached */
 export async function checkForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update();
 }
 
 /**
- * Calls the listener when a newer version is installed and waiting, also if it was before this page loaded. The
- * first version ever activates at once and does not count.
- *
- * @returns unsubscribe
+ * Subscribes to newer versions that are installed and waiting, including one that was waiting before this page
+ * loaded. The very first version activates at once and is not reported. @returns the unsubscribe function
  */
 export function onVersionFound(listener: () => void): () => void {
   const controller = new AbortController();
@@ -62,7 +60,8 @@ export function onVersionFound(listener: () => void): () => void {
 }
 
 /**
- * Calls the listener when another version takes control of this page; the first version ever does not count.
+ * Subscribes to another version taking control of this page; the very first version is not reported. @returns the
+ * unsubscribe function
  */
 export function onVersionChanged(listener: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
@@ -83,7 +82,7 @@ export async function activateWaiting(): Promise<void> {
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Sends the page's embedded data to the service worker's cache, once there is a worker. */
+/** Sends the page's embedded data to the service worker's cache, once a worker is active. */
 export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage({ type: 'KEEP_ANSWERS', answers });

@@ -8,7 +8,7 @@ export function App({ shop, queries }: { shop: ShopClient; queries: QueryClient 
   return (
     <ShopContext value={shop}>
       <QueryClientProvider client={queries}>
-        {/* The router's location changes at once; the screen follows when it can (`useDisplayedLocation`). */}
+        {/* The router's location changes at once; the displayed screen follows when it can render (`useDisplayedLocation`). */}
         <BrowserRouter useTransitions={false}>
           <Layout />
         </BrowserRouter>

@@ -18,7 +18,7 @@ const BASKETS: readonly { name: BasketName; icon: IconNode }[] = [
 ];
 
 export interface BasketIconsProps {
-  /** Shows the basket's content on hover and keyboard focus, on wide screens. */
+  /** Whether to show the basket's content on hover and keyboard focus, on wide screens. */
   withPanels?: boolean;
   onFollow?: () => void;
 }
@@ -47,11 +47,18 @@ function BasketIcon({
   const badge = useBasketQuantity(name);
   const isWide = useWideScreen();
   if (badge === 0) return null;
-  const face = { label: text.titles[name], icon, badge };
+  const content = { label: text.titles[name], icon, badge };
   const to = BASKET_PATHS[name];
-  if (!withPanels || !isWide) return <IconLink {...face} to={to} {...(onFollow && { onClick: onFollow })} />;
+  if (!withPanels || !isWide)
+    return <IconLink {...content} to={to} {...(onFollow && { onClick: onFollow })} />;
   return (
-    <Popover label={accessibleLabel(face)} to={to} trigger={<IconWithBadge {...face} />} align="end" onHover>
+    <Popover
+      label={accessibleLabel(content)}
+      to={to}
+      trigger={<IconWithBadge {...content} />}
+      align="end"
+      onHover
+    >
       <BasketPanel name={name} />
     </Popover>
   );

@@ -5,7 +5,7 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 const loadIcons = () => import('./BasketIcons.tsx');
 
 /**
- * Lazy-loads the basket icons together with the baskets; the first load of a new visitor has neither.
+ * Lazy-loads the basket icons with the baskets; a new visitor's first load has neither.
  *
  * @see NV-02
  */

@@ -13,10 +13,10 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './BasketPanel.module.css';
 
-/** Lines shown in the panel; the basket's page has all of them. */
+/** Maximum number of lines in the panel; the basket's page shows all. */
 const LINES_MAX = 4;
 
-/** The latest lines of a basket, its subtotal, and a link to its page. @see NV-03 */
+/** The most recent lines of a basket, its subtotal, and a link to its page. @see NV-03 */
 export function BasketPanel({ name }: { name: BasketName }) {
   const { items, total } = useBasket(name);
   const panel = useRef<HTMLElement>(null);

@@ -10,9 +10,8 @@ import styles from './CategoryList.module.css';
 import { useCategoryLinks } from './use-category-links.ts';
 
 /**
- * All categories with their pictures, in menu order; `onFollow` closes the drawer around the list.
- *
- * @see NV-07
+ * All categories with their pictures, in menu order. @param onFollow called when a link is followed, to close the
+ * drawer @see NV-07
  */
 export function CategoryList({ onFollow }: { onFollow?: () => void }) {
   const { all, categories, isFailed } = useCategoryLinks();

@@ -10,7 +10,7 @@ import { SCREEN_LOADERS } from './screens.ts';
 /**
  * The screen at a location, with its title and its own error boundary.
  *
- * The router's `Routes` would add 3 kB of nesting and ranking, which the shop does not use.
+ * The router's `Routes` would add 3 kB for nested and ranked routes, which the shop does not need.
  *
  * @see RT-01
  */
@@ -18,7 +18,7 @@ export function CurrentScreen({ location }: { location: Location }) {
   const { pathname } = location;
   const id = screenAt(pathname);
   const { Page } = SCREEN_LOADERS[id];
-  // A layout effect runs before the plain effects in which screens set more specific titles.
+  // A layout effect runs before the ordinary effects in which screens set more specific titles.
   useLayoutEffect(() => {
     document.title = pageTitle(screenTitles[id]);
   }, [id]);

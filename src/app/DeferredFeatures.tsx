@@ -9,7 +9,7 @@ import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
 
 /**
- * Features of every screen that the first load does without: notices, basket reports, pop-ups, visitor id.
+ * Features of all screens that are loaded after the first render: notices, basket reports, pop-ups, visitor id.
  *
  * @see BK-06
  * @see BK-07

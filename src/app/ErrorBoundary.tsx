@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * Shows an error in place of a screen that failed; header and footer stay. A screen that could not be loaded
- * offline can be retried.
+ * Shows an error instead of a screen that failed; header and footer stay. A screen that could not be loaded offline
+ * can be retried.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: undefined };

@@ -40,7 +40,7 @@ const Column = ({ id, title, links }: { id: string; title: string; links: readon
   </nav>
 );
 
-/** The footer of every page: the store, its links and how to reach it. @see RT-23 */
+/** The footer of every page: store, links and contact details. @see RT-23 */
 export function Footer() {
   const { pathname } = useLocation();
   const withCurrent = (links: readonly FooterLink[]) =>

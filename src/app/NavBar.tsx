@@ -9,7 +9,7 @@ import styles from './NavBar.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
 import { useAccountLinks, useShopLinks } from './use-shop-links.ts';
 
-/** The navigation bar below the header; phones have the drawer instead. @see NV-04 */
+/** The navigation bar below the header; phones use the drawer instead. @see NV-04 */
 export function NavBar() {
   const links = [...useShopLinks(), ...useAccountLinks()];
   return (

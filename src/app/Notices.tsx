@@ -11,21 +11,21 @@ import { NOTICES_ID } from './NoticesSlot.tsx';
 import styles from './Notices.module.css';
 import { useCachedAge } from './use-cached-age.ts';
 
-/** Milliseconds for which the "back online" notice shows. */
+/** Milliseconds for which the "back online" notice is shown. */
 const BACK_MS = 4_000;
 
-/** Milliseconds between retries while the network does not answer. */
+/** Milliseconds between retries while the server cannot be reached. */
 const RETRY_MS = 15_000;
 
-/** The notice while the server cannot be reached; `undefined` while it can. */
+/** The notice text while the server cannot be reached; otherwise `undefined`. */
 function networkNotice(isOnline: boolean, age: number | undefined): string | undefined {
   if (age === undefined) return isOnline ? undefined : text.offline;
   return isOnline ? text.noAnswerSeen(ago(age)) : text.offlineSeen(ago(age));
 }
 
 /**
- * Shows that the network is down, how old the catalogue on screen is, and when the network is back. Cached data is
- * refetched as soon as possible.
+ * Shows that the network is down, how old the displayed catalogue data is, and when the network is back. Refetches
+ * cached data as soon as possible.
  */
 function Network() {
   const isOnline = useOnline();

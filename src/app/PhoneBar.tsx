@@ -9,11 +9,11 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './PhoneBar.module.css';
 
-const current = (is: boolean) => (is ? 'page' : undefined);
+const ariaCurrent = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
 
 /**
- * The bottom bar on phones: home, shop and a call. A page with a bottom bar of its own marks it with `data-phone-
- * bar`, which hides this one.
+ * The bottom bar on phones: Home, shop and a phone call. A page with its own bottom bar marks it with
+ * `data-phone-bar`, which hides this one.
  *
  * @see NV-12
  */
@@ -21,11 +21,15 @@ export function PhoneBar() {
   const { pathname } = useLocation();
   return (
     <nav aria-label={text.phoneBar} className={styles.bar}>
-      <Link to={paths.home} className={styles.link} aria-current={current(pathname === paths.home)}>
+      <Link to={paths.home} className={styles.link} aria-current={ariaCurrent(pathname === paths.home)}>
         <Icon icon={House} />
         {text.links.home}
       </Link>
-      <Link to={paths.shop} className={styles.link} aria-current={current(shelfAt(pathname)?.id === 'shop')}>
+      <Link
+        to={paths.shop}
+        className={styles.link}
+        aria-current={ariaCurrent(shelfAt(pathname)?.id === 'shop')}
+      >
         <Icon icon={Store} />
         {text.links.shop}
       </Link>

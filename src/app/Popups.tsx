@@ -9,7 +9,7 @@ const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
 const importSubscription = () => import('#src/features/subscription-popup/SubscriptionPopup.tsx');
 
 /**
- * The sign-up and newsletter pop-ups, one at a time. Each is lazy-loaded when it is first due.
+ * The sign-up and newsletter pop-ups, one at a time. Each is lazy-loaded when it is first needed.
  *
  * @param additions how many times the user has added a product to a basket
  * @see PU-01

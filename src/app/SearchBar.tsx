@@ -13,7 +13,7 @@ const text = navigation.search;
 
 const loadSearch = () => import('#src/features/search/ProductSearch.tsx');
 
-/** The current page as the search needs it. */
+/** The current page as a search scope. */
 function useSearchScope(): SearchScope {
   const { pathname, search } = useLocation();
   return useMemo(() => {
@@ -23,8 +23,8 @@ function useSearchScope(): SearchScope {
 }
 
 /**
- * The header's search: a plain input until it gets the focus; then the search with suggestions is loaded and takes
- * over the text and the focus. Until it has loaded, Enter submits the plain input.
+ * The search in the header: a plain input until it gets the focus. Then the search with suggestions is loaded and
+ * takes over its text and focus. Until it has loaded, Enter submits the plain input.
  *
  * @see NV-08
  * @see NV-09
@@ -35,12 +35,12 @@ export function SearchBar() {
   const navigate = useNavigate();
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [part, fetchPart] = useLazyModule(loadSearch);
-  const inAddress = scope.filters?.search ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const [followed, setFollowed] = useState(inAddress);
-  if (followed !== inAddress) {
-    setFollowed(inAddress);
-    setTyped(inAddress);
+  const urlSearch = scope.filters?.search ?? '';
+  const [typed, setTyped] = useState(urlSearch);
+  const [lastUrlSearch, setLastUrlSearch] = useState(urlSearch);
+  if (lastUrlSearch !== urlSearch) {
+    setLastUrlSearch(urlSearch);
+    setTyped(urlSearch);
   }
 
   if (part !== undefined) return <part.ProductSearch typed={typed} scope={scope} replaced={field} />;

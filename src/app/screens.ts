@@ -17,7 +17,7 @@ function lazyScreen(importModule: Load): ScreenLoader {
     return loaded;
   };
   const LazyPage = lazy(load);
-  // A loaded screen renders at once: `lazy` would show the fallback for a moment even then.
+  // Renders a loaded screen at once: `lazy` would still show its fallback for a moment.
   const Page = () => {
     const [Component] = useState(() => loaded?.default ?? LazyPage);
     return createElement(Component);
@@ -25,7 +25,7 @@ function lazyScreen(importModule: Load): ScreenLoader {
   return { load, Page };
 }
 
-/** The script of each screen; the paths are those of `SCREENS` in domain/screens.ts. */
+/** The module of each screen; the paths are those of `SCREENS` in domain/screens.ts. */
 export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   home: lazyScreen(() => import('#src/features/home/HomePage.tsx')),
   listing: lazyScreen(() => import('#src/features/listing/ListingPage.tsx')),
@@ -40,5 +40,5 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 
-/** Loads the script of the screen at a path, ahead of rendering. */
+/** Preloads the module of the screen at a path. */
 export const loadScreen = (pathname: string): Promise<unknown> => SCREEN_LOADERS[screenAt(pathname)].load();

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 
 const STORAGE_KEY = 'scroll';
 
-/** History entries whose position is stored; the oldest are dropped. */
+/** Maximum number of history entries stored; the oldest are dropped. */
 const ENTRIES_MAX = 50;
 
 const storedSchema = v.record(v.string(), v.number());
 
-/** The stored positions; none where storage is blocked or holds something else (HAZARDS E1, E3). */
+/** The stored positions; empty if storage is blocked or invalid (HAZARDS E1, E3). */
 function readStored(): [string, number][] {
   try {
     const stored = v.safeParse(storedSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
@@ -27,12 +27,12 @@ export function createScrollPositions() {
       positions.set(entry, top);
       for (const oldest of [...positions.keys()].slice(0, -ENTRIES_MAX)) positions.delete(oldest);
     },
-    /** Writes the positions to sessionStorage, where they survive a reload. */
+    /** Writes the positions to sessionStorage, so that they survive a reload. */
     save: (): void => {
       try {
         sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
       } catch {
-        // Without storage they last as long as the page.
+        // Without storage the positions last as long as the page.
       }
     },
   };

@@ -1,14 +1,14 @@
-/** Milliseconds after which a page that has not grown tall enough is left where it is. */
+/** Timeout in milliseconds for a page to grow tall enough. */
 const SCROLL_TIMEOUT_MS = 5_000;
 
-/** Input that ends the scrolling: the user scrolls or acts. */
+/** User input that stops the automatic scrolling. */
 const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls now, and again each time the content changes its height, for 5 s or until the user acts.
+ * Scrolls now, and again each time the content's height changes, for 5 s or until user input.
  *
- * @param scroll returns true when the final scroll position is reached
- * @returns stops it
+ * @param scroll returns true when the final position is reached
+ * @returns the function that stops it
  */
 function scrollWithContent(content: Element | null, scroll: () => boolean): () => void {
   if (scroll() || content === null) return () => undefined;
@@ -26,7 +26,7 @@ function scrollWithContent(content: Element | null, scroll: () => boolean): () =
   return stop;
 }
 
-/** Scrolls to `top` CSS pixels as soon as the page is tall enough. @returns stops it */
+/** Scrolls to `top` CSS pixels as soon as the page is tall enough. @returns the function that stops it */
 export const whenScrollable = (content: Element | null, top: number): (() => void) =>
   scrollWithContent(content, () => {
     const isTallEnough = document.documentElement.scrollHeight - window.innerHeight >= top;
@@ -34,7 +34,7 @@ export const whenScrollable = (content: Element | null, top: number): (() => voi
     return isTallEnough;
   });
 
-/** Scrolls to an element and stays there while content above it loads. @returns stops it */
+/** Scrolls to an element and keeps it in view while content above it loads. @returns the function that stops it */
 export const keepElementInView = (content: Element | null, element: Element): (() => void) =>
   scrollWithContent(content, () => {
     element.scrollIntoView();

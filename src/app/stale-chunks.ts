@@ -1,6 +1,6 @@
 const RELOADED_AT_KEY = 'reloadedAt';
 
-/** Milliseconds within which the page reloads at most once for a failedChunks chunk. */
+/** Minimum milliseconds between two reloads for a chunk that failed to load. */
 const RELOAD_COOLDOWN_MS = 60_000;
 
 const hasJustReloaded = (): boolean => {
@@ -10,29 +10,30 @@ const hasJustReloaded = (): boolean => {
     sessionStorage.setItem(RELOADED_AT_KEY, String(now));
     return now - before < RELOAD_COOLDOWN_MS;
   } catch {
-    // Without storage the last reload is unknown, and an endless reload loop is worse than an error message.
+    // Without storage the time of the last reload is unknown; an endless reload loop would be worse than an error
+    // message.
     return true;
   }
 };
 
-/** Offline the page stays: its content is worth more than the browser's error page. */
+/** Offline the page is not reloaded: its content is more useful than the browser's error page. */
 function reloadOnce(): boolean {
   if (!navigator.onLine || hasJustReloaded()) return false;
   window.location.reload();
   return true;
 }
 
-/** Prefetches in progress. */
+/** Number of prefetches in progress. */
 let prefetches = 0;
 
 /** Errors of chunks that could not be loaded. */
 const failedChunks = new WeakSet<object>();
 
-/** Chunk errors during a prefetch: the user may have requested the same chunk. */
+/** Chunk errors that occurred during a prefetch: the user may have requested the same chunk. */
 const failedPrefetches = new WeakSet<object>();
 
 /**
- * Reloads the page when one of its chunks is gone, which happens to tabs that were open during a deployment.
+ * Reloads the page when one of its chunks no longer exists, which happens in tabs that were open during a deployment.
  *
  * @see HAZARDS E8
  */
@@ -44,22 +45,22 @@ export function reloadOnStaleChunk(): void {
   });
 }
 
-/** Whether an error is a chunk that could not be loaded. */
+/** Whether an error means that a chunk could not be loaded. */
 export const isChunkLoadError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && failedChunks.has(error);
 
-/** Reloads for a chunk that failed during a prefetch and is now needed by a screen. */
+/** Reloads the page if a screen needs a chunk that failed during a prefetch. */
 export function reloadForMissingChunk(error: unknown): void {
   if (typeof error === 'object' && error !== null && failedPrefetches.has(error)) reloadOnce();
 }
 
-/** Loads a chunk that will probably be needed. A failure is ignored: the next use loads it again. */
+/** Loads a chunk that will probably be needed. Failures are ignored: the next use loads it again. */
 export async function prefetch(load: () => Promise<unknown>): Promise<void> {
   prefetches += 1;
   try {
     await load();
   } catch {
-    // Only a prefetch.
+    // A failed prefetch has no effect.
   } finally {
     prefetches -= 1;
   }

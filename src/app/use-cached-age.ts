@@ -3,12 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cachedQueries, pageKey } from '#src/api/cached-queries.ts';
 
-/** Milliseconds between two updates; ages are shown in minutes. */
+/** Milliseconds between two updates; ages are displayed in minutes. */
 const MINUTE_MS = 60_000;
 
-/**
- * Milliseconds since the oldest cached answer on this page was fetched; `undefined` if none came from the cache.
- */
+/** The age in milliseconds of the oldest cached response on this page; `undefined` if none came from the cache. */
 function oldestAgeOn(page: string): number | undefined {
   const times = [...cachedQueries].flatMap(([key, at]) => (key.startsWith(page) ? [at] : []));
   return times.length === 0 ? undefined : Math.max(0, Date.now() - Math.min(...times));
@@ -21,7 +19,7 @@ function usePageKey(): string {
 }
 
 /**
- * The age of the cached data on screen in milliseconds, `undefined` if all of it is fresh, and a function that
+ * The age of the displayed cached data in milliseconds (`undefined` if all of it is fresh), and a function that
  * refetches it.
  */
 export function useCachedAge(): [number | undefined, () => void] {
@@ -42,7 +40,7 @@ export function useCachedAge(): [number | undefined, () => void] {
   }, [queries, page]);
 
   const refetch = useCallback(() => {
-    // Answers that still come from the cache register themselves again.
+    // Responses that still come from the cache are recorded again.
     cachedQueries.clear();
     void queries.invalidateQueries().then(() => setAge(oldestAgeOn(page)));
   }, [queries, page]);

@@ -12,8 +12,8 @@ export interface CategoryLink extends Category {
 }
 
 /**
- * The categories in menu order. Each links to the current promotion, else to the shop, on its first page; links
- * within the current listing keep its other filters.
+ * The categories in menu order. Each links to page 1 of the current promotion page, else of the shop; links within
+ * the current listing keep its other filters.
  *
  * @see NV-07
  * @see LS-12

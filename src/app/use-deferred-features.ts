@@ -4,7 +4,7 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importDeferredFeatures = () => import('./DeferredFeatures.tsx');
 
-/** User input, or the loss of the network, which there is a notice for. */
+/** User input, or the loss of the network, for which there is a notice. */
 const TRIGGERS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline'] as const;
 
 /** Load after 5 s even without interaction. */

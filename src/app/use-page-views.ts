@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pushEvent } from '#src/analytics/data-layer.ts';
 
 /**
- * Records a page view for each screen shown, the first included, by its path alone.
+ * Records a page view for each screen, including the first. Only the path is recorded.
  *
  * @see RT-22
  * @see HAZARDS E13

@@ -11,7 +11,7 @@ function prefetchLinkTarget({ target }: Event) {
   void prefetch(() => loadScreen(link.pathname));
 }
 
-/** Prefetches the screen behind a link on hover or focus. */
+/** Prefetches the screen of a link on hover or focus. */
 export function useScreenPrefetch(): void {
   useEffect(() => {
     for (const type of TRIGGERS) document.addEventListener(type, prefetchLinkTarget, { passive: true });

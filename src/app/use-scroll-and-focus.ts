@@ -9,10 +9,11 @@ import type { Navigation } from './use-displayed-location.ts';
 const entryKey = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`;
 
 /**
- * On a change of screen, scrolls to the top or to the element in the URL's hash and moves the focus to the content. Back,
- * forward and reload restore the scroll position. A listing that only changes its filters scrolls by itself.
+ * After a change of screen, scrolls to the top or to the element in the URL's hash, and moves the focus to the
+ * content. Back, forward and reload restore the scroll position. A listing whose filters change handles its own
+ * scrolling.
  *
- * @param isLate the loading screen is shown: its scroll position belongs to no history entry and is not stored
+ * @param isLate the loading screen is shown; its scroll position is not stored
  */
 export function useScrollAndFocus(
   content: RefObject<HTMLElement | null>,
@@ -36,7 +37,7 @@ export function useScrollAndFocus(
 
     const position = navigationType === NavigationType.Pop ? positions.get(entryKey(location)) : undefined;
     if (position !== undefined) return whenScrollable(content.current, position);
-    // Our ids need no decoding.
+    // Our ids contain no encoded characters.
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
     if (target !== null) return keepElementInView(content.current, target);
     const isSameListing = !isNewPage && shelfAt(location.pathname) !== undefined;

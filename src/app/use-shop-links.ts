@@ -13,7 +13,7 @@ export interface ShopLink {
 }
 
 /**
- * The navigation links, in menu order. A promotion has one only while it has products.
+ * The navigation links in menu order. A promotion is only linked while it has products.
  *
  * @see NV-04
  * @see RT-03
@@ -41,7 +41,7 @@ export function useShopLinks(): ShopLink[] {
   ];
 }
 
-/** The account links. @see NV-04 */
+/** The links to sign in and sign up. @see NV-04 */
 export function useAccountLinks(): ShopLink[] {
   const { pathname } = useLocation();
   const link = (to: string, label: string): ShopLink => ({ to, label, isCurrent: to === pathname });

@@ -28,7 +28,7 @@ export interface AddedItem {
 
 const listeners = new Set<(added: AddedItem) => void>();
 
-/** Calls the listener for each item the user adds in this tab. @returns unsubscribe */
+/** Subscribes to items that the user adds in this tab. @returns the unsubscribe function */
 export function onAdded(listener: (added: AddedItem) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -44,14 +44,14 @@ function factsOf(name: BasketName, product: ProductFacts): LineFacts {
   };
 }
 
-/** Stores the product's data and notifies the listeners. */
+/** Stores the product's data and calls the listeners. */
 function publishAdded(name: BasketName, product: ProductFacts): void {
   storeProducts([product], Date.now());
   for (const listener of listeners) listener({ name, id: product.id });
 }
 
 /**
- * Adds an item to a basket and shows a toast; adds to the quantity of an item that is already there.
+ * Adds an item to a basket and shows a toast; an item that is already there increases its quantity.
  *
  * @returns false if the basket or the item's quantity is full
  */
@@ -100,7 +100,7 @@ const storedFacts = ({ date, location, seenPrice }: Omit<BasketLine, 'id' | 'qua
   seen: seenPrice === undefined ? undefined : { price: seenPrice, at: Date.now() },
 });
 
-/** Sets the quantity of an item. @param quantity from 1 to 99 */
+/** Sets the quantity of an item, from 1 to 99. */
 export const setItemQuantity = (name: BasketName, id: number, quantity: number): void =>
   void baskets.change(name, (basket, writer) =>
     quantityOf(basket, id) === quantity ? basket : setQuantity(basket, writer, id, quantity),
@@ -110,9 +110,9 @@ export const setItemQuantity = (name: BasketName, id: number, quantity: number):
 export const clearBasket = (name: BasketName): void => void baskets.change(name, clear);
 
 /**
- * Moves the wishlist's items to the cart, as far as there is room.
+ * Moves the wishlist's items to the cart, as far as they fit.
  *
- * @returns how many were moved and how many were left
+ * @returns the number of moved and of remaining items
  */
 export function moveWishlistToCart(): { moved: number; left: number } {
   const items = baskets.lines('wishlist');
@@ -132,7 +132,7 @@ export function moveWishlistToCart(): { moved: number; left: number } {
   return { moved: moved.length, left: items.length - moved.length };
 }
 
-/** Stores the prices the user has seen: whole francs by product id. */
+/** Stores the prices shown to the user. @param prices whole francs by product id */
 export function markPricesSeen(name: BasketName, prices: ReadonlyMap<number, number>): void {
   baskets.change(name, (basket) => {
     const hasNewPrice = linesOf(basket).some(

@@ -5,9 +5,9 @@ import { hasConsent } from '../consent/consent.ts';
 
 /** Counts of basket events in this tab since the baskets loaded. */
 export interface BasketActivity {
-  /** Items added by the user, the wishlist excluded. */
+  /** Items added by the user, without the wishlist. */
   additions: number;
-  /** Changes per basket, counted only with consent. */
+  /** Changes per basket; only counted with consent. */
   changes: Readonly<Record<ReportedBasket, number>>;
 }
 
@@ -20,7 +20,7 @@ function setActivity(next: BasketActivity): void {
   for (const notify of listeners) notify();
 }
 
-// Counted from the first change on: the components that use it may load later than the baskets.
+// Counted from the first change on, because the components that use the counts may load later.
 baskets.onChange((name) => {
   if (!isReported(name) || !hasConsent()) return;
   setActivity({ ...activity, changes: { ...activity.changes, [name]: activity.changes[name] + 1 } });
@@ -29,7 +29,7 @@ onAdded(({ name }) => {
   if (isReported(name)) setActivity({ ...activity, additions: activity.additions + 1 });
 });
 
-/** The store behind `useBasketActivity`. */
+/** A store for `useSyncExternalStore`. */
 export const basketActivity = {
   now: (): BasketActivity => activity,
   subscribe: (listener: () => void) => {

@@ -2,29 +2,29 @@ import type { BasketLine, BasketName } from '#domain/basket/index.ts';
 import type { StoredProduct, ProductFacts } from './stored-products.ts';
 
 /**
- * Whether a basket line can still be bought, and how its price has changed since the user last saw it; prices in
- * whole francs.
+ * Whether a basket line can still be bought, and how its price has changed since it was last shown; prices in whole
+ * francs.
  */
 export type Availability =
   | {
       kind: 'offered';
-      /** Today's unit price in this basket's way of buying. */
+      /** The current unit price for this basket's sale type. */
       price: number;
-      /** The price outside the promotion. */
+      /** The price without the promotion. */
       before: number | undefined;
-      /** The price last seen; only if it differs. */
+      /** The price shown last time, if it differs. */
       was: number | undefined;
-      /** The last seen price was that of a promotion which has ended. */
+      /** Whether the price shown last time was that of a promotion that has ended. */
       isPromotionOver: boolean;
     }
   /** No longer on sale. */
   | { kind: 'gone' }
-  /** On sale, but no longer in this basket's way of buying. */
+  /** On sale, but no longer for this basket's sale type. */
   | { kind: 'withdrawn' }
-  /** Not known yet: added on another device, and not fetched yet. */
+  /** Not known yet, e.g. added in another tab and not fetched yet. */
   | { kind: 'unread' };
 
-/** The unit price in a basket's way of buying; `undefined` if it is not sold that way. */
+/** The unit price of a product in a basket; `undefined` if it is not sold that way. */
 export function priceIn(name: BasketName, product: ProductFacts): number | undefined {
   if (name === 'preorder') return product.preorderPrice;
   return name === 'creditOrder' ? product.creditPrice : product.price;
@@ -33,7 +33,7 @@ export function priceIn(name: BasketName, product: ProductFacts): number | undef
 /**
  * The availability of a line.
  *
- * @param isRead the server was asked for the product: no product then means it is no longer sold
+ * @param isRead whether the server was asked for the product: no product then means that it is no longer sold
  * @see HAZARDS A5
  */
 export function availabilityOf(
@@ -55,7 +55,7 @@ export function availabilityOf(
   };
 }
 
-/** Whether a line has changed since the user last saw it. */
+/** Whether a line has changed since it was last shown. */
 export const hasChanged = (availability: Availability): boolean =>
   availability.kind === 'offered'
     ? availability.was !== undefined

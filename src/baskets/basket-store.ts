@@ -13,17 +13,17 @@ import {
   writeBasket,
 } from '#domain/basket/index.ts';
 
-/** The storage of baskets: localStorage, or a test's. */
+/** The storage of baskets: localStorage, or a fake in tests. */
 export interface BasketStorage {
   read(key: BasketName | UnreadableKey): string | null;
   /** @returns false if the text could not be stored */
   write(key: BasketName | UnreadableKey, text: string): boolean;
 }
 
-/** Key for a stored text that could not be read as a basket. */
+/** Key of a stored text that is not a valid basket. */
 type UnreadableKey = `${BasketName}.setAside`;
 
-/** Characters of it that are stored, for support. */
+/** Maximum number of its characters that are stored, for support. */
 const UNREADABLE_TEXT_MAX = 2_000;
 
 /** Returns the changed basket, or the same one if nothing changes. */
@@ -31,21 +31,21 @@ export type Change = (basket: Basket, writer: Writer) => Basket;
 
 /** The four baskets of this tab. */
 export interface BasketStore {
-  /** The lines of a basket; the same array until something changes. */
+  /** The lines of a basket; the same array until the basket changes. */
   lines(name: BasketName): readonly BasketLine[];
   /** Changes a basket and stores it. @returns whether anything has changed */
   change(name: BasketName, change: Change): boolean;
-  /** Merges what another tab has stored; `null` if storage was cleared. */
+  /** Merges what another tab has stored; `null` means that storage was cleared. */
   applyStored(name: BasketName, text: string | null): void;
-  /** Reads storage again, after this tab could not receive events. */
+  /** Reads storage again, e.g. after the page was in the back-forward cache and received no events. */
   reload(): void;
-  /** Compacts the baskets if this tab is alone, or if too many writers have contributed. */
+  /** Compacts the baskets if no other tab is open, or if too many writers have contributed. */
   compact(isAlone: boolean): void;
-  /** False once a change could not be stored: the baskets last as long as this page. */
+  /** False once a change could not be stored: the baskets then last as long as this page. */
   isPersisted: () => boolean;
   /** Subscribes to every change, in this tab and in others. */
   subscribe: (listener: () => void) => () => void;
-  /** Subscribes to the user's changes in this tab. */
+  /** Subscribes to the user's changes in this tab. @returns the unsubscribe function */
   onChange(listener: (name: BasketName) => void): () => void;
 }
 
@@ -57,7 +57,7 @@ interface BasketState {
 /**
  * Opens the stored baskets.
  *
- * @param writer id of this page load; unique
+ * @param writer unique id of this page load
  * @see BK-01
  * @see HAZARDS E1, E2, E3, E4
  */
@@ -96,7 +96,7 @@ export function createBasketStore(storage: BasketStorage, writer: Writer): Baske
     else if (states[name].basket.entries.size > 0) setState(name, EMPTY_BASKET);
   }
 
-  /** Merges and stores the union, so that each tab receives what it lacks. */
+  /** Merges the text and stores the result, so that each tab gets the changes of the others. */
   function mergeStored(name: BasketName, text: string | null): void {
     const ours = states[name].basket;
     const both = merge(ours, readBasket(text).basket);
@@ -108,7 +108,7 @@ export function createBasketStore(storage: BasketStorage, writer: Writer): Baske
   return {
     lines: (name) => states[name].lines,
     change(name, change) {
-      // Another tab may have written before its storage event arrives here.
+      // Another tab may have written to storage before its storage event arrives here.
       const current = merge(states[name].basket, readBasket(storage.read(name)).basket);
       const next = change(current, writer);
       const hasChanged = next !== current;

@@ -3,7 +3,7 @@ import { BASKET_KEYS, type BasketLine, type BasketName } from '#domain/basket/in
 import { onLocalChange, readLocal, writeLocal } from '#src/storage/local.ts';
 import { createBasketStore } from './basket-store.ts';
 
-/** Id of this page load: a duplicated tab must not write under its original's id. */
+/** Id of this page load, never stored: a duplicated tab must not write under the id of its original. */
 const writer = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
   (byte % 36).toString(36),
 ).join('');
@@ -18,11 +18,11 @@ const LOCK = 'baskets';
 const compact = async (lock: Lock | null): Promise<void> => baskets.compact(lock !== null);
 
 /**
- * Holds a lock while the page is active, so that other tabs know they are not alone; a page in the back-forward
- * cache must hold none.
+ * Holds a Web Lock while the page is active, so that other tabs know about it. A page in the back-forward cache must
+ * not hold a lock.
  */
 function markActive(): void {
-  // Missing without https and in old browsers.
+  // Not available without https and in old browsers.
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) {
     baskets.compact(false);
@@ -31,13 +31,13 @@ function markActive(): void {
   const release = new AbortController();
   const released = new Promise<void>((resolve) => release.signal.addEventListener('abort', () => resolve()));
   window.addEventListener('pagehide', () => release.abort(), { once: true });
-  // The second request is queued right behind the first, so that no other tab can believe in between that it is
+  // The second request is queued directly behind the first, so that no other tab can conclude in between that it is
   // alone.
   const requests = [
     locks.request(LOCK, { ifAvailable: true }, compact),
     locks.request(LOCK, { mode: 'shared' }, () => released),
   ];
-  // Without locks nothing is known of other tabs: the baskets stay as they are.
+  // Without locks other tabs are unknown, and the baskets are not compacted.
   for (const request of requests) request.catch(() => undefined);
 }
 
@@ -52,6 +52,6 @@ window.addEventListener('pageshow', ({ persisted }) => {
 export const useBasketLines = (name: BasketName): readonly BasketLine[] =>
   useSyncExternalStore(baskets.subscribe, () => baskets.lines(name));
 
-/** False if the baskets could not be stored beyond this page. */
+/** Whether the baskets are stored beyond this page. */
 export const useBasketsPersisted = (): boolean =>
   useSyncExternalStore(baskets.subscribe, baskets.isPersisted);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { BASKET_KEYS, type BasketName } from '#domain/basket/names.ts';
 import { readLocal } from '#src/storage/local.ts';
 
-/** The baskets are lazy-loaded: the first screen renders before anything is added. */
+/** The baskets are lazy-loaded: the first screen does not need them to render. */
 const importModule = () => import('./baskets-module.ts');
 
 /** The module with all basket operations. */
@@ -19,7 +19,7 @@ function notifyAll(): void {
 /** Whether this browser has stored baskets. */
 export const hasStoredBaskets = (): boolean => BASKET_KEYS.some((key) => readLocal(key) !== null);
 
-/** Loads the baskets module once. @throws where they cannot be fetched; the next need tries again */
+/** Loads the baskets module once. @throws if it cannot be fetched; the next call retries */
 export async function loadBaskets(): Promise<BasketsModule> {
   loading ??= importModule();
   try {
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
 export const useBasketsModule = (): BasketsModule | undefined =>
   useSyncExternalStore(subscribe, () => loadedModule);
 
-/** The quantity of one product or of all products in a basket; 0 until the baskets have loaded. */
+/** The quantity of one product, or of all products, in a basket; 0 until the baskets have loaded. */
 export const useBasketQuantity = (name: BasketName, id?: number): number =>
   useSyncExternalStore(
     subscribe,

@@ -7,10 +7,10 @@ import { type BasketsModule, loadBaskets } from './loader.ts';
 export type BasketAction = (act: (parts: BasketsModule) => void) => void;
 
 /**
- * For buttons that change a basket: loads the baskets on the first click, ignores clicks meanwhile, and shows a
- * toast if they cannot be loaded.
+ * For buttons that change a basket: loads the baskets on the first click, ignores clicks while loading, and shows a
+ * toast if loading fails.
  *
- * @returns whether they are loading, and the function that runs an operation
+ * @returns whether the baskets are loading, and the function that runs an operation
  */
 export function useBasketAction(): [boolean, BasketAction] {
   const [isBusy, setBusy] = useState(false);

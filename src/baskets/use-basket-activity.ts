@@ -6,7 +6,7 @@ const NONE: BasketActivity = { additions: 0, changes: { cart: 0, preorder: 0, cr
 const none = () => NONE;
 const subscribeToNothing = () => () => undefined;
 
-/** Basket events of this tab; none until the baskets have loaded. */
+/** Counts of basket events in this tab; zero until the baskets have loaded. */
 export function useBasketActivity(): BasketActivity {
   const { subscribe, now } = useBasketsModule()?.basketActivity ?? {
     subscribe: subscribeToNothing,

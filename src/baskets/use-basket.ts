@@ -9,37 +9,39 @@ import { type Availability, availabilityOf } from './availability.ts';
 /** A basket line with its product's data. */
 export interface BasketItem {
   line: BasketLine;
-  /** As of today, else as last fetched; `undefined` if nothing is known. */
+  /** Current, or as last fetched; `undefined` if never fetched. */
   product: ProductFacts | undefined;
   availability: Availability;
 }
 
-/** A basket as shown on screen. */
+/** The content of a basket for display. */
 export interface BasketContent {
   items: readonly BasketItem[];
-  /** Quantity of all lines, including those that can no longer be bought. */
+  /** Total quantity, including lines that can no longer be bought. */
   pieces: number;
   /** Whole francs for all lines that can be bought. */
   total: number;
-  /** Products are being fetched and none is stored. */
+  /** Whether products are being fetched and none is stored. */
   isLoading: boolean;
-  /** Why today's prices could not be fetched. */
+  /** Why the current prices could not be fetched. */
   error: Error | undefined;
-  /** When the shown prices were fetched, milliseconds since 1970; only if today's could not be. */
+  /**
+   * When the displayed prices were fetched, in epoch milliseconds; only set if the current ones could not be fetched.
+   */
   readAt: number | undefined;
   isFetching: boolean;
   retry: () => void;
 }
 
-/** Collects ids, so that removing a line causes no new request. */
+/** Only adds ids, so that removing a line causes no new request. */
 function useAccumulatedIds(ids: readonly number[]): readonly number[] {
   const [all, setAll] = useState(ids);
-  const more = ids.filter((id) => !all.includes(id));
-  if (more.length > 0) setAll([...all, ...more]);
-  return more.length > 0 ? [...all, ...more] : all;
+  const added = ids.filter((id) => !all.includes(id));
+  if (added.length > 0) setAll([...all, ...added]);
+  return added.length > 0 ? [...all, ...added] : all;
 }
 
-/** A basket with today's names and prices, or the stored ones. @see BK-01 @see HAZARDS A5 */
+/** A basket with current names and prices, or the stored ones. @see BK-01 @see HAZARDS A5 */
 export function useBasket(name: BasketName): BasketContent {
   const lines = useBasketLines(name);
   const known = useStoredProducts();
@@ -53,9 +55,9 @@ export function useBasket(name: BasketName): BasketContent {
   const items = lines.map((line) => {
     const isRead = data?.asked.has(line.id) ?? false;
     const before = known.get(line.id);
-    const today = data?.products.get(line.id);
-    const judged = isRead ? today && { ...today, lastPromoPrice: before?.lastPromoPrice } : before;
-    return { line, product: today ?? before, availability: availabilityOf(name, line, judged, isRead) };
+    const current = data?.products.get(line.id);
+    const evaluated = isRead ? current && { ...current, lastPromoPrice: before?.lastPromoPrice } : before;
+    return { line, product: current ?? before, availability: availabilityOf(name, line, evaluated, isRead) };
   });
   return {
     items,
@@ -72,13 +74,13 @@ export function useBasket(name: BasketName): BasketContent {
 const pricedLine = ({ quantity }: BasketLine, availability: Availability) =>
   availability.kind === 'offered' ? [{ unitPrice: availability.price, quantity }] : [];
 
-/** When the oldest of the shown prices was fetched. */
+/** When the oldest of the displayed prices was fetched. */
 function readAtOf(
   items: readonly BasketItem[],
   known: ReturnType<typeof useStoredProducts>,
-  answeredAt: number | undefined,
+  fetchedAt: number | undefined,
 ): number | undefined {
-  if (answeredAt !== undefined) return answeredAt;
+  if (fetchedAt !== undefined) return fetchedAt;
   const read = items.flatMap(({ line }) => known.get(line.id)?.readAt ?? []);
   return read.length === 0 ? undefined : Math.min(...read);
 }

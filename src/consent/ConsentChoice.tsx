@@ -6,18 +6,18 @@ import styles from './ConsentChoice.module.css';
 const text = crm.followUp;
 
 /**
- * The checkbox with which a visitor allows or refuses basket reports; effective immediately.
+ * The checkbox to allow or refuse basket reports; takes effect at once.
  *
  * @see BK-05
  * @see HAZARDS E6
  */
 export function ConsentChoice() {
   const isAllowed = useConsent();
-  const isAsked = isGlobalPrivacyControlOn();
+  const isSignalOn = isGlobalPrivacyControlOn();
   return (
     <div className={styles.choice}>
-      <Checkbox label={text.label} checked={isAllowed} disabled={isAsked} onChange={setConsent} />
-      <p className={styles.detail}>{isAsked ? text.signal : text.detail}</p>
+      <Checkbox label={text.label} checked={isAllowed} disabled={isSignalOn} onChange={setConsent} />
+      <p className={styles.detail}>{isSignalOn ? text.signal : text.detail}</p>
     </div>
   );
 }

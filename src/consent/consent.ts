@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 /** Whether Global Privacy Control is on; it overrides the shop's own setting. */
 export const isGlobalPrivacyControlOn = (): boolean => navigator.globalPrivacyControl === true;
 
-/** Whether basket contents may be reported, without a name: yes until the visitor refuses (HAZARDS E6). */
+/** Whether anonymous basket reports are allowed: yes, until the visitor refuses (HAZARDS E6). */
 export const hasConsent = (): boolean => !isGlobalPrivacyControlOn() && readLocal(KEY) !== REFUSED;
 
 /** Stores the visitor's choice. */
@@ -39,5 +39,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The visitor's choice, made in this tab or another. */
+/** The visitor's choice, updated when it changes in this tab or another. */
 export const useConsent = (): boolean => useSyncExternalStore(subscribe, hasConsent);

@@ -4,7 +4,7 @@ import type { BasketActivity } from '../baskets/activity.ts';
 
 const importReporter = () => import('./BasketReporter.tsx');
 
-/** Lazy-loads the reporter with the first basket change, which is only counted with consent. @see BK-05 */
+/** Lazy-loads the reporter after the first basket change; changes are only counted with consent. @see BK-05 */
 export function BasketReporterLoader({ changes }: { changes: BasketActivity['changes'] }) {
   const [reporter, fetchReporter] = useLazyModule(importReporter);
   useEffect(() => {

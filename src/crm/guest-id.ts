@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '#src/storage/local.ts';
 const KEY = 'guestId';
 
 /**
- * The anonymous id of this device. Created once; a stored value that is no such id is replaced.
+ * The anonymous id of this device. It is created once; an invalid stored value is replaced.
  *
  * @see BK-06
  * @see HAZARDS C24

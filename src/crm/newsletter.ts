@@ -8,7 +8,7 @@ import { currentPlace } from '../geolocation/geolocation.ts';
 /**
  * Subscribes an address to the newsletter.
  *
- * @param email as `normaliseEmail` gives it
+ * @param email as returned by `normaliseEmail`
  * @throws ApiError
  * @see PC-04
  */

@@ -9,7 +9,7 @@ import { priceIn } from '#src/baskets/availability.ts';
 import { guestId } from './guest-id.ts';
 import { currentPlace } from '../geolocation/geolocation.ts';
 
-/** A line's name and price; `undefined` if it is no longer sold in this basket's way. */
+/** A line's name and price; `undefined` if the product is no longer sold in this basket's sale type. */
 function factsIn(basket: ReportedBasket, { id, seenPrice }: BasketLine): ProductFacts | undefined {
   const product = storedProduct(id);
   const price = product && (priceIn(basket, product) ?? seenPrice);

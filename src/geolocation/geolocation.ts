@@ -6,12 +6,12 @@ import { hasConsent } from '../consent/consent.ts';
 let place = UNKNOWN_PLACE;
 let isAsked = false;
 
-/** The visitor's approximate place as far as known; never waits for it. @see BK-07 */
+/** The visitor's approximate place, as far as known; returns at once. @see BK-07 */
 export const currentPlace = (): Place => place;
 
 /**
- * Looks up the visitor's approximate place once per page load, with consent only. Without an answer it stays
- * unknown.
+ * Looks up the visitor's approximate place once per page load, only with consent. If the lookup fails, the place
+ * stays unknown.
  *
  * @see BK-07
  * @see HAZARDS D14

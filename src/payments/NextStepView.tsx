@@ -9,14 +9,14 @@ import { ProviderLink } from './ProviderLink.tsx';
 
 interface NextStepViewProps {
   step: NextStep;
-  /** Label of the only link. */
+  /** Text of the link, if there is only one. */
   linkText: string;
   /** Whole francs. */
   amount: number;
   orderReference: string;
 }
 
-/** A picture that is embedded in the answer; an address elsewhere is not loaded (HAZARDS C21). */
+/** Only pictures embedded in the response; other URLs are not loaded (HAZARDS C21). */
 const isPicture = (code: string) => /^data:image\/png;base64,[A-Za-z0-9+/=]+$/.test(code);
 
 /** What the payer does next: open the provider's page, scan a code, or approve on the phone. @see PM-06 */

@@ -3,10 +3,10 @@ import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 
-/** True where a provider's page opens in the same tab: its app takes over there, and a new tab would be left behind. @see PM-06 */
+/** Whether a provider's page opens in the same tab: on phones its app opens, and a new tab would stay empty. @see PM-06 */
 export const isNarrow = (): boolean => window.innerWidth <= NARROW_SCREEN_MAX_PX;
 
-/** A link to a provider's page: in this tab on a narrow screen, in a new one elsewhere. @see PM-06 */
+/** A link to a provider's page: in this tab on narrow screens, else in a new tab. @see PM-06 */
 export function ProviderLink({ href, children }: { href: string; children: string }) {
   const newTab = !isNarrow();
   return (

@@ -6,7 +6,7 @@ import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './VerdictPanel.module.css';
 
-/** What can be shown of a payment: the server's verdict, or that the server could not be asked. */
+/** The displayed status of a payment: the server's verdict, or that the server cannot be reached. */
 export type ShownVerdict = PaymentVerdict | 'cannotCheck';
 
 const ICONS: Record<ShownVerdict, IconNode> = {
@@ -25,22 +25,22 @@ const detailOf = (verdict: ShownVerdict, provider: string | undefined): string =
 
 export interface VerdictPanelProps {
   verdict: ShownVerdict;
-  /** Name of the provider, where it is known. */
+  /** Name of the provider, if known. */
   provider?: string | undefined;
-  /** Whole francs; left out where the viewer may not know them. */
+  /** Whole francs; left out if the viewer may not see the amount. */
   amount?: number | undefined;
-  /** The order's reference, as mails and tracking name it; left out where the viewer may not know the order. */
+  /** The order's reference; left out if the viewer may not see the order. */
   orderReference?: string | undefined;
-  /** The payment's own id, below the order's reference. */
+  /** The payment's id, shown below the order's reference. */
   transaction?: string | undefined;
-  /** The next steps, at most one of them primary. */
+  /** The next steps; at most one is a primary button. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The status of a payment: one sentence with its icon, the amount, the next step. Colour, icon and shape are different for
- * every verdict, so that paid, refused and unknown are distinct from a distance, and without colours too.
+ * The status of a payment: one sentence with its icon, the amount and the next steps. Colour, icon and shape differ
+ * for every verdict, so that paid, refused and unknown are easy to tell apart, also without colours.
  *
  * @see HAZARDS I17
  */
@@ -79,7 +79,7 @@ export function VerdictPanel({
   );
 }
 
-/** The same in one line, where the payment goes on below it. */
+/** The same in one line, for a payment that continues below it. */
 export function VerdictStrip({ verdict, provider }: Pick<VerdictPanelProps, 'verdict' | 'provider'>) {
   return (
     <div aria-live="polite" className={styles.strip} data-verdict={verdict}>

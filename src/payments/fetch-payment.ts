@@ -4,8 +4,8 @@ import type { ShopClient } from '#src/api/client.ts';
 import type { PaymentProvider } from './providers/index.ts';
 
 /**
- * The status of a payment at its provider. Every screen asks here, so that a confirmed payment is counted wherever it is
- * seen first; only the owner is told what was paid.
+ * Fetches the status of a payment. All screens use this function, so that a confirmed payment is counted for
+ * analytics by the first screen that sees it; only the order's owner gets the amount.
  *
  * @see BK-11
  */

@@ -1,27 +1,28 @@
 import { useEffect } from 'react';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 
-/** Lock held by every tab in which a payment is open; the browser releases it when the tab is closed. */
+/** Web Lock held by every tab with an open payment; the browser releases it when the tab is closed. */
 const LOCK = 'payment-open';
 
 /** Without Web Locks only payments of this tab are known. */
 const locks = 'locks' in navigator && navigator.locks ? navigator.locks : undefined;
 
-/** Payments open in this tab. */
-let open = 0;
+/** Number of payments open in this tab. */
+let openCount = 0;
 /** Aborted to release the lock of this tab. */
 let lockHolder: AbortController | undefined;
 const listeners = new Set<() => void>();
 
-function hold(): void {
+function holdLock(): void {
   if (locks === undefined || lockHolder !== undefined) return;
-  const end = new AbortController();
-  lockHolder = end;
-  const ended = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
-  navigator.locks.request(LOCK, { mode: 'shared', signal: end.signal }, () => ended).catch(() => undefined); // Released before it was granted, or refused: this tab still counts its own payments.
+  const abort = new AbortController();
+  lockHolder = abort;
+  const ended = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
+  // A request that fails or is aborted before it is granted is ignored: this tab still counts its own payments.
+  navigator.locks.request(LOCK, { mode: 'shared', signal: abort.signal }, () => ended).catch(() => undefined);
 }
 
-function release(): void {
+function releaseLock(): void {
   lockHolder?.abort();
   lockHolder = undefined;
 }
@@ -30,57 +31,57 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks a payment as open in this tab. @returns a function that ends it */
+/** Marks a payment as open in this tab. @returns the function that marks it as closed */
 export function openPayment(): () => void {
-  open += 1;
-  hold();
+  openCount += 1;
+  holdLock();
   notify();
   return () => {
-    open -= 1;
-    if (open === 0) release();
+    openCount -= 1;
+    if (openCount === 0) releaseLock();
     notify();
   };
 }
 
-// A page that holds a lock is not kept in the back-forward cache.
-window.addEventListener('pagehide', release);
+// A page that holds a lock cannot enter the back-forward cache.
+window.addEventListener('pagehide', releaseLock);
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && open > 0) hold();
+  if (persisted && openCount > 0) holdLock();
 });
 
 /** Whether a payment is known and not settled. */
 export const isUnsettled = (verdict: PaymentVerdict | 'unknownTransaction' | undefined): boolean =>
   verdict === 'pending' || verdict === 'superseded' || verdict === 'checking';
 
-/** While it is true, no tab updates to a new version of the shop (HAZARDS B37, E7). */
+/** While `isOpen` is true, no tab updates to a new version of the app (HAZARDS B37, E7). */
 export function usePaymentOpen(isOpen: boolean): void {
   useEffect(() => (isOpen ? openPayment() : undefined), [isOpen]);
 }
 
-/** Subscribes to payments that open or end in this tab. @returns the unsubscribe function */
+/** Subscribes to payments that are opened or closed in this tab. @returns the unsubscribe function */
 export function onPaymentChange(listener: (isOpen: boolean) => void): () => void {
-  const notified = () => listener(open > 0);
+  const notified = () => listener(openCount > 0);
   listeners.add(notified);
   return () => void listeners.delete(notified);
 }
 
 /** Whether a payment is open in any tab of the shop. */
 export async function isPaymentOpen(): Promise<boolean> {
-  if (open > 0 || locks === undefined) return open > 0;
+  if (openCount > 0 || locks === undefined) return openCount > 0;
   const { held = [], pending = [] } = await locks.query();
   return [...held, ...pending].some(({ name, mode }) => name === LOCK && mode === 'shared');
 }
 
 /** Resolves when no payment is open: in this tab, or in any tab. */
 export async function waitForNoPayment(everywhere: boolean, signal: AbortSignal): Promise<void> {
-  await untilNoneHere(signal);
+  await untilNoneInTab(signal);
   if (!everywhere || locks === undefined) return;
-  // Granted when no tab holds the lock; a payment may have been opened meanwhile, so it is checked again.
+  // The lock is granted when no tab holds it; another payment may have been opened since, so check again.
   while (await isPaymentOpen()) await locks.request(LOCK, { signal }, () => undefined);
 }
 
-function untilNoneHere(signal: AbortSignal): Promise<void> {
-  if (open === 0) return Promise.resolve();
+function untilNoneInTab(signal: AbortSignal): Promise<void> {
+  if (openCount === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const stop = onPaymentChange((isOpen) => {
       if (isOpen) return;

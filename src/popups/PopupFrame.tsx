@@ -17,13 +17,13 @@ export interface PopupFrameProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** In the colours of promotions. */
+  /** Whether to use the colours of promotions. */
   isPromotion?: boolean;
   children: ReactNode;
 }
 
 /**
- * When an element with the focus is removed, moves the focus back to where it came from; keyboard users would
+ * When an element with the focus is removed, returns the focus to where it was before; keyboard users would
  * otherwise start again at the top of the page.
  */
 function useRestoreFocus(frame: RefObject<HTMLElement | null>): void {
@@ -57,7 +57,7 @@ function useEscape(frame: RefObject<HTMLElement | null>, onEscape: () => void): 
 
 /**
  * A non-modal pop-up: promotions at the lower right, others at the lower left, on phones above the bottom bar. It
- * takes no focus, comes last in reading order, and Escape inside it closes it.
+ * does not take the focus, comes last in reading order, and Escape inside it closes it.
  */
 export function PopupFrame({ title, closeLabel, onClose, isPromotion = false, children }: PopupFrameProps) {
   const titleId = useId();

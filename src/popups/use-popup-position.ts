@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * The page's own bottom bar with its order or payment button, which no pop-up may cover. On wide screens it is
+ * A page's own bottom bar with its order or payment button, which pop-ups must not cover. On wide screens it is
  * beside the content.
  */
 const PAGE_BAR = '[data-phone-bar]';
@@ -11,7 +11,7 @@ const GAP_PX = 16;
 
 type Measures = Record<'--popup' | '--above-bar' | '--beside-bar', number | undefined>;
 
-/** Values of the custom properties in CSS pixels; `undefined` leaves the style sheet's own. */
+/** The values of the custom properties in CSS pixels; `undefined` keeps the value of the style sheet. */
 function measure(popup: HTMLElement): Measures {
   const { clientWidth, clientHeight } = document.documentElement;
   const height = popup.offsetHeight;
@@ -27,9 +27,9 @@ function measure(popup: HTMLElement): Measures {
 }
 
 /**
- * Keeps a pop-up clear of the page's own bar, and publishes the pop-up's height to other floating elements, by the
- * custom properties `--popup`, `--above-bar` and `--beside-bar` on the root element, which are removed with the
- * pop-up.
+ * Positions a pop-up above or beside the page's own bar, and publishes its height for other floating elements. It
+ * sets the custom properties `--popup`, `--above-bar` and `--beside-bar` on the root element and removes them with
+ * the pop-up.
  */
 export function usePopupPosition(popup: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

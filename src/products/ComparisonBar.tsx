@@ -8,7 +8,7 @@ import { clearComparison, useComparison } from './comparison-list.ts';
 import styles from './ComparisonBar.module.css';
 
 /**
- * The number of compared products, a link to the comparison, and a message when a fifth is refused.
+ * The number of products to compare, a link to the comparison, and a message if a fifth is refused.
  *
  * @see RT-07
  */

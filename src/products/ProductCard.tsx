@@ -20,19 +20,18 @@ import { WishlistButton } from './WishlistButton.tsx';
 
 export interface ProductCardProps {
   product: Product;
-  /** Its picture is on the first screen and loads eagerly. */
+  /** Whether its picture is on the first screen and loads eagerly. */
   eager?: boolean;
-  /** The list it is in, which decides the width of its picture. */
+  /** The kind of list, which decides the width of the picture. */
   place?: 'card' | 'rail';
   /** Its heading level, one below that of the list. */
   heading?: 'h2' | 'h3';
-  /** In the pre-order listing, where its button pre-orders it. */
+  /** Whether it is in the pre-order listing, where its button pre-orders. */
   forPreorder?: boolean;
 }
 
 /**
- * A product in a grid or a rail. All elements of variable height come after the price, so that the prices of a row
- * align.
+ * A product in a grid or a rail. Elements of variable height come after the price, so that the prices of a row align.
  *
  * @see PC-01
  * @see PC-02
@@ -51,7 +50,7 @@ export function ProductCard({
   const mayCredit = mayBuyOnCredit(useMember()) && product.creditPrice !== undefined;
   return (
     <li className={styles.card}>
-      {/* The title is the same link: one is enough for the keyboard and screen readers. */}
+      {/* The title has the same link; keyboard users and screen readers need it only once. */}
       <Link
         to={to}
         tabIndex={-1}
@@ -104,7 +103,7 @@ export function ProductCard({
   );
 }
 
-/** The price of another way to buy, if there is one. */
+/** The price of another purchase option, if there is one. */
 const OtherPrice = ({ label, francs }: { label: string; francs: number | undefined }) =>
   francs !== undefined && (
     <p className={styles.other}>

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 export interface WishlistButtonProps {
   product: Product;
   className: string | undefined;
-  /** Text beside the heart, where there is room. */
+  /** Text beside the heart icon. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { onLocalChange, readLocal, writeLocal } from '#src/storage/local.ts';
 /** The products selected for comparison; stored on this device and shared by its tabs. */
 export interface ComparisonState {
   ids: readonly number[];
-  /** The last addition was refused: the list is full. */
+  /** Whether the last addition was refused because the list is full. */
   isRefused: boolean;
 }
 

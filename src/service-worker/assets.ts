@@ -3,13 +3,13 @@ import { CacheFirst } from 'workbox-strategies';
 
 const DAY_S = 24 * 3_600;
 
-/** Only complete responses: a missing file stays missing, so that the page can reload (HAZARDS E8). */
+/** Only cache complete responses: a missing chunk must fail, so that the page can reload (HAZARDS E8). */
 const whole = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 ? response : null,
 };
 
-/** Product pictures; a URL never changes its content. */
+/** Product pictures; the content of a picture URL never changes. */
 export const pictures = new CacheFirst({
   cacheName: 'pictures',
   plugins: [
@@ -18,7 +18,7 @@ export const pictures = new CacheFirst({
   ],
 });
 
-/** Chunks that are not precached, cached when first used; those of earlier versions expire. */
+/** Chunks that are not precached are cached on first use; those of earlier versions expire. */
 export const lazyChunks = new CacheFirst({
   cacheName: 'parts',
   plugins: [

@@ -1,6 +1,6 @@
 /**
- * The service worker, `/sw.js`: precached chunks, pictures and the catalogue as last seen, for use without network.
- * It caches only public data, never a page, an order, a payment or an invoice.
+ * The service worker, `/sw.js`: caches chunks, pictures and the catalogue for offline use. It caches only public
+ * data; never a page, an order, a payment or an invoice.
  *
  * A new version waits until the page activates it; only then are the old version's caches deleted.
  *
@@ -13,14 +13,14 @@ import { isPagePath } from '#domain/paths.ts';
 import { catalogueReads, cacheInitialData } from './catalogue.ts';
 import { lazyChunks, pictures } from './assets.ts';
 import { answerPage } from './pages.ts';
-import { isCatalogueRead, isPart, isPicture } from './rules.ts';
+import { isCatalogueRead, isChunk, isPicture } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files to precache, listed by the build. */
-declare const SHOP_PARTS: PrecacheEntry[];
+/** The files to precache, inserted by the build. */
+declare const PRECACHE_MANIFEST: PrecacheEntry[];
 
-precacheAndRoute(SHOP_PARTS, { cleanURLs: false, directoryIndex: '' });
+precacheAndRoute(PRECACHE_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
 
 registerRoute(
@@ -28,13 +28,13 @@ registerRoute(
   catalogueReads,
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname), pictures);
-registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url.pathname), lazyChunks);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isChunk(url.pathname), lazyChunks);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   answerPage,
 );
 
-/** Set when the user accepts the new version: its activation deletes the old version's caches. */
+/** Set when the user accepts the new version; its activation then deletes the old version's caches. */
 let isAccepted = false;
 
 async function deleteOldCaches(): Promise<void> {
@@ -45,7 +45,7 @@ async function deleteOldCaches(): Promise<void> {
 async function activate(): Promise<void> {
   if (isAccepted) await deleteOldCaches();
   await self.registration.navigationPreload?.enable();
-  // Also control the page that registered the worker, so that its requests are cached.
+  // Also controls the page that registered the worker, so that its requests are cached.
   await self.clients.claim();
 }
 

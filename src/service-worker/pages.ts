@@ -1,16 +1,16 @@
 import { matchPrecache } from 'workbox-precaching';
 
-/** The page without data of a URL or a person; the server has it for the service worker only. */
+/** A page without data of a URL or a user, which the server provides for the service worker. */
 const SHELL = '/app-shell';
 
-/** Milliseconds to wait for the network. */
+/** Timeout of the network in milliseconds. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The page from the server, else the cached shell, which renders the screen of any URL. Pages are never cached:
- * each was made for one visitor (HAZARDS C27, E9).
+ * The page from the server, or the cached shell as fallback, which can render the screen of any URL. Pages are never
+ * cached: each was rendered for one visitor (HAZARDS C27, E9).
  */
 export async function answerPage({
   request,
@@ -19,12 +19,14 @@ export async function answerPage({
   request: Request;
   event: ExtendableEvent;
 }): Promise<Response> {
-  const asked = fetchPage(request, event);
-  // The shell may already have been returned when this fails.
-  asked.catch(() => undefined);
+  const fetched = fetchPage(request, event);
+  // The shell may already have been returned when the request fails.
+  fetched.catch(() => undefined);
   try {
     return (
-      (await Promise.race([asked, wait(NETWORK_TIMEOUT_MS)])) ?? (await matchPrecache(SHELL)) ?? (await asked)
+      (await Promise.race([fetched, wait(NETWORK_TIMEOUT_MS)])) ??
+      (await matchPrecache(SHELL)) ??
+      (await fetched)
     );
   } catch (error) {
     const shell = await matchPrecache(SHELL);
@@ -33,8 +35,8 @@ export async function answerPage({
   }
 }
 
-/** Uses the browser's navigation preload, which runs while the worker starts, if there is one. */
+/** Uses the browser's navigation preload if available; it runs while the worker starts. */
 async function fetchPage(request: Request, event: ExtendableEvent): Promise<Response> {
-  const ahead: unknown = event instanceof FetchEvent ? await event.preloadResponse : undefined;
-  return ahead instanceof Response ? ahead : fetch(request);
+  const preloaded: unknown = event instanceof FetchEvent ? await event.preloadResponse : undefined;
+  return preloaded instanceof Response ? preloaded : fetch(request);
 }

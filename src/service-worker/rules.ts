@@ -1,19 +1,19 @@
-/** Catalogue reads, which are the same for everyone. The worker handles no other API call (HAZARDS C27, E9). */
+/** Catalogue reads, which are the same for all users. The worker handles no other API calls (HAZARDS C27, E9). */
 const CATALOGUE = /^\/api\/(?:produits(?:-[a-z-]+)?|categories|tags|pack_product)(?:\/|$)/;
 
 export const isCatalogueRead = (method: string, pathname: string): boolean =>
   method === 'GET' && CATALOGUE.test(pathname);
 
 export const isPicture = (pathname: string): boolean => pathname.startsWith('/pictures/');
-export const isPart = (pathname: string): boolean => pathname.startsWith('/assets/');
+export const isChunk = (pathname: string): boolean => pathname.startsWith('/assets/');
 
-/** Whether a response is JSON: a Wi-Fi portal answers 200 with HTML (HAZARDS E10). */
+/** Whether a response is JSON: a Wi-Fi portal returns 200 with HTML (HAZARDS E10). */
 export const isJson = ({ headers }: Response): boolean =>
   /^application\/json\b/.test(headers.get('Content-Type') ?? '');
 
 /**
- * Whether a response may be cached: a 200 of our own that the server marks as public. Cookies cannot be seen here;
- * the server sets none on public answers.
+ * Whether a response may be cached: status 200, same origin, and marked as public by the server. Cookies are not
+ * visible here; the server sets none on public responses.
  */
 export function isPublic(answer: Response): boolean {
   const words = (answer.headers.get('Cache-Control') ?? '').split(/\s*,\s*/);
@@ -27,8 +27,10 @@ export function isPublic(answer: Response): boolean {
   );
 }
 
-/** When a response was made: its Date header, because it may come from the HTTP cache; else now. */
-export function madeAt(answer: Response, now: number): number {
+/**
+ * The time of a response, in epoch milliseconds: its Date header, because it may come from the HTTP cache; else now.
+ */
+export function responseTime(answer: Response, now: number): number {
   const said = Date.parse(answer.headers.get('Date') ?? '');
   return said > 0 ? Math.min(said, now) : now;
 }

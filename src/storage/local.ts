@@ -1,6 +1,6 @@
 /**
- * localStorage with an in-memory fallback. `setItem` throws when storage is blocked or full: the value then lasts
- * as long as the page, and the writer is told by the return value (HAZARDS E2, E3).
+ * localStorage with an in-memory fallback. `setItem` throws if storage is blocked or full: the value then lasts as
+ * long as the page, and `writeLocal` returns false (HAZARDS E2, E3).
  */
 const memory = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Stores a value. @returns false if only this page's memory holds it */
+/** Stores a value. @returns false if it is only in memory */
 export function writeLocal(key: string, text: string): boolean {
   try {
     window.localStorage.setItem(key, text);
@@ -33,14 +33,16 @@ export function removeLocal(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: there was nothing to remove.
+    // Storage is blocked: there is nothing to remove.
   }
 }
 
-/** Calls the listener when another tab changes a key, with the new value or `null`. @returns unsubscribe */
+/**
+ * Calls the listener when another tab changes a key, with the new value or `null`. @returns the unsubscribe function
+ */
 export function onLocalChange(key: string, listener: (text: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Without a key all of storage was cleared.
+    // A storage event without a key means that all of storage was cleared.
     if (event.key === null) listener(null);
     else if (event.key === key) listener(event.newValue);
   };

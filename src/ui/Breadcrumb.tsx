@@ -4,13 +4,13 @@ import { Icon } from './Icon.tsx';
 import styles from './Breadcrumb.module.css';
 import { Link } from './Link.tsx';
 
-/** One step of the trail; plain text without `to`. */
+/** One step of the breadcrumb; plain text without `to`. */
 export interface Step {
   label: string;
   to?: string | undefined;
 }
 
-/** The breadcrumb trail; the last step is the current page. */
+/** The breadcrumb; the last step is the current page. */
 export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
   return (
     <nav aria-label={text.breadcrumb}>

@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet';
 
 interface StyleProps {
   variant?: ButtonVariant;
-  /** Full width of its column. */
+  /** Whether it takes the full width of its column. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ const classes = ({ variant = 'primary', wide = false }: StyleProps) =>
 
 export interface ButtonProps extends StyleProps {
   type?: 'button' | 'submit';
-  /** Shows a spinner, sets `aria-busy` and ignores clicks. */
+  /** Whether to show a spinner, set `aria-busy` and ignore clicks. */
   busy?: boolean;
   disabled?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;

@@ -6,12 +6,12 @@ export interface CheckboxProps {
   name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** After the label, e.g. a count. */
+  /** Shown after the label, e.g. a count. */
   detail?: ReactNode;
   disabled?: boolean;
 }
 
-/** A checkbox; its whole line is the target. */
+/** A checkbox; its whole line is clickable. */
 export const Checkbox = ({ label, name, checked, onChange, detail, disabled = false }: CheckboxProps) => (
   <label className={styles.choice}>
     <input

@@ -7,7 +7,7 @@ import { Link } from './Link.tsx';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Selected: colour, check mark and ARIA state. */
+  /** Whether it is selected: shown by colour, check mark and ARIA state. */
   selected?: boolean;
   /** Makes it a toggle button. */
   onClick?: () => void;
@@ -19,7 +19,7 @@ export interface ChipProps {
   removeLabel?: string;
 }
 
-/** The chip that gets the focus when this one is removed. */
+/** The chip to focus when this one is removed. */
 function siblingOf(chip: HTMLElement): HTMLElement | undefined {
   const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('a, button') ?? [])];
   const place = chips.indexOf(chip);

@@ -10,7 +10,7 @@ export interface ComboboxProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter without a highlighted option, or the search button. */
+  /** Called on Enter without a highlighted option, and by the search button. */
   onSubmit: () => void;
   onFocus?: () => void;
   open: boolean;
@@ -23,8 +23,9 @@ export interface ComboboxProps {
 }
 
 /**
- * A text input with suggestions, after the WAI-ARIA combobox pattern: the focus stays in the input, arrows
- * highlight an option, Home and End the first and last, Enter picks it or submits, Escape closes and then clears.
+ * A text input with suggestions, following the WAI-ARIA combobox pattern: the focus stays in the input; arrow keys
+ * highlight an option, Home and End the first and last; Enter picks the option or submits; Escape closes the list,
+ * then clears the input.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, name, placeholder, value, onChange, onSubmit, onFocus, open, onOpenChange } = props;

@@ -4,7 +4,7 @@ import styles from './Combobox.module.css';
 
 export interface ComboboxOption {
   id: string;
-  /** Accessible text; `content` may show pictures too. */
+  /** Accessible text; `content` may also have pictures. */
   label: string;
   content: ReactNode;
 }
@@ -21,13 +21,13 @@ export interface ComboboxListProps {
   status: ReactNode;
 }
 
-/** The list of a `Combobox`, for the pointer; the input keeps the focus and handles the keys. */
+/** The list of a `Combobox`, for pointer input; the text input keeps the focus and handles the keys. */
 export function ComboboxList({ id, label, shown, options, active, onPick, status }: ComboboxListProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
   return (
-    // A press must not blur the input, or the list would close before the click.
+    // Pressing must not blur the input, or the list would close before the click.
     <div
       role="presentation"
       hidden={!shown}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './CopyButton.module.css';
 
-/** Milliseconds for which the confirmation shows. */
+/** Milliseconds for which the confirmation is shown. */
 const COPIED_MS = 2_500;
 
 export interface CopyButtonProps {

@@ -6,7 +6,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Label and value pairs. */
+/** A list of label and value pairs. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

@@ -8,14 +8,14 @@ import { useModal } from './use-modal.ts';
 export interface DialogProps {
   title: string;
   open: boolean;
-  /** Requested by the close button, Escape or a click outside; the owner decides. */
+  /** Called by the close button, Escape or a click outside; the parent decides whether to close. */
   onClose: () => void;
-  /** False while something runs that must not be interrupted. */
+  /** Whether the user can close it; false during an operation that must not be interrupted. */
   dismissible?: boolean;
   /** Initial focus: the title, or the first field on devices with a keyboard. */
   initialFocus?: 'title' | 'field';
   children: ReactNode;
-  /** Sticky below the scrolling content. */
+  /** Sticky footer below the scrolling content. */
   footer?: ReactNode;
 }
 

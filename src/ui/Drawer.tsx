@@ -9,12 +9,12 @@ import { useModal } from './use-modal.ts';
 export interface DrawerProps {
   title: string;
   open: boolean;
-  /** Requested by the close button, Escape or a click outside; the owner decides. */
+  /** Called by the close button, Escape or a click outside; the parent decides whether to close. */
   onClose: () => void;
   /** The edge it slides from; 280 px wide at the sides, full width from below. */
   side: 'left' | 'right' | 'bottom';
   children: ReactNode;
-  /** Sticky below the scrolling content. */
+  /** Sticky footer below the scrolling content. */
   footer?: ReactNode;
 }
 

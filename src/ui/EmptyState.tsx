@@ -7,11 +7,11 @@ export interface EmptyStateProps {
   detail?: string;
   /** The next step. */
   action?: ReactNode;
-  /** Adds the woven motif, where the state fills a page. */
+  /** Adds the woven pattern, for states that fill a page. */
   motif?: boolean;
 }
 
-/** An empty state that is not an error: one sentence and a next step. */
+/** An empty state that is not an error: a sentence and a next step. */
 export function EmptyState({ title, detail, action, motif = false }: EmptyStateProps) {
   return (
     <div className={styles.state}>

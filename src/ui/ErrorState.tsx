@@ -9,11 +9,11 @@ export interface ErrorStateProps {
   /** Details, e.g. the message of the failed call. */
   detail?: string | undefined;
   onRetry: () => void;
-  /** The retry is running. */
+  /** Whether the retry is running. */
   busy?: boolean;
 }
 
-/** A loading error with a retry button; never looks like an empty result. @see AP-11 */
+/** A loading error with a retry button; it must not look like an empty result. @see AP-11 */
 export function ErrorState({ title, detail, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state}>

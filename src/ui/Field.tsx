@@ -6,13 +6,13 @@ import styles from './Field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** Name in the form, by which pages find and focus a refused field. */
+  /** Name in the form, by which pages find and focus an invalid field. */
   name: string;
   type?: 'text' | 'email' | 'tel';
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Error sentence; marks the field invalid. */
+  /** Error message; marks the field as invalid. */
   error?: string | undefined;
   hint?: string | undefined;
   hintTone?: 'neutral' | 'good' | 'bad';

@@ -11,7 +11,10 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** A Lucide icon in the colour of the text. Screen readers skip it: the text beside it or the control's label names it. */
+/**
+ * A Lucide icon in the text colour, hidden from screen readers: its label is the text beside it or that of the
+ * control.
+ */
 export const Icon = ({ icon, size = 24, className }: IconProps) => (
   <svg
     width={size}

@@ -7,7 +7,7 @@ interface IconContent {
   /** Accessible label. */
   label: string;
   icon: IconNode;
-  /** Icon size in pixels; the target around it is always 44 px. */
+  /** Icon size in pixels; the touch target is always 44 px. */
   size?: number;
   /** A count, shown as a badge and added to the accessible label; 0 shows nothing. */
   badge?: number;
@@ -22,7 +22,7 @@ const BADGE_MAX = 99;
 export const accessibleLabel = ({ label, badge = 0 }: IconContent): string =>
   badge > 0 ? `${label} (${badge})` : label;
 
-/** The icon and its badge, for controls of other components. */
+/** The icon and its badge, for use in other controls. */
 export const IconWithBadge = ({ icon, size = 24, badge = 0 }: Omit<IconContent, 'label'>) => (
   <>
     <Icon icon={icon} size={size} />

@@ -9,10 +9,10 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link within the shop, navigated without a page load; modified clicks and new tabs are left to the browser. An
+ * A link within the shop that navigates without a page load; modified clicks and new tabs are left to the browser. An
  * `onClick` that prevents the default stops the navigation.
  *
- * The router's own component adds 4 kB of forms and fetchers.
+ * The router's own component would add 4 kB for forms and fetchers.
  */
 export function Link({ to, replace = false, onClick, target, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to, { replace, ...(target && { target }) });

@@ -5,14 +5,14 @@ import styles from './Page.module.css';
 export interface PageProps {
   /** The breadcrumb above the title. */
   breadcrumb?: ReactNode;
-  /** The heading, unless the page renders its own. */
+  /** The heading; left out if the page renders its own. */
   title?: string;
   /** For screens with little content. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** The content column of a screen, with breadcrumb and heading. */
+/** The content column of a screen with breadcrumb and heading. */
 export function Page({ breadcrumb, title, narrow = false, children }: PageProps) {
   return (
     <div

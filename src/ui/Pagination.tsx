@@ -7,11 +7,11 @@ import styles from './Pagination.module.css';
 
 export interface PaginationProps {
   label: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** Called on hover or focus of a page's link, to prefetch it. */
+  /** Called on hover or focus of a page link, for prefetching. */
   onIntent?: (page: number) => void;
 }
 

@@ -26,18 +26,19 @@ export interface PopoverProps {
 }
 
 /**
- * Delays in milliseconds: before opening, so that crossing the trigger does not open it, and before closing.
+ * Delays in milliseconds: before opening, so that moving the mouse across the trigger does not open it, and before
+ * closing.
  */
 const HOVER_DELAY_MS = { open: 80, close: 220 };
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
 
 /**
- * A button or link with a panel below it. Escape, a click outside, a followed link and Tab out of it close the
+ * A button or link with a panel below it. Escape, a click outside, a followed link and leaving it with Tab close the
  * panel.
  *
- * The panel is in normal page flow, not in the top layer, so that it stays at its trigger while scrolling, in old
- * browsers too.
+ * The panel is in normal page flow instead of the top layer, so that it scrolls with its trigger, also in old
+ * browsers.
  */
 export function Popover({ label, trigger, to, children, align = 'start', onHover = false }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +65,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
     const typed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (place.current?.contains(document.activeElement) === true) button.current?.focus();
-      // After focusing, which opens it where `onHover` is set.
+      // After focusing the trigger, which opens the panel if `onHover` is set.
       setOpen(false);
     };
     document.addEventListener('pointerdown', pressed);
@@ -96,7 +97,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
       ref={place}
       className={styles.place}
       onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
-        // No `relatedTarget` means a click on the page, which the pointer listener handles.
+        // Without a `relatedTarget` the user clicked on the page, which the pointer listener handles.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) set(false);
       }}
       {...hover}
@@ -116,7 +117,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
         </Link>
       )}
       {isOpen && (
-        // A followed link closes the panel; keyboards reach the link itself.
+        // A followed link closes the panel; keyboard users activate the link itself.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
           id={panelId}

@@ -10,11 +10,11 @@ export interface PriceProps {
   /** The previous price in whole francs, shown struck through. */
   before?: number | undefined;
   size?: 'inherit' | 'small' | 'normal' | 'large' | 'hero';
-  /** The previous price on its own line, so that prices in a row of cards align. */
+  /** Whether the previous price has its own line, so that prices in a row of cards align. */
   stacked?: boolean;
 }
 
-/** The font lacks a thin non-breaking space, and the browser's substitute is too thin. */
+/** The font has no thin non-breaking space, and the browser's substitute is too thin. */
 const ThinSpace = () => <span className={styles.space}>{'\u202f'}</span>;
 
 const Amount = ({ francs }: { francs: number }) => (
@@ -22,7 +22,7 @@ const Amount = ({ francs }: { francs: number }) => (
     {formatAmount(francs)
       .split('\u202f')
       .map((group, index) => (
-        // Only the position identifies a group.
+        // Groups of digits are identified only by position.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {group}
@@ -33,7 +33,7 @@ const Amount = ({ francs }: { francs: number }) => (
   </>
 );
 
-/** An amount of money in tabular bold figures, never wrapped. */
+/** An amount of money in bold tabular digits, never wrapped. */
 export function Price({ francs, before, size = 'normal', stacked = false }: PriceProps) {
   const isPromo = before !== undefined;
   return (

@@ -5,19 +5,19 @@ import styles from './ProductPicture.module.css';
 export interface ProductPictureProps {
   /** URL of one rendering; the others are derived from it. */
   image: string;
-  /** Alternative text; empty where the name is beside it. */
+  /** Alternative text; empty if the name is beside the picture. */
   alt: string;
   /** Background colour, `#rrggbb`. */
   tint: string;
   /** Display width, as an image's `sizes`, e.g. `(min-width: 768px) 25vw, 50vw`. */
   sizes: string;
-  /** Loads at once; other pictures are lazy. */
+  /** Whether it loads at once; other pictures are lazy-loaded. */
   eager?: boolean;
   /** Without rounded corners. */
   square?: boolean;
 }
 
-/** A square product picture on its background colour; nothing shifts when it loads. */
+/** A square product picture on its background colour; its space is reserved. */
 export function ProductPicture({
   image,
   alt,

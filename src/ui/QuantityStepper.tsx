@@ -17,7 +17,7 @@ export interface QuantityStepperProps {
 /** A number input between two buttons; typed values apply on blur or Enter. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, lessLabel, moreLabel, value, min = 1, max, onChange } = props;
-  /** The text being typed; `undefined` while the value shows. */
+  /** The text being typed; `undefined` while the value is shown. */
   const [typed, setTyped] = useState<string>();
 
   const set = (next: number) => {
@@ -25,7 +25,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const within = Math.min(Math.max(next, min), max);
     if (within !== value) onChange(within);
   };
-  /** Invalid text restores the value. */
+  /** Invalid text is replaced by the value. */
   const commit = () => set(typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : value);
 
   return (

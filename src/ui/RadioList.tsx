@@ -4,7 +4,7 @@ import styles from './Choice.module.css';
 export interface RadioOption<TValue extends string> {
   value: TValue;
   label: ReactNode;
-  /** After the label, e.g. a count. */
+  /** Shown after the label, e.g. a count. */
   detail?: ReactNode;
   disabled?: boolean;
 }

@@ -9,8 +9,8 @@ export interface RangeSliderProps {
   low: number;
   high: number;
   /**
-   * Maps a value to a position from 0 to 1, e.g. `logarithmic(min, max)`; linear by default. Keep the reference
-   * stable between renders.
+   * Maps a value to a position from 0 to 1, e.g. `logarithmic(min, max)`; linear by default. Must be stable between
+   * renders.
    */
   toPosition?: ToPosition;
   /** Formats a value for display and screen readers. */
@@ -56,7 +56,7 @@ export function RangeSlider(props: RangeSliderProps) {
         <input
           {...scale}
           type="range"
-          // At the far end the low thumb must be on top, or neither could be moved.
+          // At the far end the low thumb must be on top, or no thumb could be moved.
           data-above={from > last / 2}
           aria-label={lowLabel}
           aria-valuetext={format(low)}
@@ -76,7 +76,7 @@ export function RangeSlider(props: RangeSliderProps) {
   );
 }
 
-/** Calls `commit` on the native `change` event, which fires on release; with keys it fires at each step. */
+/** Calls `commit` on the native `change` event, which fires on release; with keys it fires on each step. */
 function useCommit(track: { current: HTMLElement | null }, commit: () => void) {
   const committed = useEffectEvent(commit);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './SearchFrame.module.css';
 
-/** Class of the input inside a `SearchFrame`. */
+/** Class name for the input inside a `SearchFrame`. */
 export const searchInput = styles.input;
 
 export interface SearchFrameProps {
@@ -18,7 +18,7 @@ export interface SearchFrameProps {
 export function SearchFrame({ label, onSubmit, children }: SearchFrameProps) {
   return (
     <form
-      // Browsers before 2023 lack the `search` element.
+      // Older browsers (before 2023) do not support the `search` element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       aria-label={label}

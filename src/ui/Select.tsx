@@ -11,12 +11,12 @@ export interface SelectProps<TValue extends string> {
   options: readonly { value: TValue; label: string; disabled?: boolean }[];
   value: TValue;
   onChange: (value: TValue) => void;
-  /** Error sentence; marks the field invalid. */
+  /** Error message; marks the field as invalid. */
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** A native select, the easiest to use on phones. */
+/** A native select, which phones show best. */
 export function Select<TValue extends string>(props: SelectProps<TValue>) {
   const { label, name, options, value, onChange, error, disabled = false } = props;
   const id = useId();

@@ -7,7 +7,7 @@ export interface SideLayoutProps {
   children: ReactNode;
 }
 
-/** Two columns: what is bought, and its total. */
+/** Two columns: the items and their total. */
 export const SideLayout = ({ side, children }: SideLayoutProps) => (
   <div className={styles.columns}>
     <div className={styles.main}>{children}</div>

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   shape?: 'line' | 'block' | 'square' | 'chip';
 }
 
-/** A placeholder in the shape of loading content. The screen around it announces the loading. */
+/** A placeholder for loading content. The screen around it announces the loading. */
 export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A spinner; announced if it has a label, else decorative. */
+/** A spinner; announced if it has a label, otherwise decorative. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './SummaryBar.module.css';
 
 /**
- * The total and the next step: a bottom bar on phones, where the shop's own bar is hidden, and a card elsewhere.
+ * The total and the next step: a bottom bar on phones, where it replaces the shop's own bar, and a card elsewhere.
  *
  * @param label accessible label
  */

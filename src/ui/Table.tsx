@@ -7,20 +7,20 @@ export interface TableRow {
   header: string;
   /** One cell per column after the first. */
   cells: readonly ReactNode[];
-  /** Highlighted, e.g. because its values differ; the cells also say so in words. */
+  /** Whether it is highlighted, e.g. because its values differ; the cells must also say so in text. */
   marked?: boolean;
 }
 
 export interface TableProps {
   caption: string;
-  /** Shows the caption; otherwise only screen readers get it. */
+  /** Whether the caption is visible; otherwise it is for screen readers only. */
   captionShown?: boolean;
-  /** Column headers after the first; without them the table is label and value. */
+  /** Column headers after the first; without them the table has label and value columns. */
   head?: readonly ReactNode[];
   rows: readonly TableRow[];
 }
 
-/** A table. If wider than the page it scrolls by itself, with sticky row headers. */
+/** A table. If it is wider than the page it scrolls horizontally, with sticky row headers. */
 export function Table({ caption, captionShown = false, head, rows }: TableProps) {
   const table = (
     <table className={classNames(styles.table, head !== undefined && styles.columns)}>

@@ -15,7 +15,7 @@ export interface TabsProps<TId extends string> {
   onSelect: (id: TId) => void;
 }
 
-/** Tabs after the WAI-ARIA pattern: one tab stop; arrows, Home and End select and move the focus. */
+/** Tabs following the WAI-ARIA pattern: one tab stop; arrow keys, Home and End select and move the focus. */
 export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: TabsProps<TId>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: Ta
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${selected}`}
         className={styles.panel}
-        // A panel without controls is still reachable by Tab.
+        // A panel without controls must also be reachable by Tab.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

@@ -36,12 +36,12 @@ function show({ tone, text, ms }: TimedToast) {
   });
 }
 
-/** Shows toasts at the top centre, announced, with icons; timers pause while the page is hidden. @see VA-07 */
+/** Shows toasts at the top centre with icons, and announces them; timers pause while the page is hidden. @see VA-07 */
 export default function Toaster() {
   useEffect(() => {
     moveToastsToTop();
     let release: (() => void) | undefined;
-    // One task later, because strict mode unmounts the container once, with its toasts.
+    // Deferred by one task, because strict mode unmounts the container once, with its toasts.
     const start = setTimeout(() => {
       release = setToastHandler(show);
     });

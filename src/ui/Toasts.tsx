@@ -4,7 +4,7 @@ import { importToaster } from './use-preload-toasts.ts';
 
 const Toaster = lazy(importToaster);
 
-/** Renders nothing on an error: a toast must never break the page. */
+/** Renders nothing on an error: toasts must never break the page. */
 class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,7 +17,7 @@ class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 }
 
-/** Lazy-loads the toaster with the first toast, unless a page has preloaded it. */
+/** Lazy-loads the toaster with the first toast, unless it was preloaded. */
 export function Toasts() {
   const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting);
   const [isNeeded, setNeeded] = useState(false);

@@ -6,9 +6,8 @@ import styles from './WovenMotif.module.css';
 const REPEAT = 24;
 
 /**
- * A decorative woven pattern.
- *
- * @param scale of the pattern; colours are the custom properties `--weft`, `--warp` and `--cloth`
+ * A decorative woven pattern. Its colours are the custom properties `--weft`, `--warp` and `--cloth`. @param scale
+ * scale of the pattern
  */
 export function WovenMotif({ className, scale = 0.5 }: { className?: string | undefined; scale?: number }) {
   const id = useId();

@@ -1,8 +1,8 @@
 /**
  * The option that a key highlights; wraps around at the ends.
  *
- * @param active the highlighted option, -1 for none
- * @returns `undefined` if the key belongs to the input: Home and End do until an option is highlighted
+ * @param active index of the highlighted option, -1 for none
+ * @returns `undefined` if the input handles the key: Home and End without a highlighted option
  */
 export function moveActive(
   { key, altKey }: { key: string; altKey: boolean },

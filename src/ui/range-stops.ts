@@ -1,7 +1,7 @@
-/** Maps a value to a position from 0 to 1; increasing. */
+/** Maps a value to a position from 0 to 1; must be increasing. */
 export type ToPosition = (value: number) => number;
 
-/** A logarithmic scale, for prices: 10 000 more matters at the bottom and little at the top. */
+/** A logarithmic scale for prices: a difference of 10 000 matters for low prices and hardly for high ones. */
 export const logarithmic =
   (min: number, max: number): ToPosition =>
   (value) =>
@@ -10,18 +10,18 @@ export const logarithmic =
 /** Number of steps of a thumb. */
 const STEPS = 120;
 
-/** Bisection steps until a position is exact to a millionth. */
-const HALVINGS = 24;
+/** Number of bisection steps: gives a position with an error below a millionth. */
+const BISECTION_STEPS = 24;
 
-/** Rounds to two significant figures: 129 346 becomes 130 000. */
-const twoFigures = (value: number): number => {
+/** Rounds to two significant digits: 129 346 becomes 130 000. */
+const roundToTwoDigits = (value: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.round(value / unit) * unit;
 };
 
 function valueAt(position: number, min: number, max: number, toPosition: ToPosition): number {
   let [low, high] = [min, max];
-  for (let turn = 0; turn < HALVINGS; turn += 1) {
+  for (let step = 0; step < BISECTION_STEPS; step += 1) {
     const middle = (low + high) / 2;
     if (toPosition(middle) < position) low = middle;
     else high = middle;
@@ -29,10 +29,10 @@ function valueAt(position: number, min: number, max: number, toPosition: ToPosit
   return high;
 }
 
-/** The values a thumb can take: whole, round, strictly increasing, both ends included. */
+/** The values that a thumb can have: whole, round, strictly increasing, including both ends. */
 export function stopsBetween(min: number, max: number, toPosition: ToPosition): number[] {
   const between = Array.from({ length: STEPS - 1 }, (_, step) =>
-    twoFigures(valueAt((step + 1) / STEPS, min, max, toPosition)),
+    roundToTwoDigits(valueAt((step + 1) / STEPS, min, max, toPosition)),
   );
   return [...new Set([min, ...between.filter((value) => value > min && value < max), max])];
 }

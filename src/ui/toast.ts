@@ -5,11 +5,11 @@ import type { Tone } from './Alert.tsx';
 export interface Toast {
   tone: Tone;
   text: string;
-  /** Milliseconds it is shown; 5 s by default. @see VA-07 */
+  /** Duration in milliseconds; 5 s by default. @see VA-07 */
   ms?: number;
 }
 
-/** A toast with its duration. */
+/** A toast with a duration. */
 export type TimedToast = Required<Toast>;
 
 type Listener = (toast: TimedToast) => void;
@@ -18,7 +18,7 @@ const queue: TimedToast[] = [];
 let show: Listener | undefined;
 let notifyHost: (() => void) | undefined;
 
-/** Shows a toast at the top of the page. The toaster loads with the first toast; payment pages preload it. */
+/** Shows a toast at the top of the page. The toaster is loaded with the first toast; payment pages preload it. */
 export function toast({ ms = TOAST_MS.standard, ...rest }: Toast): void {
   const timed = { ...rest, ms };
   if (show !== undefined) {
@@ -32,7 +32,7 @@ export function toast({ ms = TOAST_MS.standard, ...rest }: Toast): void {
 /** Whether a toast is queued until the toaster has loaded. */
 export const isToastWaiting = (): boolean => queue.length > 0;
 
-/** Notifies the host of a queued toast; for `useSyncExternalStore`. */
+/** Calls `notify` when a toast is queued; for `useSyncExternalStore`. @returns the unsubscribe function */
 export function onToastWaiting(notify: () => void): () => void {
   notifyHost = notify;
   return () => {
@@ -40,7 +40,7 @@ export function onToastWaiting(notify: () => void): () => void {
   };
 }
 
-/** Sets the handler that shows toasts and passes it the queued ones. @returns removes the handler */
+/** Sets the handler that shows toasts and passes it the queued ones. @returns the function that removes it */
 export function setToastHandler(listener: Listener): () => void {
   show = listener;
   for (const timed of queue.splice(0)) listener(timed);

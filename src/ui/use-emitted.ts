@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
 
-/** An event of one type, as typed by XState's `on`. */
+/** The type of an emitted event, as in XState's `on`. */
 type Emitted<TEmitted, TType> = TEmitted & (TType extends '*' ? unknown : { type: TType });
 
 /**
  * Calls `handle` for each event of one type that the actor emits.
  *
- * Subscribes in a layout effect, because `useActorRef` starts its actor in a plain one: events emitted on entry
- * would be lost.
+ * Subscribes in a layout effect, because `useActorRef` starts its actor in an ordinary effect: events emitted on
+ * entry would be lost.
  */
 export function useEmitted<TEmitted extends EventObject, TType extends TEmitted['type']>(
   actor: Pick<ActorRef<Snapshot<unknown>, EventObject, TEmitted>, 'on'>,

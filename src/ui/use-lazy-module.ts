@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Lazy-loads a module on demand. A failure is ignored; the next call retries.
+ * Lazy-loads a module on demand. Failures are ignored; the next call retries.
  *
  * @param load must be stable between renders
  * @returns the module once loaded, and the function that loads it

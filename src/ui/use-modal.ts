@@ -4,16 +4,16 @@ import { moveToastsToTop } from './toast-layer.ts';
 export interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
   open: boolean;
-  /** Requested by Escape or a click outside; the owner decides. */
+  /** Called by Escape or a click outside; the parent decides whether to close. */
   onClose: () => void;
   dismissible?: boolean;
-  /** The initial focus. */
+  /** Returns the element to focus first. */
   firstFocus: (dialog: HTMLDialogElement) => HTMLElement | null;
 }
 
 /**
- * Makes a `dialog` element modal while it is open: returns the focus on close, keeps toasts reachable, and leaves
- * closing to the owner.
+ * Makes a `dialog` element modal while it is open: restores the focus on close, keeps toasts reachable, and leaves
+ * closing to the parent.
  *
  * @returns props of the element
  */
@@ -29,7 +29,7 @@ export function useModal({ dialog, open, onClose, dismissible = true, firstFocus
     return () => {
       element.close();
       moveToastsToTop();
-      // The browser restores the focus only while the dialog is in the document; here it may be removed already.
+      // The browser restores the focus only if the dialog is still in the document; here it may have been removed.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [dialog, open]);
@@ -41,13 +41,13 @@ export function useModal({ dialog, open, onClose, dismissible = true, firstFocus
       if (dismissible) onClose();
     },
     onClose({ currentTarget }) {
-      // Some browsers close on a second Escape regardless.
+      // Some browsers close the dialog on a second Escape regardless.
       if (currentTarget.open) return;
       if (dismissible) onClose();
       else currentTarget.showModal();
     },
     onClick({ target, currentTarget }) {
-      // A click on the element itself is on its backdrop.
+      // A click on the element itself is a click on its backdrop.
       if (dismissible && target === currentTarget) onClose();
     },
   } satisfies ComponentProps<'dialog'>;

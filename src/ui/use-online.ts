@@ -9,5 +9,5 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** `navigator.onLine`: false is certain, true is a guess. */
+/** Follows `navigator.onLine`, where false is reliable and true is not. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

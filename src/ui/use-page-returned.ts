@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 const ONE_RETURN_MS = 300;
 
 /**
- * Calls `onReturn` when the user returns to the page: from another app or tab, by Back, or from offline. The data
- * on screen may be stale.
+ * Calls `onReturn` when the user returns to the page: from another app or tab, by Back, or from offline. The
+ * displayed data may be stale.
  *
  * @see HAZARDS E11
  */
@@ -18,7 +18,7 @@ export function usePageReturned(onReturn: () => void): void {
       last = event.timeStamp;
       returned();
     };
-    // Every load fires `pageshow`; only one from the back-forward cache is a return.
+    // `pageshow` also fires on every load; only a page from the back-forward cache is a return.
     const shown = (event: PageTransitionEvent) => event.persisted && notice(event);
     document.addEventListener('visibilitychange', notice);
     window.addEventListener('focus', notice);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The toaster's chunk; one import for all uses. */
+/** Imports the toaster's chunk; the only place that does. */
 export const importToaster = () => import('./Toaster.tsx');
 
-/** Preloads the toaster while there is a network: the first toast may have to say that it is gone. */
+/** Preloads the toaster while there is a network: the first toast may have to report its loss. */
 export function usePreloadToasts(): void {
   useEffect(() => {
-    // Without toasts the page still works.
+    // The page works without toasts.
     importToaster().catch(() => undefined);
   }, []);
 }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 
 const NARROW_SCREEN = `(max-width: ${NARROW_SCREEN_MAX_PX}px)`;
-/** In `em`, so that a large font size counts as a small screen; the page's style sheet has the same. */
+/** In `em`, so that a large font size counts as a small screen; same value as in the page's style sheet. */
 const WIDE_LAYOUT = '(min-width: 64em)';
 
 function useMediaQuery(media: string): boolean {

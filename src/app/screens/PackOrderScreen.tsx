@@ -4,8 +4,8 @@ import { PackOrder } from '#src/features/pack-order/PackOrder.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 
 /**
- * `/pack-promo?code=`: one pack, ordered and paid. Another code is another visit. The two dialogs are in the same
- * chunk, so that no payment waits for a chunk on a bad network. @see RT-15 @see PK-01
+ * `/pack-promo?code=`: orders one pack. Another code remounts the page. The two dialogs are in the same chunk, so that
+ * paying needs no further chunk on a slow network. @see RT-15 @see PK-01
  */
 export default function PackOrderScreen() {
   const code = useScreenQuery().get('code') ?? undefined;

@@ -15,7 +15,7 @@ import styles from './BasketLine.module.css';
 import { LineStatus } from './LineStatus.tsx';
 import { MoveToCart } from './MoveToCart.tsx';
 
-/** Picture width, as an image's `sizes`. */
+/** Display width, as an image's `sizes`. */
 const PICTURE_SIZES = '(min-width: 768px) 112px, 88px';
 
 export interface BasketLineProps {

@@ -16,12 +16,12 @@ export interface BasketLinesProps {
   removal: Removal;
 }
 
-/** Pictures on the first screen, loaded eagerly. */
+/** Number of pictures on the first screen, which are loaded eagerly. */
 const EAGER = 3;
 
-/** The lines of a basket; an undo line takes the place of the line that was just removed. @see BK-04 */
+/** The lines of a basket; a removed line is replaced by an undo line. @see BK-04 */
 export function BasketLines({ name, items, removal }: BasketLinesProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const place = Math.min(removal.removed?.place ?? 0, items.length);
   const undo = removal.removed !== undefined && (
     <li key="undo" className={styles.undo}>
@@ -32,7 +32,7 @@ export function BasketLines({ name, items, removal }: BasketLinesProps) {
   const count = ({ line, product, availability }: BasketItem, quantity: number) => {
     setItemQuantity(name, line.id, quantity);
     if (availability.kind === 'offered')
-      setSaid(
+      setAnnouncement(
         text.changed(
           quantity,
           product?.name ?? text.product(line.id),
@@ -58,7 +58,7 @@ export function BasketLines({ name, items, removal }: BasketLinesProps) {
         ))}
         {place === items.length && undo}
       </ul>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </Card>
   );
 }

@@ -6,12 +6,12 @@ import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 
-/** Notices about the whole basket: changed lines, or prices that are not today's. @see HAZARDS A5 */
+/** Notices about the whole basket: changed lines, or prices that are not current. @see HAZARDS A5 */
 export function BasketNotices({ content, onSeen }: { content: BasketContent; onSeen: () => void }) {
   const { items, error, readAt, isFetching, retry } = content;
   const [openedAt] = useState(Date.now);
   const changes = items.filter(({ availability }) => hasChanged(availability));
-  const areNews = changes.some(({ availability }) => availability.kind === 'offered');
+  const hasNewPrices = changes.some(({ availability }) => availability.kind === 'offered');
   return (
     <>
       {error !== undefined && (
@@ -31,7 +31,7 @@ export function BasketNotices({ content, onSeen }: { content: BasketContent; onS
         <Alert
           tone="info"
           title={text.changes(changes.length)}
-          {...(areNews && {
+          {...(hasNewPrices && {
             action: (
               <Button variant="secondary" onClick={onSeen}>
                 {text.seen}

@@ -8,7 +8,7 @@ import { CreditBasket } from './CreditBasket.tsx';
 /** The page of one of the four baskets, by its URL. @see RT-11 @see BK-08 */
 export default function BasketPage() {
   const name = basketAt(useScreenLocation().pathname) ?? 'cart';
-  // The header's counts need the loaded baskets, which this page uses anyway.
+  // The counts in the header need the loaded baskets.
   useEffect(() => {
     loadBaskets().catch(() => undefined);
   }, []);

@@ -5,17 +5,17 @@ import { SideLayout } from '#src/ui/SideLayout.tsx';
 import line from './BasketLine.module.css';
 import lines from './BasketLines.module.css';
 
-/** Skeleton lines at most: enough to fill a screen. */
-const DRAWN_MAX = 6;
+/** Maximum number of skeleton lines: enough to fill a screen. */
+const LINES_MAX = 6;
 
-/** The skeleton of a basket whose products are not known yet. */
+/** The skeleton of a basket whose products are not loaded yet. */
 export function BasketSkeleton({ count }: { count: number }) {
   return (
     <SideLayout side={<Skeleton shape="block" height="10rem" />}>
       <output className="sr-only">{text.loading}</output>
       <Card flush>
         <ul aria-hidden className={lines.lines}>
-          {Array.from({ length: Math.min(count, DRAWN_MAX) }, (_, place) => (
+          {Array.from({ length: Math.min(count, LINES_MAX) }, (_, place) => (
             <li key={place} className={line.line}>
               <div className={line.picture}>
                 <Skeleton shape="square" />

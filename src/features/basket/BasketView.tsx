@@ -30,7 +30,7 @@ const SHELVES: Record<BasketName, string> = {
 };
 
 /**
- * A basket with its actions; it renders from data stored on this device, with or without network.
+ * A basket with its actions. It renders from data stored on this device, with or without a network.
  *
  * @see BK-01
  * @see BK-04

@@ -12,7 +12,8 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { BasketView } from './BasketView.tsx';
 
 /**
- * The credit basket, for accepted members; a visitor signs in first, another member is told why not yet.
+ * The credit basket, for accepted members. Visitors are asked to sign in; other members see why they cannot buy on
+ * credit yet.
  *
  * @see BK-08
  */

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './LineStatus.module.css';
 
-/** What has changed about a line since the user last saw it. @see HAZARDS A5 */
+/** What has changed about a line since it was last shown. @see HAZARDS A5 */
 export function LineStatus({ name, availability }: { name: BasketName; availability: Availability }) {
   if (availability.kind === 'withdrawn')
     return (

@@ -4,21 +4,21 @@ import { basket as text } from '#domain/messages/basket.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './Payments.module.css';
 
-const WAYS: Partial<Record<BasketName, { split: (total: number) => number[]; detail: string }>> = {
+const PLANS: Partial<Record<BasketName, { split: (total: number) => number[]; detail: string }>> = {
   preorder: { split: preorderInstalments, detail: text.preorderPayments },
   creditOrder: { split: creditInstalments, detail: text.creditPayments },
 };
 
 /** The instalments of a pre-order or a credit order; the other baskets are paid at once. @see BK-10 */
 export function Payments({ name, total }: { name: BasketName; total: number }) {
-  const way = WAYS[name];
-  if (way === undefined || total === 0) return null;
+  const plan = PLANS[name];
+  if (plan === undefined || total === 0) return null;
   return (
     <section aria-label={text.payments} className={styles.payments}>
       <h2 className={styles.title}>{text.payments}</h2>
-      <p className={styles.detail}>{way.detail}</p>
+      <p className={styles.detail}>{plan.detail}</p>
       <ol>
-        {way.split(total).map((francs, index) => (
+        {plan.split(total).map((francs, index) => (
           // Instalments may be equal: only their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.payment}>

@@ -45,7 +45,7 @@ function moveAll(): void {
   );
 }
 
-/** Orders by chat or phone; lines that can no longer be bought are left out. */
+/** Orders by chat or phone; lines that can no longer be bought are left out of the message. */
 function Order({ name, content: { items, total } }: { name: BasketName; content: BasketContent }) {
   if (total === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { basket as text } from '#domain/messages/basket.ts';
 import styles from './UndoLine.module.css';
 import type { Removal } from './use-removal.ts';
 
-/** Takes the place and the focus of a removed line; its button restores the line. */
+/** Replaces a removed line and takes its focus; its button restores the line. */
 export function UndoLine({ removal: { removed, undo } }: { removal: Removal }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

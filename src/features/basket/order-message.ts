@@ -6,10 +6,10 @@ import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 const text = basket.chat;
 
-/** Characters of the lines: some phones cut off longer URLs. */
+/** Maximum number of characters for the lines: some phones cut off longer URLs. */
 const LINES_MAX = 1_500;
 
-/** The chat message that orders a basket: its lines, the way of buying and the total. */
+/** The chat message that orders a basket: its lines, the sale type and the total. */
 export function orderMessage(name: BasketName, items: readonly BasketItem[], total: number): string {
   const lines = items.flatMap(({ line: { quantity }, product, availability }) =>
     product === undefined || availability.kind !== 'offered'

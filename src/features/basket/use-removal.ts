@@ -4,7 +4,7 @@ import { restoreItem, removeItem } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 
-/** A removed line that can be restored at its position. */
+/** A removed line, which can be restored at its position. */
 export interface Removed {
   line: BasketLine;
   name: string;

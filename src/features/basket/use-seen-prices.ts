@@ -4,12 +4,12 @@ import { markPricesSeen } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 /**
- * Marks the prices on screen as seen when the page is left, so that the next visit reports only later changes.
+ * Marks the displayed prices as seen when the page is left, so that the next visit reports only later changes.
  *
- * @returns marks them now
+ * @returns a function that marks them now
  */
 export function useSeenPrices(name: BasketName, items: readonly BasketItem[]): () => void {
-  const note = () =>
+  const markSeen = () =>
     markPricesSeen(
       name,
       new Map(
@@ -18,14 +18,14 @@ export function useSeenPrices(name: BasketName, items: readonly BasketItem[]): (
         ),
       ),
     );
-  const noteLast = useEffectEvent(note);
+  const markLatestSeen = useEffectEvent(markSeen);
   useEffect(() => {
-    const leave = () => noteLast();
+    const leave = () => markLatestSeen();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
     };
   }, []);
-  return note;
+  return markSeen;
 }

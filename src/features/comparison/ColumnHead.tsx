@@ -9,7 +9,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './ColumnHead.module.css';
 
-/** The head of a product's column; it stays visible while the table scrolls. */
+/** The header of a product's column; it is sticky while the table scrolls. */
 export const ColumnHead = ({ product, onRemove }: { product: ProductDetail; onRemove: () => void }) => (
   <div className={styles.head}>
     <div className={styles.picture}>

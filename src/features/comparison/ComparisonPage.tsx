@@ -26,7 +26,7 @@ const TRAIL = [
   { label: screenTitles.comparison },
 ];
 
-/** Up to four products side by side: those in the URL, else those selected on this device. @see RT-07 */
+/** Compares up to four products: those in the URL, else those selected on this device. @see RT-07 */
 export default function ComparisonPage() {
   const query = useScreenQuery();
   const navigate = useNavigate();

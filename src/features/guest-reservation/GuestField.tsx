@@ -29,7 +29,7 @@ const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
   },
 };
 
-/** One field of the guest form; its error shows once the field was left. @see VA-01 */
+/** One field of the guest form; its error is shown once the field was left. @see VA-01 */
 export function GuestField({ reservation, name }: { reservation: GuestReservationRef; name: FieldName }) {
   const value = useSelector(reservation, selectValue(name));
   const error = useSelector(reservation, selectError(name));

@@ -11,8 +11,8 @@ import { Section } from './Section.tsx';
 
 const text = home.categories;
 
-/** Skeleton tiles while loading. */
-const EXPECTED = 12;
+/** Number of skeleton tiles. */
+const SKELETON_COUNT = 12;
 
 const tile = ({ id, name, image, tint, total }: Category) => (
   <li key={id}>
@@ -36,7 +36,7 @@ const TileSkeleton = () => (
 /** Tiles of the categories that have products, the most popular first. @see LS-12 @see LS-13 */
 export function CategoryTiles() {
   const categories = useCategories();
-  const shown = { ...categories, data: categories.data && filled(categories.data) };
+  const shown = { ...categories, data: categories.data && withProducts(categories.data) };
   return (
     <Section
       title={text.title}
@@ -48,7 +48,7 @@ export function CategoryTiles() {
         className={styles.tiles}
         card={tile}
         Skeleton={TileSkeleton}
-        expected={EXPECTED}
+        expected={SKELETON_COUNT}
         failed={text.failed}
         empty={text.empty}
       />
@@ -56,4 +56,5 @@ export function CategoryTiles() {
   );
 }
 
-const filled = (categories: readonly Category[]) => homeOrder(categories).filter(({ total }) => total > 0);
+const withProducts = (categories: readonly Category[]) =>
+  homeOrder(categories).filter(({ total }) => total > 0);

@@ -5,8 +5,8 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './FeaturedPack.module.css';
 
 /**
- * The first pack's main product and price under a drawn roof. Its space is reserved while the pack loads or if it
- * fails.
+ * The first pack's main product and price under a drawn roof. Its space is reserved while the pack loads, and if it
+ * fails to load.
  */
 export function FeaturedPack({ pack }: { pack: PackOffer | undefined }) {
   const picture = pack?.pictures[0];

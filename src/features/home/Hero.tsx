@@ -6,7 +6,7 @@ import { WovenMotif } from '#src/ui/WovenMotif.tsx';
 import styles from './Hero.module.css';
 import { FeaturedPack } from './FeaturedPack.tsx';
 
-/** The hero section: the promise, a featured pack and one action. */
+/** The hero section: the main promise, a featured pack and one call to action. */
 export function Hero() {
   const { data: packs } = usePackOffers();
   return (

@@ -3,10 +3,10 @@ import type { PackPicture } from '#src/api/pack-offers.ts';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './PackCollage.module.css';
 
-/** Pictures shown; the rest is counted. */
+/** Maximum number of pictures; the others are shown as a count. */
 const SHOWN_MAX = 4;
 
-/** The pictures of a pack's products; the card names them. */
+/** The pictures of a pack's products. They have no alternative text, because the card names the products. */
 export function PackCollage({ pictures }: { pictures: readonly PackPicture[] }) {
   const shown = pictures.slice(0, SHOWN_MAX);
   const hidden = pictures.length - shown.length;

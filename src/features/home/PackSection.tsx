@@ -5,8 +5,8 @@ import { PackCard, PackCardSkeleton } from './PackCard.tsx';
 import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 
-/** Skeleton cards while loading. */
-const EXPECTED = 4;
+/** Number of skeleton cards. */
+const SKELETON_COUNT = 4;
 
 const card = (pack: PackOffer) => <PackCard key={pack.code} pack={pack} />;
 
@@ -25,7 +25,7 @@ export function PackSection() {
         className={styles.packs}
         card={card}
         Skeleton={PackCardSkeleton}
-        expected={EXPECTED}
+        expected={SKELETON_COUNT}
         empty={home.packs.empty}
         failed={home.packs.failed}
       />

@@ -16,7 +16,8 @@ export interface ProductRailProps {
 }
 
 /**
- * The first products of a promotion: a horizontal rail on phones, a grid elsewhere. Hidden without products.
+ * The first products of a promotion: a horizontally scrolling rail on phones, a grid elsewhere. Hidden if there are
+ * no products.
  *
  * @see LS-11
  */

@@ -18,7 +18,7 @@ export interface QueryListProps<TItem> {
   empty?: string;
 }
 
-/** A list in each of its states: loading, loaded, empty or failed. @see AP-11 */
+/** A list with its states: loading, loaded, empty or failed. @see AP-11 */
 export function QueryList<TItem>(props: QueryListProps<TItem>) {
   const { list, className, card, Skeleton, expected, empty, failed } = props;
   if (list.isPending)

@@ -8,7 +8,7 @@ import styles from './Section.module.css';
 export interface SectionProps {
   title: string;
   subtitle?: string;
-  /** Link to all items, with its accessible label. */
+  /** Link to the full list, with its accessible label. */
   all?: { to: string; label: string };
   /** Id for links to this section. */
   anchor?: string;

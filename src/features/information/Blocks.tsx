@@ -11,7 +11,7 @@ import { TextWithLinks } from './TextWithLinks.tsx';
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className={styles.blocks}>
     {blocks.map((block) => (
-      <OneBlock key={keyOf(block)} block={block} />
+      <BlockView key={keyOf(block)} block={block} />
     ))}
   </div>
 );
@@ -19,14 +19,14 @@ export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
 /** No block occurs twice in a section. */
 const keyOf = (block: Block): string => (typeof block === 'string' ? block : JSON.stringify(block));
 
-function OneBlock({ block }: { block: Block }) {
+function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string')
     return (
       <p>
         <TextWithLinks text={block} />
       </p>
     );
-  if ('list' in block) return <Points points={block.list} />;
+  if ('list' in block) return <BulletList points={block.list} />;
   if ('steps' in block)
     return (
       <ol className={styles.steps}>
@@ -50,11 +50,11 @@ function OneBlock({ block }: { block: Block }) {
         ))}
       </dl>
     );
-  if ('questions' in block) return block.questions.map((item) => <Answered key={item.id} item={item} />);
+  if ('questions' in block) return block.questions.map((item) => <QuestionBlock key={item.id} item={item} />);
   return <ConsentChoice />;
 }
 
-const Points = ({ points }: { points: readonly string[] }) => (
+const BulletList = ({ points }: { points: readonly string[] }) => (
   <ul className={styles.points}>
     {points.map((point) => (
       <li key={point}>
@@ -64,8 +64,8 @@ const Points = ({ points }: { points: readonly string[] }) => (
   </ul>
 );
 
-/** An expandable question; the browser's search also finds collapsed answers. */
-const Answered = ({ item }: { item: Question }) => (
+/** An expandable question; the browser's page search also finds collapsed answers. */
+const QuestionBlock = ({ item }: { item: Question }) => (
   <details id={item.id} className={styles.question}>
     <summary className={styles.summary}>
       {bindSentence(item.question)}

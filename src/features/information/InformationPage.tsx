@@ -27,10 +27,10 @@ export default function InformationPage() {
   const { title, lead } = information[name];
   const { data, isError, isFetching, refetch } = useInformationText(name);
   useTitle(title);
-  // Browsers may cache a failed module for the life of the page: reload if the retry fails too.
+  // Browsers may cache a failed module for the lifetime of the page: reload if the retry fails too.
   const retry = async () => {
-    const again = await refetch();
-    if (again.isError && navigator.onLine) window.location.reload();
+    const retried = await refetch();
+    if (retried.isError && navigator.onLine) window.location.reload();
   };
   return (
     <Page breadcrumb={<Breadcrumb trail={breadcrumbTo(name)} />}>

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import styles from './TableOfContents.module.css';
 
-/** Width from which the contents are beside the text; the style sheets have the same. */
+/** Width from which the table of contents is beside the text; same value as in the style sheets. */
 const WIDE = '(min-width: 960px)';
 
 /** Links to each heading; collapsed on phones. */

@@ -6,21 +6,21 @@ import styles from './Blocks.module.css';
 /** A text with its links: to pages of the shop, to a phone or mail, or to other sites. */
 export const TextWithLinks = ({ text }: { text: string }) =>
   parseSegments(text).map(({ text: words, to }, index) => {
-    const bound = bindSentence(words);
+    const boundText = bindSentence(words);
     // Segments of a text never change position.
     const key = `${index} ${words}`;
-    if (to === undefined) return bound;
+    if (to === undefined) return boundText;
     if (to.startsWith('/'))
       return (
         <Link key={key} to={to}>
-          {bound}
+          {boundText}
         </Link>
       );
-    const look = to.startsWith('tel:') ? { className: styles.number } : {};
+    const classProps = to.startsWith('tel:') ? { className: styles.number } : {};
     const tab = to.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
     return (
-      <a key={key} href={to} {...look} {...tab}>
-        {bound}
+      <a key={key} href={to} {...classProps} {...tab}>
+        {boundText}
       </a>
     );
   });

@@ -5,8 +5,8 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 const elementAt = (hash: string): HTMLElement | null => document.getElementById(hash.slice(1));
 
 /**
- * Scrolls to the heading or question in the URL's hash, also when the text loads after the page: opens it, scrolls
- * to it and moves the focus there.
+ * Opens the heading or question in the URL's hash, scrolls to it and moves the focus there, also if the text loads
+ * after the page.
  */
 export function useScrollToAnchor(): void {
   const location = useScreenLocation();
@@ -15,7 +15,7 @@ export function useScrollToAnchor(): void {
     if (element instanceof HTMLDetailsElement) element.open = true;
     element?.scrollIntoView();
   }, [location]);
-  // After the layout has moved the focus to the new page.
+  // This must run after the layout has moved the focus to the new page.
   useEffect(() => {
     const element = elementAt(location.hash);
     const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element;

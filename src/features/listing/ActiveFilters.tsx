@@ -7,11 +7,11 @@ import type { ListingUrl } from './use-listing-url.ts';
 
 export interface ActiveFiltersProps {
   address: ListingUrl;
-  /** Called when the last filter is removed and the focus must move elsewhere. */
+  /** Called when the last filter is removed, to move the focus elsewhere. */
   onEmptied: () => void;
 }
 
-/** The active filters, each removable, or all at once. */
+/** The active filters; each can be removed, or all at once. */
 export function ActiveFilters({ address, onEmptied }: ActiveFiltersProps) {
   const { shelf, filters, choose, unfiltered } = address;
   const active = activeFilters(shelf, filters);

@@ -13,10 +13,11 @@ import styles from './FilterPanel.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 
 /** Categories shown before "more" is pressed. */
-const FEW = 6;
+const COLLAPSED_COUNT = 6;
 
 /**
- * The category filter. Counts are those of the whole shop and show only on the unfiltered shop.
+ * The category filter. Product counts are those of the whole shop, so they are shown only there and without other
+ * filters.
  *
  * @see LS-04
  * @see LS-12
@@ -27,7 +28,9 @@ export function CategoryFilter({ address: { shelf, filters, choose } }: { addres
   const [isLong, setLong] = useState(false);
   const hasCounts = isUnfilteredShop(shelf, filters);
   const all = menuOrder(data ?? []).filter(({ total }) => total > 0);
-  const shown = all.filter(({ name }, place) => isLong || place < FEW || name === filters.category);
+  const shown = all.filter(
+    ({ name }, place) => isLong || place < COLLAPSED_COUNT || name === filters.category,
+  );
   if (isPending) return <Skeleton shape="block" height="20rem" />;
   return (
     <div>
@@ -45,7 +48,7 @@ export function CategoryFilter({ address: { shelf, filters, choose } }: { addres
         value={filters.category}
         onChange={(category) => choose({ category })}
       />
-      {all.length > FEW && (
+      {all.length > COLLAPSED_COUNT && (
         <button type="button" className={styles.more} aria-expanded={isLong} onClick={() => setLong(!isLong)}>
           {isLong ? text.fewerCategories : text.moreCategories}
           <Icon icon={ChevronDown} size={16} />

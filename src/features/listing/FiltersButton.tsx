@@ -20,7 +20,7 @@ export interface FiltersButtonProps {
 /** The button that opens the filters on small screens; they are prefetched on pointer down. @see LS-04 */
 export function FiltersButton({ address, found }: FiltersButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // The search term is not one of the filters in the drawer.
+  // The search term is not part of the drawer's filters.
   const count = activeFilters(address.shelf, { ...address.filters, search: '' }).length;
   return (
     <>

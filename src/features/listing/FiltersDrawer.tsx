@@ -14,7 +14,7 @@ export interface FiltersDrawerProps {
   onClose: () => void;
 }
 
-/** The filters in a bottom sheet. Each choice applies at once; the button only closes it. @see LS-04 */
+/** The filters in a bottom sheet. Each choice takes effect at once; the button only closes the sheet. @see LS-04 */
 export default function FiltersDrawer({ address, found, onClose }: FiltersDrawerProps) {
   return (
     <Drawer

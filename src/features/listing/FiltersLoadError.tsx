@@ -3,7 +3,7 @@ import { shop } from '#domain/messages/shop.ts';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './FiltersLoadError.module.css';
 
-/** Shown when the filters' chunk could not be loaded; the products and the chosen filters stay. */
+/** Shown if the filters' chunk could not be loaded; the products and active filters stay. */
 export const FiltersLoadError = () => (
   <div role="alert" className={styles.missing}>
     <p>{text.filtersFailed}</p>

@@ -17,8 +17,8 @@ import { type ListingUrl, useListingUrl } from './use-listing-url.ts';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 /**
- * A listing, filtered by its URL: the shop, its promotions, pre-orders or credit. The previous result stays until
- * the new one has loaded.
+ * A listing, filtered by its URL: the shop, its promotions, pre-orders or credit. The previous result stays until the
+ * new one has loaded.
  *
  * @see RT-02 … RT-05
  * @see RT-08
@@ -31,7 +31,7 @@ export default function ListingPage() {
   const listing = useListing(shelf, filters);
   const results = useRef<HTMLElement>(null);
   const { data, isPending, isPlaceholderData } = listing;
-  // A page number beyond the last one shows the last page.
+  // For a page number beyond the last, the server returns the last page.
   const page = data === undefined || isPlaceholderData ? filters.page : data.page;
   useTitle(pageTitle(shelf, { ...filters, page }));
   useScrollToResults(results, filters);
@@ -62,7 +62,7 @@ export default function ListingPage() {
   );
 }
 
-/** Home, the shelf, the category and the search. */
+/** The breadcrumb: Home, the shelf, the category and the search. */
 function trailOf({ shelf, filters: { category, search }, addressOf, unfiltered }: ListingUrl): Step[] {
   return [
     { label: shop.home, to: paths.home },

@@ -6,23 +6,23 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 
-/** Why there are no products, and the most helpful next step. @see LS-06 */
+/** Explains an empty result and offers the most useful next step. @see LS-06 */
 export function NoResults({ address: { shelf, filters, unfiltered } }: { address: ListingUrl }) {
   const isFiltered = isNarrowed({ ...filters, search: '' });
   const clear = <ButtonLink to={unfiltered}>{text.clearFilters}</ButtonLink>;
-  const seeShop = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;
-  const ask = (
+  const shopLink = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;
+  const askLink = (
     <ButtonLink href={withQuery(store.chatUrl, { text: text.askText(filters.search) })} newTab>
       {text.ask}
     </ButtonLink>
   );
   if (shelf.id === 'promo')
-    return <EmptyState title={text.noPromo} action={isNarrowed(filters) ? clear : seeShop} motif />;
+    return <EmptyState title={text.noPromo} action={isNarrowed(filters) ? clear : shopLink} motif />;
   if (isFiltered) return <EmptyState title={text.noMatch} detail={text.noMatchDetail} action={clear} motif />;
   if (filters.search !== '')
     return (
-      <EmptyState title={text.notFound(filters.search)} detail={text.notFoundDetail} action={ask} motif />
+      <EmptyState title={text.notFound(filters.search)} detail={text.notFoundDetail} action={askLink} motif />
     );
   if (shelf.id === 'shop') return <EmptyState title={text.emptyShop} motif />;
-  return <EmptyState title={text.emptyShelf} detail={text.emptyShelfDetail} action={seeShop} motif />;
+  return <EmptyState title={text.emptyShelf} detail={text.emptyShelfDetail} action={shopLink} motif />;
 }

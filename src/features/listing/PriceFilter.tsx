@@ -10,11 +10,11 @@ type Prices = Pick<ListingFilters, 'min' | 'max'>;
 
 const scale = logarithmic(PRICE_FILTER.min, PRICE_FILTER.max);
 
-/** The price range in whole francs; it applies when the thumb is released. @see LS-04 */
+/** The price range in whole francs; applied when the thumb is released. @see LS-04 */
 export function PriceFilter({ min, max, onChoose }: Prices & { onChoose: (prices: Prices) => void }) {
   const [chosen, setChosen] = useState({ min, max });
   const [draft, setDraft] = useState(chosen);
-  // The URL is the source of truth: Back and "Tout effacer" move the thumbs too.
+  // The URL is the source of truth: Back and "Tout effacer" also move the thumbs.
   if (chosen.min !== min || chosen.max !== max) {
     setChosen({ min, max });
     setDraft({ min, max });

@@ -14,15 +14,15 @@ export interface ResultsProps {
   listing: ReturnType<typeof useListing>;
 }
 
-/** The first row on phones, loaded eagerly. */
+/** Number of pictures in the first row on phones, which are loaded eagerly. */
 const EAGER = 2;
 
-/** The results in each state: loading, loaded, empty or failed. @see LS-06 @see AP-11 */
+/** The results in their states: loading, loaded, empty or failed. @see LS-06 @see AP-11 */
 export function Results({ address, listing }: ResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = listing;
   if (data !== undefined && data.products.length > 0)
-    return <Found address={address} page={data} isStale={isPlaceholderData} />;
-  // An empty result of the previous filters says nothing about the new ones.
+    return <ResultPage address={address} page={data} isStale={isPlaceholderData} />;
+  // An empty result of the previous filters is not shown for the new ones.
   if (data !== undefined && !isPlaceholderData) return <NoResults address={address} />;
   if (error !== null)
     return (
@@ -42,8 +42,16 @@ export function Results({ address, listing }: ResultsProps) {
   );
 }
 
-/** One page of products; a stale one stays, faded, until the new one has loaded. @see LS-07 @see LS-10 */
-function Found({ address, page, isStale }: { address: ListingUrl; page: ProductPage; isStale: boolean }) {
+/** One page of products; a stale page stays, faded, until the new one has loaded. @see LS-07 @see LS-10 */
+function ResultPage({
+  address,
+  page,
+  isStale,
+}: {
+  address: ListingUrl;
+  page: ProductPage;
+  isStale: boolean;
+}) {
   const { shelf, filters, addressOf } = address;
   const prefetch = usePrefetchListing(shelf);
   return (

@@ -5,7 +5,7 @@ import { Chip, Chips } from '#src/ui/Chip.tsx';
 import styles from './FilterPanel.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 
-/** The tag filter: one tag or none; pressing the chosen tag clears it. @see LS-04 */
+/** The tag filter: at most one tag; pressing the selected tag clears it. @see LS-04 */
 export function TagFilter({ address: { filters, choose } }: { address: ListingUrl }) {
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
   if (tags.length === 0) return null;

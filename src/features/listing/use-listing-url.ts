@@ -12,19 +12,19 @@ import { applyShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 
-/** A listing as described by its URL, and its links. */
+/** A listing as described by its URL, with functions that build or open URLs. */
 export interface ListingUrl {
   shelf: Shelf;
   filters: ListingFilters;
   /** The URL after a change of filters. */
   addressOf: (change: Partial<ListingFilters>) => string;
-  /** Changes filters by navigating, so that Back undoes it. */
+  /** Changes filters by navigating, so that Back reverts the change. */
   choose: (change: Partial<ListingFilters>) => void;
   /** The URL without any filter. */
   unfiltered: string;
 }
 
-/** The URL is the only state of a listing. @see LS-01 @see LS-08 */
+/** The filters of the listing and how to change them. The URL is the only state. @see LS-01 @see LS-08 */
 export function useListingUrl(): ListingUrl {
   const { pathname } = useScreenLocation();
   const query = useScreenQuery();
@@ -33,11 +33,11 @@ export function useListingUrl(): ListingUrl {
   const tags = useTags().data;
   const shelf = shelfAt(pathname) ?? SHELVES[0];
   if (shelf === undefined) throw new Error('The shop has no shelves');
-  const asked = applyShelf(shelf, readListing(query));
+  const urlFilters = applyShelf(shelf, readListing(query));
   const filters = {
-    ...asked,
-    category: canonicalName(asked.category, categories && visibleCategories(categories)),
-    tag: canonicalName(asked.tag, tags),
+    ...urlFilters,
+    category: canonicalName(urlFilters.category, categories && visibleCategories(categories)),
+    tag: canonicalName(urlFilters.tag, tags),
   };
   const addressOf = (change: Partial<ListingFilters>) =>
     paths.listing(pathname, writeListing(chooseFilter(filters, change)));

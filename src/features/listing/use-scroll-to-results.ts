@@ -4,14 +4,14 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /**
  * After a change of filters, scrolls to the top of the results; after a change of page, also moves the focus there,
- * because the pressed link may be gone. Back and forward restore their own position.
+ * because the clicked link may no longer exist. Back and forward restore their own position.
  */
 export function useScrollToResults(results: RefObject<HTMLElement | null>, filters: ListingFilters): void {
   const { key } = useScreenLocation();
   const filterKey = JSON.stringify(writeListing({ ...filters, page: 1 }));
   const previous = useRef({ key, filterKey });
 
-  // Screens know the location but not the navigation type.
+  // Screens do not know the navigation type, only the location.
   const isReturn = useRef(false);
   useEffect(() => {
     const returned = () => {

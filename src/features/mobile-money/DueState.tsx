@@ -15,7 +15,10 @@ interface DueStateProps {
   onConfirmed: () => void;
 }
 
-/** The dialog without a payment: what is due is not known yet, already paid, being checked, or closed. */
+/**
+ * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, or the
+ * order is closed.
+ */
 export function DueState({ due, onClosed, onConfirmed }: DueStateProps) {
   if (due.isError)
     return (

@@ -23,16 +23,16 @@ import { useProviderWindow } from './use-provider-window.ts';
 
 interface MobileMoneyProps {
   order: PayableOrder;
-  /** Those that are offered now. */
+  /** The providers offered now. */
   providers: readonly PaymentProvider[];
-  /** The payment that is under way. */
+  /** The payment in progress. */
   live: { transactionId: string; provider: PaymentProvider } | undefined;
   onReady: (dialog: MobileMoneyRef) => void;
   onClosed: () => void;
   onConfirmed: () => void;
 }
 
-/** One payment from the choice of a provider to its verdict. */
+/** One payment, from the choice of a provider to its result. */
 export function MobileMoney(props: MobileMoneyProps) {
   const { order, providers, live, onReady, onClosed, onConfirmed } = props;
   const shop = useShop();

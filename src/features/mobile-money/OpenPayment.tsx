@@ -21,7 +21,7 @@ import type { Opening } from './use-provider-window.ts';
 import { OpenPaymentFacts } from './OpenPaymentFacts.tsx';
 
 /**
- * An open payment: what the payer does on the phone, in order, until the provider confirms.
+ * An open payment: the steps for the payer, until the provider confirms.
  *
  * @see PM-06 @see PM-10
  */

@@ -7,7 +7,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './OpenPayment.module.css';
 
-/** Interval of the clock; what is shown are whole minutes. */
+/** Interval of the countdown, which shows whole minutes. */
 const TICK_MS = 10_000;
 
 function useNow(): number {
@@ -19,7 +19,7 @@ function useNow(): number {
   return now;
 }
 
-/** The order's reference, with a copy button, and how long the payment can still be made. */
+/** The order's reference with a copy button, and the time left to pay. */
 export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
   const { reference } = useSelector(dialog, selectOrder);
   const minutesLeft = useSelector(dialog, selectMinutesLeft(useNow()));

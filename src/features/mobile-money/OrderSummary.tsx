@@ -3,7 +3,7 @@ import type { PayableOrder } from '#domain/payable-order.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './OrderSummary.module.css';
 
-/** What is being paid: one amount in large type, and below it what it is made of. @see PM-04 */
+/** What is being paid: the amount in large type, and its lines below. @see PM-04 */
 export function OrderSummary({ order }: { order: PayableOrder }) {
   return (
     <section className={styles.summary} aria-label={text.orderSummary}>

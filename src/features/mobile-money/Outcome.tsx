@@ -9,7 +9,7 @@ import {
 import { VerdictPanel, type ShownVerdict } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
 
-/** How the payment ended, and the one next step. */
+/** The result of the payment, and one next step. */
 export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {
   const order = useSelector(dialog, selectOrder);
   const provider = useSelector(dialog, selectProvider);

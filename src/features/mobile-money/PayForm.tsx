@@ -21,13 +21,13 @@ import { PhoneField } from './PhoneField.tsx';
 
 interface PayFormProps {
   dialog: MobileMoneyRef;
-  /** Those that are offered now. */
+  /** The providers offered now. */
   providers: readonly PaymentProvider[];
-  /** Runs inside the click itself, so that a window may be opened in it (HAZARDS B29). */
+  /** Called synchronously in the click, so that it can open a window (HAZARDS B29). */
   onPay: () => void;
 }
 
-/** The form: what is paid, the method, and the payer's number. @see PM-04 @see PM-20 */
+/** The payment form: amount, method and phone number. @see PM-04 @see PM-20 */
 export function PayForm({ dialog, providers, onPay }: PayFormProps) {
   const order = useSelector(dialog, selectOrder);
   const provider = useSelector(dialog, selectProvider);

@@ -13,16 +13,17 @@ import { DueState } from './DueState.tsx';
 import { MobileMoney } from './MobileMoney.tsx';
 
 export interface PaymentDialogProps {
-  /** What is paid for; its amount is read again from the server before it is shown (HAZARDS E5). */
+  /** The order to pay; the amount is read again from the server before it is shown (HAZARDS E5). */
   order: PayableOrder;
-  /** The user closed the dialog before the end; the order can be paid later. */
+  /** The user closed the dialog before the payment was confirmed; the order can be paid later. */
   onClosed: () => void;
-  /** The payment is confirmed, and the user has seen it. */
+  /** The payment is confirmed, and the confirmation was shown. */
   onConfirmed: () => void;
 }
 
 /**
- * Pays an order with mobile money, in place. A payment that is already under way is followed, never started again.
+ * The dialog to pay an order with mobile money. A payment that is already in progress is continued, never started
+ * again.
  *
  * @see PM-04 @see PM-06 @see PM-10 @see HAZARDS B1, B21
  */

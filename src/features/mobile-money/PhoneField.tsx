@@ -9,7 +9,7 @@ import {
 } from '#machines/mobile-money/index.ts';
 import { Field } from '#src/ui/Field.tsx';
 
-/** The payer's number, validated after a debounce: green when it can pay, red when not. @see PM-04 @see VA-06 */
+/** The payer's phone number, validated after a debounce: green if valid, red if not. @see PM-04 @see VA-06 */
 export function PhoneField({ dialog }: { dialog: MobileMoneyRef }) {
   const phone = useSelector(dialog, selectPhone);
   const provider = useSelector(dialog, selectProvider);

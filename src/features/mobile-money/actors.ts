@@ -16,13 +16,13 @@ import { readLocal, writeLocal } from '#src/storage/local.ts';
 
 const LAST_PROVIDER = 'lastPaymentProvider';
 
-/** Id of the provider that was last used on this device. */
+/** Id of the provider last used on this device. */
 export const lastProvider = (): string | undefined => readLocal(LAST_PROVIDER) ?? undefined;
 
 /**
- * The mobile-money dialog, paying at the real shop. The provider that was selected decides which calls are made.
+ * The payment dialog's machine with API calls of the selected provider.
  *
- * @param providers those that the dialog is given
+ * @param providers the providers passed to the dialog
  */
 export function connectMobileMoney(shop: ShopClient, providers: readonly PaymentProvider[]) {
   const providerOf = (id: string): PaymentProvider => {

@@ -7,12 +7,12 @@ import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 
 /**
- * Opens an empty window that a provider's page will fill.
+ * Opens an empty window for the provider's page.
  *
- * Call it inside the click itself: after any `await` a browser takes it for a popup and blocks it. `noopener` is not
- * used, since the call would then return `null` and the window could not be navigated; `opener` is cleared instead.
+ * Call it synchronously in the click: after any `await` browsers treat it as a pop-up and block it. `noopener` is not
+ * used, because the call would then return `null` and the window could not be navigated; `opener` is cleared instead.
  *
- * @returns `undefined` when the browser refused; the visible link is then used
+ * @returns `undefined` if the browser blocked it; the visible link is then used
  * @see HAZARDS B29
  */
 export function prepareWindow({
@@ -33,12 +33,12 @@ export function prepareWindow({
 export type Opening = 'newTab' | 'sameTab' | 'notOpened';
 
 /**
- * Opens the provider's page in the window that the click prepared, or in this tab on a narrow screen.
+ * Opens the provider's page in the window that was prepared in the click, or in this tab on a narrow screen.
  *
- * It does not read whether a prepared window is still open: a page with its own opener policy makes it look closed
- * (HAZARDS B29).
+ * It does not check whether the prepared window is still open: a page with a cross-origin opener policy makes it
+ * appear closed (HAZARDS B29).
  *
- * @param url checked again here, whatever was checked before (HAZARDS C21)
+ * @param url validated here again (HAZARDS C21)
  */
 export function openProvider(url: string, prepared: Window | undefined): Opening {
   const address = safeProviderUrl(url);
@@ -55,7 +55,7 @@ export function openProvider(url: string, prepared: Window | undefined): Opening
   return 'sameTab';
 }
 
-/** Returns the prepared window and forgets it. */
+/** Returns the prepared window and clears the reference. */
 function takePrepared(prepared: RefObject<Window | undefined>): Window | undefined {
   const window = prepared.current;
   prepared.current = undefined;
@@ -63,9 +63,9 @@ function takePrepared(prepared: RefObject<Window | undefined>): Window | undefin
 }
 
 /**
- * Holds the window that a click prepared until the payment has a page to show there, or has none.
+ * Keeps the window opened by a click until the payment has a page to load in it, or closes it.
  *
- * @returns `pay` for the click itself; `opening`, where the provider's page was opened
+ * @returns `pay` for the click handler; `opening`, where the provider's page was opened
  * @see PM-06 @see HAZARDS B29
  */
 export function useProviderWindow(

@@ -5,7 +5,7 @@ import { dayInDakar } from '#domain/dates.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import styles from './PackHeading.module.css';
 
-/** What this pack is, and until when. */
+/** The pack's name, description and end date. */
 export function PackHeading({ pack }: { pack: Pack }) {
   const pieces = pack.products.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

@@ -6,7 +6,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './PackLines.module.css';
 
-/** Width of a picture here, as an image's `sizes`. */
+/** Display width of a picture, as an image's `sizes`. */
 const PICTURE_SIZES = '(min-width: 768px) 128px, 88px';
 
 function PackLine({ product, isFirst }: { product: PackProduct; isFirst: boolean }) {
@@ -44,7 +44,7 @@ function PackLine({ product, isFirst }: { product: PackProduct; isFirst: boolean
   );
 }
 
-/** What the pack holds: each product with its quantity and its line total; one of several with its own price too. */
+/** The products of a pack with quantity and line total, and the unit price if the quantity is above one. */
 export function PackLines({ products }: { products: readonly PackProduct[] }) {
   return (
     <Card flush>

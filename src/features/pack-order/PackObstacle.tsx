@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 
-/** No pack to show: it is over, it never was, or it did not come. @see PK-05 */
+/** Shown instead of a pack that has ended, does not exist or failed to load. @see PK-05 */
 export function PackObstacle({ page, title }: { page: PackOrderRef; title: string }) {
   const canRetry = useSelector(page, selectCanRetry);
   return (

@@ -25,14 +25,17 @@ import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
 
-/** The dialogs of this page, which are features of their own; the app puts them in. */
+/** The dialogs of this page. They are separate features, so the app passes them in. */
 interface PackOrderDialogs {
   GuestDialog: ComponentType<{ reservation: GuestReservationRef }>;
   PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
 }
 
-/** From here on, reloading or coming Back leads to the top of the order's own page, not to a second order (HAZARDS B31). */
-function useAddressOf(order: PayableOrder | undefined) {
+/**
+ * Replaces the URL by that of the order, so that reload and Back lead to the order and not to a second one (HAZARDS
+ * B31).
+ */
+function useOrderUrl(order: PayableOrder | undefined) {
   const reference = order?.reference;
   useEffect(() => {
     if (reference === undefined) return;
@@ -41,7 +44,7 @@ function useAddressOf(order: PayableOrder | undefined) {
   }, [reference]);
 }
 
-/** One visit to one pack. */
+/** The pack page for one pack. */
 export function PackOrder({
   code,
   GuestDialog,
@@ -61,7 +64,7 @@ export function PackOrder({
 
   useTitle(pack?.name ?? screenTitles.pack);
   usePreloadToasts();
-  useAddressOf(order);
+  useOrderUrl(order);
   useEmitted(page, 'notice', toast);
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
 

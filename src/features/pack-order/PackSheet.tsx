@@ -12,7 +12,7 @@ import styles from './PackSheet.module.css';
 import { PackSummary } from './PackSummary.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 
-/** The pack with everything to decide about it: what is in it, how to pay, what it costs. @see PK-01 @see PK-03 */
+/** A loaded pack: its products, payment choice and total. @see PK-01 @see PK-03 */
 export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
   return (
     <>

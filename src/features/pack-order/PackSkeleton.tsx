@@ -5,10 +5,10 @@ import { SideLayout } from '#src/ui/SideLayout.tsx';
 import lineStyles from './PackLines.module.css';
 import styles from './PackSheet.module.css';
 
-/** Products that most packs have; a place too many or too few is soon put right. */
+/** The number of products in most packs. */
 const LINES = [1, 2, 3];
 
-/** The pack on its way, in its own shape. */
+/** The skeleton of the pack page. */
 export function PackSkeleton() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
 import styles from './PackSummary.module.css';
 
-/** Total, what it saves, and the way on: beside the pack, or a bar at the thumb on phones. @see PK-01 */
+/** The total, the saving and the order button: beside the pack, or in a bottom bar on phones. @see PK-01 */
 export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) {
   const isLoading = useSelector(page, selectIsLoading);
   const canSubmit = useSelector(page, selectCanSubmit);

@@ -29,7 +29,10 @@ const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
   { value: 'domicile', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <Icon icon={House} /> },
 ];
 
-/** The payment mode of the pack, and for a guest a link to sign in that returns to this address. @see PK-01 @see PK-02 @see PK-03 */
+/**
+ * The payment mode of the pack; guests also get a link to sign in that returns to this page. @see PK-01 @see PK-02
+ * @see PK-03
+ */
 export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const choice = useRef<HTMLDivElement>(null);
   const mode = useSelector(page, selectMode);
@@ -37,7 +40,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const mustSignIn = useSelector(page, selectMustSignIn);
   const { pathname, search } = useScreenLocation();
   const [wasAsked, setWasAsked] = useState(false);
-  // On a phone the choice may be out of the viewport when the page announces that one is missing.
+  // On a phone the choice may be out of view when the page announces that it is missing.
   useEmitted(page, 'notice', () => {
     setWasAsked(true);
     choice.current?.focus();

@@ -6,7 +6,7 @@ import type { ShopClient } from '#src/api/client.ts';
 import { placeGuestOrder } from '#src/api/orders.ts';
 import { fetchPack } from '#src/api/packs.ts';
 
-/** The pack page, ordering at the real shop. */
+/** The pack page's machine with the API. */
 export const connectPackOrder = (shop: ShopClient) =>
   connect(packOrderMachine, {
     loadPack: callActor((input, signal) => fetchPack(shop, input.code, signal)),

@@ -12,7 +12,10 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './PaymentCheck.module.css';
 
-/** Shown instead of a payment: the address names none, it does not exist, or the server could not be asked. @see WV-02 */
+/**
+ * Shown instead of a payment: the URL has no id, the payment does not exist, or the server cannot be reached. @see
+ * WV-02
+ */
 export function CheckObstacle({ check, title }: { check: PaymentCheckRef; title: string }) {
   const cannotCheck = useSelector(check, selectCannotCheck);
   const isMissing = useSelector(check, selectIsMissing);

@@ -26,7 +26,7 @@ interface CheckResultProps {
   messages: ProviderMessages;
 }
 
-/** The status of the payment, the next steps, and its details for the owner of the order. @see WV-01 */
+/** The status of the payment, the next steps, and details for the owner of the order. @see WV-01 */
 export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const signedIn = useSignedIn();
   const orderPath = useSelector(check, selectOrderPath);

@@ -26,7 +26,7 @@ interface PaymentCheckProps {
   transaction: string | undefined;
 }
 
-/** The status of one payment: checked by itself, and as often as the visitor likes. */
+/** The status of one payment, checked automatically and by a button. */
 export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   const shop = useShop();
   const navigate = useNavigate();

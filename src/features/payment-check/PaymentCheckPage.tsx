@@ -3,7 +3,7 @@ import { paymentProviders } from '#src/payments/providers/index.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentCheck } from './PaymentCheck.tsx';
 
-/** `/wave-paiement?transaction=` and the like: one payment of the page's provider. @see WV-01 */
+/** `/wave-paiement?transaction=` and those of other providers: checks one payment of the page's provider. @see WV-01 */
 export default function PaymentCheckPage() {
   const { pathname } = useScreenLocation();
   const parameters = useScreenQuery();

@@ -22,7 +22,7 @@ const ownerItems = ({ details }: Payment, messages: ProviderMessages): Definitio
           : [{ label: messages.checkPage.reference, value: details.reference }]),
       ];
 
-/** The transaction, and for the owner of the order all its details. @see HAZARDS B32 */
+/** The transaction id, and all details for the owner of the order. @see HAZARDS B32 */
 export const PaymentDetails = ({ payment, messages }: { payment: Payment; messages: ProviderMessages }) => (
   <DefinitionList
     items={[{ label: page.transaction, value: payment.transactionId }, ...ownerItems(payment, messages)]}

@@ -5,7 +5,7 @@ import type { ShopClient } from '#src/api/client.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 
-/** The check page of a provider, asking the real shop. */
+/** The check page's machine with the API calls of a provider. */
 export const connectPaymentCheck = (shop: ShopClient, provider: PaymentProvider) =>
   connect(paymentCheckMachine, {
     watch: connect(paymentWatch, {

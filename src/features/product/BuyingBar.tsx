@@ -8,7 +8,7 @@ import styles from './BuyingBar.module.css';
 import { OrderButton } from './OrderButton.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
 
-/** The bottom bar on phones with price, call and order button; it stops at the end of the page. @see NV-12 */
+/** The bottom bar on phones with price, phone call and order button; it ends with the page's content. @see NV-12 */
 export const BuyingBar = ({ product, option }: { product: ProductDetail; option: PurchaseOption }) => (
   <div data-phone-bar className={styles.bar}>
     <Price francs={option.total} before={option.before} stacked />

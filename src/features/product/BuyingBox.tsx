@@ -25,10 +25,10 @@ export interface BuyingBoxProps {
   onSelect: (type: PurchaseOption['type']) => void;
 }
 
-const tagged = (tag: string) =>
+const tagUrl = (tag: string) =>
   paths.listing(paths.shop, writeListing(chooseFilter(LISTING_DEFAULTS, { tag })));
 
-/** Name, price for each option of buying, and the actions. @see PC-05 */
+/** Name, price by purchase option, and the actions. @see PC-05 */
 export function BuyingBox({ product, options, selected, onSelect }: BuyingBoxProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function BuyingBox({ product, options, selected, onSelect }: BuyingBoxPro
           <ul className={styles.tags}>
             {product.tags.map(({ id, name }) => (
               <li key={id}>
-                <Link to={tagged(name)} className={styles.tag}>
+                <Link to={tagUrl(name)} className={styles.tag}>
                   {name}
                 </Link>
               </li>

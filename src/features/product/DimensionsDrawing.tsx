@@ -2,9 +2,9 @@ import type { Dimensions } from '#domain/dimensions.ts';
 import { productDetails as text } from '#domain/messages/product-details.ts';
 import styles from './DimensionsDrawing.module.css';
 
-/** Side of the drawing and the maximum size of the box; the rest is for arrows and figures. */
+/** Side of the drawing and maximum size of the box; the rest is for arrows and labels. */
 const SIZE = 400;
-const ROOM = { width: 240, height: 264 };
+const BOX_MAX = { width: 240, height: 264 };
 
 /** How a centimetre of depth is projected: shortened, to the right and upwards. */
 const DEPTH_VECTOR = { x: 0.42, y: -0.26 };
@@ -15,7 +15,7 @@ const GAP = 20;
 export interface DimensionsDrawingProps {
   dimensions: Dimensions;
   tint: string;
-  /** The box alone, for a small view. */
+  /** Only the box, for the thumbnail. */
   plain?: boolean;
 }
 
@@ -25,8 +25,8 @@ const written = (centimetres: number) => String(centimetres).replace('.', ',');
 export default function DimensionsDrawing({ dimensions, tint, plain = false }: DimensionsDrawingProps) {
   const { width, height, depth } = dimensions;
   const unit = Math.min(
-    ROOM.width / (width + depth * DEPTH_VECTOR.x),
-    ROOM.height / (height - depth * DEPTH_VECTOR.y),
+    BOX_MAX.width / (width + depth * DEPTH_VECTOR.x),
+    BOX_MAX.height / (height - depth * DEPTH_VECTOR.y),
   );
   const [w, h] = [width * unit, height * unit];
   const back = { x: depth * unit * DEPTH_VECTOR.x, y: depth * unit * DEPTH_VECTOR.y };
@@ -76,8 +76,8 @@ function Arrow({ from, to }: { from: Point; to: Point }) {
   const head = ([x, y]: Point, direction: number) =>
     [0.5, -0.5]
       .map(
-        (turn) =>
-          `M${x} ${y}l${direction * 9 * Math.cos(angle + turn)} ${direction * 9 * Math.sin(angle + turn)}`,
+        (headAngle) =>
+          `M${x} ${y}l${direction * 9 * Math.cos(angle + headAngle)} ${direction * 9 * Math.sin(angle + headAngle)}`,
       )
       .join('');
   return (

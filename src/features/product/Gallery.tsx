@@ -13,7 +13,7 @@ import styles from './Gallery.module.css';
 const DimensionsDrawing = lazy(() => import('./DimensionsDrawing.tsx'));
 const ZoomDialog = lazy(() => import('./ZoomDialog.tsx'));
 
-/** One view of the gallery, with its label, thumbnail and large form. */
+/** One view of the gallery with its label, thumbnail and large version. */
 interface View {
   label: string;
   small: ReactNode;
@@ -51,7 +51,7 @@ function viewsOf({ name, image, tint, specifications }: ProductDetail, isActivat
   return views;
 }
 
-/** The picture gallery: swiped, moved by arrow keys, or picked by thumbnail. */
+/** The picture gallery, controlled by swiping, arrow keys or thumbnails. */
 export function Gallery({ product }: { product: ProductDetail }) {
   const [shown, setShown] = useState(0);
   const [isActivated, setActivated] = useState(false);

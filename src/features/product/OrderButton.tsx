@@ -10,8 +10,8 @@ import { OrderLink } from './OrderLink.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
 
 /**
- * Adds the product to the basket of the chosen option and links to that basket; orders by chat if the option is not
- * open to this user.
+ * Adds the product to the basket of the selected option and links to that basket; orders by chat if the user cannot
+ * use the option.
  */
 export function OrderButton({ product, option }: { product: ProductDetail; option: PurchaseOption }) {
   const { type, basket } = option;
@@ -22,7 +22,7 @@ export function OrderButton({ product, option }: { product: ProductDetail; optio
       <BasketButton basket={basket} product={product}>
         {type === 'preorder' ? productCard.preorderNow : productCard.order}
       </BasketButton>
-      {/* Below the button, which must not move between two clicks. */}
+      {/* Below the button, so that the button does not move between two clicks. */}
       {pieces > 0 && (
         <Link to={BASKET_PATHS[basket]} className={styles.inside}>
           {text.inBasket(pieces)}

@@ -14,7 +14,7 @@ export interface OrderLinkProps {
   variant?: ButtonVariant;
 }
 
-/** Opens the chat with a message that names the product, the purchase option and its price. */
+/** Opens the chat with a message that has the product, the purchase option and the price. */
 export function OrderLink({ product: { id, name }, option, variant = 'primary' }: OrderLinkProps) {
   const address = new URL(paths.product(id), window.location.origin).href;
   const said = text.orderText(

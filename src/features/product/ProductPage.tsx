@@ -12,13 +12,13 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
 
-/** One product, at either of its addresses. @see RT-06 */
+/** One product, at either of its paths. @see RT-06 */
 export default function ProductPage() {
   const id = productIdAt(useScreenLocation().pathname);
-  return id === undefined ? <NotFound /> : <KnownAddress key={id} id={id} />;
+  return id === undefined ? <NotFound /> : <ProductById key={id} id={id} />;
 }
 
-function KnownAddress({ id }: { id: number }) {
+function ProductById({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useProduct(id);
   useTitle(data?.name ?? screenTitles.product);
   if (data !== undefined) return <ProductView product={data} />;

@@ -17,11 +17,11 @@ import { purchaseOptions, type PurchaseOption } from './purchase-options.ts';
 const ProductDescription = lazy(() => import('./ProductDescription.tsx'));
 const RelatedProducts = lazy(() => import('./RelatedProducts.tsx'));
 
-/** One product; content below the first screen is lazy-loaded. */
+/** A loaded product; content below the first screen is lazy-loaded. */
 export function ProductView({ product }: { product: ProductDetail }) {
   const options = purchaseOptions(product, mayBuyOnCredit(useMember()));
   const [type, setType] = useState<PurchaseOption['type']>('order');
-  // The selected option may be gone after a refetch; the first one always exists.
+  // The selected option may no longer exist after a refetch; the first one always does.
   const selected = options.find((option) => option.type === type) ?? options[0];
   if (selected === undefined) throw new Error('A product without a price');
   return (

@@ -3,7 +3,7 @@ import { useCategoryProducts, type ProductDetail } from '#src/api/products.ts';
 import { ProductCard } from '#src/products/ProductCard.tsx';
 import styles from './RelatedProducts.module.css';
 
-/** Other products of the same category; hidden without any. */
+/** Other products of the same category; hidden if there are none. */
 export default function RelatedProducts({ product }: { product: ProductDetail }) {
   const { data } = useCategoryProducts(product.categoryId);
   const others = data?.filter(({ id }) => id !== product.id) ?? [];

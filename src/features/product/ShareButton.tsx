@@ -12,7 +12,7 @@ async function share(title: string): Promise<void> {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // Cancelled by the user.
+      // The user cancelled sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -9,13 +9,13 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { useModal } from '#src/ui/use-modal.ts';
 import styles from './ZoomDialog.module.css';
 
-/** Scrolls to the middle, where the product is; enlarging shows the upper left corner first. */
+/** Scrolls to the middle of the enlarged picture, where the product is. */
 function centre(picture: HTMLElement | null): void {
   const frame = picture?.parentElement;
   frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
 }
 
-/** The full-screen picture; enlarged, it is moved by scrolling. */
+/** The picture in full screen; the enlarged picture is moved by scrolling. */
 export default function ZoomDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,10 +6,10 @@ import type { ProductDetail } from '#src/api/products.ts';
 /** One option to buy a product; amounts in whole francs. */
 export interface PurchaseOption {
   type: SaleType;
-  /** The basket it goes to; `undefined` if this option is not open to the user. @see BK-08 */
+  /** The basket to add it to; `undefined` if the user cannot use this option. @see BK-08 */
   basket: BasketName | undefined;
   total: number;
-  /** The price outside the promotion, if there is one. */
+  /** The price without the promotion, if there is one. */
   before: number | undefined;
   /** Its instalments in order; their sum is the total. */
   payments: readonly number[];
@@ -18,7 +18,7 @@ export interface PurchaseOption {
 type Prices = Pick<ProductDetail, 'price' | 'priceBefore' | 'preorderPrice' | 'creditPrice'>;
 
 /**
- * The purchase options of a product, the one that always exists first.
+ * The purchase options of a product; the first one always exists.
  *
  * @param mayCredit whether the user may buy on credit
  * @see PC-05

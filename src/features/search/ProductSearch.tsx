@@ -25,14 +25,14 @@ import { useFocusHandover } from './use-focus-handover.ts';
 const text = navigation.search;
 
 export interface ProductSearchProps {
-  /** Text typed before this component loaded; read once. */
+  /** Text that was typed before this component loaded; read once. */
   typed: string;
   scope: SearchScope;
-  /** The plain input that this one replaces; read once. */
+  /** The plain input that this component replaces; read once. */
   replaced: HTMLInputElement | null;
 }
 
-/** The search of the header with its suggestions. @see NV-08 @see NV-09 @see NV-10 */
+/** The search in the header with its suggestions. @see NV-08 @see NV-09 @see NV-10 */
 export function ProductSearch({ typed, scope, replaced }: ProductSearchProps) {
   const shop = useShop();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ const way = (id: string, label: string, pick: () => void) => ({
   pick,
 });
 
-/** The options: suggestions, then all results, or a retry. */
+/** The options of the list: suggestions, then a link to all results, or a retry. */
 function useOptions(search: ProductSearchRef) {
   const suggestions = useSelector(search, selectSuggestions);
   const hasResults = useSelector(search, selectHasResults);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** The focus and the caret position of the replaced input, counted from the end. */
+/** Whether the replaced input had the focus, and its caret position counted from the end. */
 interface FocusState {
   isFocused: boolean;
   fromEnd: number;
@@ -12,9 +12,9 @@ const focusStateOf = (field: HTMLInputElement | null): FocusState => ({
 });
 
 /**
- * Moves the focus and the caret from a replaced input to the new one, so that typing goes on undisturbed.
+ * Moves focus and caret from a replaced input to the new one, so that typing is not interrupted.
  *
- * @returns container is put around the new input; isFocused tells whether the old one had the focus
+ * @returns `container`, the ref of the element around the new input; `isFocused`, whether the old input had the focus
  */
 export function useFocusHandover(replaced: HTMLInputElement | null): {
   container: RefObject<HTMLDivElement | null>;

@@ -7,14 +7,14 @@ import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { SignupOffer } from './SignupOffer.tsx';
 
-/** When the offer was closed, in milliseconds as text. @see PU-03 */
+/** Storage key: when the offer was closed, in epoch milliseconds as text. @see PU-03 */
 const KEY = 'popupLastClosed';
 
 export interface SignupPopupProps {
   path: string;
   isMember: boolean;
   isWide: boolean;
-  /** Called when the offer appears or disappears. */
+  /** Called when the offer is shown or hidden. */
   onShown: (isShown: boolean) => void;
 }
 

@@ -3,7 +3,7 @@ import { invoice as text } from '#domain/messages/invoice.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './InvoiceLines.module.css';
 
-/** What was ordered, line by line, and what it comes to. */
+/** The lines of the order and the total. */
 export const InvoiceLines = ({ invoice }: { invoice: InvoiceView }) => (
   <table className={styles.table}>
     <thead>

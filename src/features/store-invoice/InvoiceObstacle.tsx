@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 
-/** No order to show: this visitor may not see one here, or it could not be read. @see HAZARDS C3 */
+/** Shown instead of an order that this visitor may not see, or that could not be loaded. @see HAZARDS C3 */
 export function InvoiceObstacle({ page, title }: { page: StoreInvoiceRef; title: string }) {
   const canRetry = useSelector(page, selectCanRetry);
   if (canRetry) return <ErrorState title={title} onRetry={() => page.send({ type: 'retry.requested' })} />;

@@ -19,7 +19,7 @@ function StatusBadge({ verdict, invoicedAt, amountDue }: InvoiceView) {
   );
 }
 
-/** The order on one sheet, fit to be printed; an invoice once it has a number. @see SI-01 @see HAZARDS I13 */
+/** The order, or its invoice once there is one, for screen and print. @see SI-01 @see HAZARDS I13 */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
   const { invoiceNumber, reference, storeName, customerName, orderedAt } = invoice;
   return (

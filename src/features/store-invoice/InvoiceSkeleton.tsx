@@ -3,7 +3,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './StoreInvoice.module.css';
 
-/** The order on its way, in its own shape. */
+/** The skeleton of the order page. */
 export const InvoiceSkeleton = () => (
   <div className={styles.columns}>
     <Card>

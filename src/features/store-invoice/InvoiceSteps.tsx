@@ -23,7 +23,7 @@ interface InvoiceStepsProps {
   invoice: InvoiceView;
 }
 
-/** What there is to do about this order: pay it, follow its payment, or keep its invoice. */
+/** The actions for the order: pay, continue the payment, or download the invoice. */
 export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
   const { verdict, amountDue } = invoice;
   return (
@@ -49,7 +49,7 @@ export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
   );
 }
 
-/** The name of the only provider that is offered. */
+/** The name of the provider if only one is offered. */
 const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =>
   first !== undefined && others.length === 0 ? providerMessages[first].name : undefined;
 
@@ -68,11 +68,11 @@ function Due({ page, invoice: { amountDue, transactionId, providers } }: Invoice
   );
 }
 
-/** Empties the cart of a guest whose order is paid; the order does not depend on it. @see PK-04 */
+/** Clears the cart of a guest whose order is paid. @see PK-04 */
 function clearCart(): void {
   loadBaskets().then(
     ({ clearBasket }) => clearBasket('cart'),
-    // The module could not be loaded, so nothing else has read the stored cart.
+    // The baskets module could not be loaded, so the cart is only in storage.
     () => removeLocal('cart'),
   );
 }

@@ -21,7 +21,7 @@ import { InvoiceSkeleton } from './InvoiceSkeleton.tsx';
 import { InvoiceSteps } from './InvoiceSteps.tsx';
 import styles from './StoreInvoice.module.css';
 
-/** The dialog of this page: a feature of its own, given by the app. */
+/** The dialog of this page. It is a separate feature, so the app passes it in. */
 export interface StoreInvoiceDialogs {
   PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
 }
@@ -31,7 +31,7 @@ interface StoreInvoiceProps extends StoreInvoiceDialogs {
   capability: string | undefined;
 }
 
-/** One order: its lines, the status of its payment, and its invoice once it is paid. */
+/** One order: its lines, payment status, and invoice once it is paid. */
 export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvoiceProps) {
   const shop = useShop();
   const machine = useMemo(() => connectStoreInvoice(shop), [shop]);

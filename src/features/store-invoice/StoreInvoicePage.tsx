@@ -3,7 +3,7 @@ import { capabilityFor, takeCapability } from '#src/access/capability.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { StoreInvoice, type StoreInvoiceDialogs } from './StoreInvoice.tsx';
 
-/** Counts the links that were followed to the page that is already open: only their fragment differs. */
+/** Counts followed links that change only the fragment of the open page's URL. */
 function useLinksFollowed(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useLinksFollowed(): number {
   return count;
 }
 
-/** `/facture-magasin?transaction=`: one order. Another order, or a new link to it, is another visit. @see SI-01 @see PK-09 */
+/** `/facture-magasin?transaction=`: one order. Another order or a new link remounts the page. @see SI-01 @see PK-09 */
 export default function StoreInvoicePage(dialogs: StoreInvoiceDialogs) {
   const { pathname, search } = useScreenLocation();
   const parameters = useScreenQuery();

@@ -5,7 +5,7 @@ import type { ShopClient } from '#src/api/client.ts';
 import { fetchInvoice } from '#src/api/invoices.ts';
 import { openGuestAccess } from '#src/api/orders.ts';
 
-/** The order's own page, reading from the real shop. */
+/** The order page's machine with the API. */
 export const connectStoreInvoice = (shop: ShopClient) =>
   connect(storeInvoiceMachine, {
     openAccess: callActor<unknown, Parameters<typeof openGuestAccess>[1]>((input, signal) =>

@@ -8,14 +8,14 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectSubscriptionPopup } from './actors.ts';
 import { SubscriptionOffer } from './SubscriptionOffer.tsx';
 
-/** When the newsletter was declined, in milliseconds as text, or that it was subscribed to. */
+/** Storage key: when the newsletter was declined, in epoch milliseconds as text, or that it was subscribed to. */
 const KEY = 'newsletter';
 
 export interface SubscriptionPopupProps {
   /** How many items the user has added so far. */
   additions: number;
   isMember: boolean;
-  /** No other pop-up is shown. */
+  /** Whether no other pop-up is shown. */
   canShow: boolean;
 }
 

@@ -36,7 +36,7 @@ const FIELD_SETTINGS: Record<TrackingField, FieldSettings> = {
   },
 };
 
-/** The two things that are question for. What was typed stays, whatever the answer. */
+/** The form with the order's reference and phone number. Input stays after each answer. */
 export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
   const form = useRef<HTMLFormElement>(null);
   const isLoading = useSelector(tracking, selectIsLoading);

@@ -5,7 +5,7 @@ import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { trackOrder } from '#src/api/tracking.ts';
 
-/** The tracking of an order, loading the real shop. */
+/** The order-tracking machine with the API. */
 export const connectOrderTracking = (shop: ShopClient) =>
   connect(orderTrackingMachine, {
     trackOrder: callActor<Tracked, TrackingQuestion>((question, signal) =>

@@ -76,7 +76,7 @@ it('reaches every screen through the client, which knows the call by its paramet
 });
 
 const block = (text: string) => {
-  document.body.innerHTML = '<script type="application/json" id="first-answers"></script>';
+  document.body.innerHTML = '<script type="application/json" id="initial-data"></script>';
   const [element] = document.body.children;
   if (element) element.textContent = text;
 };

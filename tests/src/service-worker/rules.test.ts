@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isPagePath } from '#domain/paths.ts';
-import { isCatalogueRead, isPublic, madeAt } from '#src/service-worker/rules.ts';
+import { isCatalogueRead, isPublic, responseTime } from '#src/service-worker/rules.ts';
 
 const contractSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({ tags: v.optional(v.array(v.string()), []) }))),
@@ -59,7 +59,7 @@ it.each([
 it('tells the age of an answer from its own date, and never one in the future', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const dated = (at: number) => answer({ Date: new Date(at).toUTCString() });
-  expect(madeAt(dated(now - 60_000), now)).toBe(now - 60_000);
-  expect(madeAt(dated(now + 60_000), now)).toBe(now);
-  expect(madeAt(answer({}), now)).toBe(now);
+  expect(responseTime(dated(now - 60_000), now)).toBe(now - 60_000);
+  expect(responseTime(dated(now + 60_000), now)).toBe(now);
+  expect(responseTime(answer({}), now)).toBe(now);
 });
