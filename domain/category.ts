@@ -3,8 +3,10 @@ export interface Category {
   id: number;
   name: string;
   /** Sort order; smaller comes first. */
-  rang: number;
+  rank: number;
 }
+
+type NamedCategory = Pick<Category, 'name'>;
 
 /** Internal categories that users never see. @see LS-13 */
 const HIDDEN: ReadonlySet<string> = new Set([
@@ -23,21 +25,21 @@ const POPULAR: readonly string[] = ['Congélateurs', 'Téléviseurs', 'Réfrigé
 
 const BY_NAME = new Intl.Collator('fr');
 
-const priority = ({ name }: Category): number => {
+const priority = ({ name }: NamedCategory): number => {
   const place = POPULAR.indexOf(name);
   return place === -1 ? POPULAR.length : place;
 };
 
 /** The categories that users see. @see LS-13 */
-export const visibleCategories = <T extends Category>(categories: readonly T[]): T[] =>
+export const visibleCategories = <T extends NamedCategory>(categories: readonly T[]): T[] =>
   categories.filter(({ name }) => !HIDDEN.has(name));
 
 /** The order of menus and filters: the four most popular, then by name. @see LS-12 */
-export const menuOrder = <T extends Category>(categories: readonly T[]): T[] =>
+export const menuOrder = <T extends NamedCategory>(categories: readonly T[]): T[] =>
   visibleCategories(categories).toSorted(
     (a, b) => priority(a) - priority(b) || BY_NAME.compare(a.name, b.name),
   );
 
 /** The order of Home: the four most popular, then by rank. @see LS-12 */
 export const homeOrder = <T extends Category>(categories: readonly T[]): T[] =>
-  visibleCategories(categories).toSorted((a, b) => priority(a) - priority(b) || a.rang - b.rang);
+  visibleCategories(categories).toSorted((a, b) => priority(a) - priority(b) || a.rank - b.rank);

@@ -6,9 +6,8 @@ export type SaleType = (typeof SALE_TYPES)[number];
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;
 export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
 
-/** How a pack is paid: on delivery, or online at once. @see PK-01 */
-export const PACK_PAYMENT_MODES = ['domicile', 'online'] as const;
-export type PackPaymentMode = (typeof PACK_PAYMENT_MODES)[number];
+/** How a pack is paid. @see PK-01 */
+export type PackPaymentMode = Extract<OrderPaymentMode, 'online' | 'onDelivery'>;
 
 /** The payment providers that the client supports; the server says which are offered now. */
 export const PROVIDERS = ['wave'] as const;
@@ -28,5 +27,5 @@ export const PAYMENT_MODES = ['live', 'test'] as const;
  *
  * @see AP-04
  */
-export const TRACKED_STATUSES = ['awaiting_payment', 'checking', 'confirmed', 'paid', 'cancelled'] as const;
+export const TRACKED_STATUSES = ['awaitingPayment', 'checking', 'confirmed', 'paid', 'cancelled'] as const;
 export type TrackedStatus = (typeof TRACKED_STATUSES)[number];

@@ -7,13 +7,13 @@ import type { NextStep } from './next-step.ts';
  */
 export type PaymentVerdict = 'confirmed' | 'pending' | 'superseded' | 'cancelled' | 'failed' | 'checking';
 
-/** The payment states of an order in the API contract. */
-export type OrderPaymentState = 'open' | 'in_progress' | 'checking' | 'paid' | 'closed';
+/** The payment states of an order. */
+export type OrderPaymentState = 'open' | 'inProgress' | 'checking' | 'paid' | 'closed';
 
 /** The verdict for each payment state of an order; `undefined` if no payment is in progress. */
 export const ORDER_VERDICTS: Readonly<Record<OrderPaymentState, PaymentVerdict | undefined>> = {
   open: undefined,
-  in_progress: 'pending',
+  inProgress: 'pending',
   checking: 'checking',
   paid: 'confirmed',
   closed: undefined,

@@ -20,7 +20,7 @@ export const tracking = {
   /** Which order the answer is about. */
   about: (reference: string) => `Commande ${reference}`,
   statuses: {
-    awaiting_payment: {
+    awaitingPayment: {
       title: 'En attente de paiement',
       sentence: 'Votre commande est enregistrée. Nous n’avons pas encore reçu son paiement.',
       next: 'Pour payer ou reprendre un paiement, ouvrez le lien reçu par e-mail. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',

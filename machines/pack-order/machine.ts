@@ -55,7 +55,7 @@ export const packOrderMachine = setup({
     signedIn: input.signedIn,
     idempotencyKey: input.idempotencyKey,
     pack: undefined,
-    mode: input.signedIn ? 'domicile' : undefined,
+    mode: input.signedIn ? 'onDelivery' : undefined,
     fields: { firstName: '', lastName: '', email: '', phone: '', address: '' },
     order: undefined,
   }),
@@ -92,7 +92,7 @@ export const packOrderMachine = setup({
           },
           { guard: { type: 'isGuestPaying', params: 'online' }, target: 'reserving' },
           {
-            guard: { type: 'isGuestPaying', params: 'domicile' },
+            guard: { type: 'isGuestPaying', params: 'onDelivery' },
             target: '.signInNeeded',
             actions: { type: 'announce', params: { tone: 'warning', text: text.signInToConfirm } },
           },

@@ -8,6 +8,7 @@ import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
+import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
 import { drawInvoice } from './invoice-pdf.ts';
 import { findInvoice, findSubject, type InvoiceSubject } from './invoices.repository.ts';
@@ -64,7 +65,7 @@ export function invoiceOperations({
         store_name: store.brand,
         invoice_number: issued?.invoice.number ?? null,
         invoice_date: issued?.invoice.issuedAt.toISOString() ?? null,
-        payment_state: due.state,
+        payment_state: wirePaymentState(due.state),
         amount_due: due.amountDue,
         amount_residual: due.amountResidual,
         instalments: due.instalments.map(({ number, amount, dueOn, paid }) => ({

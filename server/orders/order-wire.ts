@@ -1,6 +1,6 @@
 import type { components } from '#openapi/schema.d.ts';
 import { CURRENCY } from '#domain/money.ts';
-import type { OrderPaymentMode } from '#domain/order.ts';
+import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
 import type { OrderDetails } from './order-details.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
@@ -47,3 +47,9 @@ export function wireOrder({ order, lines, paid, residual }: OrderDetails): compo
     fourth_payment_state: paid.has(4),
   };
 }
+
+/** The answer to a tracking request. @param status `undefined` for an order that was not found */
+export const wireTracking = (status: TrackedStatus | undefined): components['schemas']['Tracking'] => ({
+  success: status !== undefined,
+  status: status === 'awaitingPayment' ? 'awaiting_payment' : (status ?? null),
+});

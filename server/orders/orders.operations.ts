@@ -8,7 +8,7 @@ import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { readGuestDetails } from './guest-details.ts';
-import { PAYMENT_MODES, wireOrder } from './order-wire.ts';
+import { PAYMENT_MODES, wireOrder, wireTracking } from './order-wire.ts';
 import { readDetails } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
 import { quotePack } from './quote.ts';
@@ -58,7 +58,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       return { reference: order.reference, order_id: order.id };
     },
 
-    trackOrder: ({ body }) => trackOrder(db, body),
+    trackOrder: async ({ body }) => wireTracking(await trackOrder(db, body)),
 
     async getOrder({ params, caller }) {
       return wireOrder(await readDetails(db, await access.require(caller, 'getOrder', params.id)));

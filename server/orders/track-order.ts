@@ -1,18 +1,14 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { components } from '#openapi/schema.d.ts';
 import { trackedReference } from '#domain/ids.ts';
+import type { TrackedStatus } from '#domain/order.ts';
 import { guestMobile } from '#domain/phone.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { isSameText } from '../access/capability.ts';
 import { type Database, tables } from '../db/index.ts';
 import { type Ledger, readLedger } from '../payments/ledger/ledger.ts';
 
-type Tracking = components['schemas']['Tracking'];
-
 /** Read and compared in place of an order that does not exist, so that both cases take the same time. */
 const NO_ORDER = { id: 0, total: 0, phone: '' };
-
-const NOTHING: Tracking = { success: false, status: null };
 
 /**
  * The status of an order, for a client that knows its phone number and one of its names: its reference, its number or the
@@ -20,11 +16,12 @@ const NOTHING: Tracking = { success: false, status: null };
  * (HAZARDS C30). @see RT-09 @see AP-04
  *
  * @param typed both as typed
+ * @returns `undefined` for an order that is not known by that name and phone
  */
 export async function trackOrder(
   db: Database,
   typed: { reference: string; telephone: string },
-): Promise<Tracking> {
+): Promise<TrackedStatus | undefined> {
   const { orders, paymentAttempts, paymentIntents } = tables;
   const name = trackedReference(typed.reference);
   const paidFor = sql`(
@@ -38,13 +35,13 @@ export async function trackOrder(
     .where(or(eq(orders.reference, name), eq(orders.name, name), eq(orders.id, paidFor)));
   const ledger = await readLedger(db, order ?? NO_ORDER);
   const isTheirs = isSameText(guestMobile(typed.telephone) ?? '-', (order ?? NO_ORDER).phone);
-  return order && isTheirs ? { success: true, status: statusOf(order, ledger) } : NOTHING;
+  return order && isTheirs ? statusOf(order, ledger) : undefined;
 }
 
 /** A paid order is shown as paid even when it was cancelled later. */
-function statusOf({ state, paymentMode }: OrderRow, { next, isSettled }: Ledger): Tracking['status'] {
+function statusOf({ state, paymentMode }: OrderRow, { next, isSettled }: Ledger): TrackedStatus {
   if (isSettled) return 'paid';
   if (!next || next.isInConflict) return 'checking';
   if (state === 'cancel') return 'cancelled';
-  return paymentMode === 'onDelivery' ? 'confirmed' : 'awaiting_payment';
+  return paymentMode === 'onDelivery' ? 'confirmed' : 'awaitingPayment';
 }

@@ -51,7 +51,7 @@ const CALLS_MAX = 50;
 
 const pageResponse = v.object({ products: v.array(v.object({ id: v.number() })), total: v.number() });
 const categoriesResponse = v.object({
-  data: v.array(v.object({ id: v.number(), name: v.string(), rang: v.number(), total: v.number() })),
+  data: v.array(v.object({ name: v.string(), total: v.number() })),
 });
 
 /**

@@ -1,7 +1,12 @@
 import { CURRENCY } from '#domain/money.ts';
+import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { OrderAccess } from '../access/order-access.ts';
 import type { Handlers } from '../operations.ts';
 import type { Payments } from './index.ts';
+
+/** The contract's name of an order's payment state. */
+export const wirePaymentState = (state: OrderPaymentState) =>
+  state === 'inProgress' ? 'in_progress' : state;
 
 /** What is due on an order. Each provider's own operations are in its folder under `server/providers`. */
 export const paymentOperations = ({ payments, access }: { payments: Payments; access: OrderAccess }) =>
@@ -14,7 +19,7 @@ export const paymentOperations = ({ payments, access }: { payments: Payments; ac
         order_name: order.reference,
         reference: order.reference,
         order_type: order.saleType,
-        payment_state: due.state,
+        payment_state: wirePaymentState(due.state),
         amount_total: order.total,
         amount_residual: due.amountResidual,
         amount_due: due.amountDue,

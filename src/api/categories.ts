@@ -7,13 +7,15 @@ import { FRESH_MS } from './products.ts';
 type Wire = components['schemas'];
 
 /** A category with its number of products and the picture of its first product. */
-export type Category = Wire['Category'];
+export type Category = Omit<Wire['Category'], 'rang'> & { rank: number };
 
 const categoriesQuery = (shop: ShopClient) =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) =>
-      (await unwrap(shop.GET('/api/categories', { signal }), text.failures.categories)).data,
+      (await unwrap(shop.GET('/api/categories', { signal }), text.failures.categories)).data.map(
+        ({ rang: rank, ...category }): Category => ({ ...category, rank }),
+      ),
     staleTime: FRESH_MS,
   });
 

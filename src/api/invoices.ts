@@ -5,7 +5,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/order.ts';
 import { safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { liveProvider } from './orders.ts';
+import { liveProvider, orderPaymentState } from './orders.ts';
 
 type Wire = components['schemas']['Invoice'];
 
@@ -26,7 +26,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   })),
   total: wire.amount_total,
   amountDue: wire.amount_due,
-  verdict: ORDER_VERDICTS[wire.payment_state],
+  verdict: ORDER_VERDICTS[orderPaymentState(wire.payment_state)],
   transactionId: wire.live_transaction ?? undefined,
   provider: liveProvider(wire),
   providers: wire.providers.filter(isKnownProvider),

@@ -4,6 +4,7 @@ import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { isKnownProvider, type Provider } from '#domain/order.ts';
 import type { OrderPayment } from '#domain/payment.ts';
+import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -96,6 +97,10 @@ export const liveProvider = ({
   live_provider: string | null;
 }): Provider | undefined => (id !== null && isKnownProvider(id) ? id : undefined);
 
+/** The payment state of an order. */
+export const orderPaymentState = (state: Wire['Invoice']['payment_state']): OrderPaymentState =>
+  state === 'in_progress' ? 'inProgress' : state;
+
 /** The amount due on the user's own order. @throws ApiError with code `order.unknown` for orders of others */
 export async function fetchOrderPayment(
   shop: ShopClient,
@@ -105,7 +110,7 @@ export async function fetchOrderPayment(
   const call = shop.GET('/api/commande/{id}/payment', { params: { path: { id } }, signal });
   const wire = await unwrap(call, payment.failures.due);
   return {
-    state: wire.payment_state,
+    state: orderPaymentState(wire.payment_state),
     amountDue: wire.amount_due,
     instalmentNo: wire.instalment_no ?? undefined,
     providers: wire.providers.filter(isKnownProvider),

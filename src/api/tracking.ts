@@ -16,5 +16,5 @@ export async function trackOrder(
 ): Promise<Tracked> {
   const call = shop.POST('/api/tracking', { body: { reference, telephone: phone }, signal });
   const { status } = await unwrap(call, text.failures.track);
-  return status ?? 'unknown';
+  return status === 'awaiting_payment' ? 'awaitingPayment' : (status ?? 'unknown');
 }

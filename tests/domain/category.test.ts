@@ -4,7 +4,7 @@ import { readCatalogue } from '#catalogue/read.ts';
 import { type Category, homeOrder, menuOrder, visibleCategories } from '#domain/category.ts';
 
 const categories = (...names: string[]): Category[] =>
-  names.map((name, index) => ({ id: index, name, rang: index }));
+  names.map((name, index) => ({ id: index, name, rank: index }));
 const namesOf = (list: readonly Category[]) => list.map(({ name }) => name);
 
 it('[LS-12] menus begin with freezers, televisions, refrigerators and cookers, then go by name', () => {
@@ -67,7 +67,7 @@ it('[LS-12] neither order loses a category, gains one, or depends on the order i
 });
 
 it('[LS-12] the four that come first are shelves of our own catalogue', () => {
-  const ours = readCatalogue().categories;
+  const ours = readCatalogue().categories.map(({ id, name, rang: rank }) => ({ id, name, rank }));
   const first = ['Congélateurs', 'Téléviseurs', 'Réfrigérateurs', 'Cuisinières'];
   expect(namesOf(menuOrder(ours)).slice(0, 4)).toEqual(first);
   expect(namesOf(homeOrder(ours)).slice(0, 4)).toEqual(first);

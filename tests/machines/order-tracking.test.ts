@@ -74,7 +74,7 @@ it('[AP-04] C30: where there is nothing to tell, it does not say which of the tw
 });
 
 it('AP-11: a lost answer is no "not found"; what was typed is kept and can be question again', async () => {
-  const page = await open([rejected(offline), 'awaiting_payment']);
+  const page = await open([rejected(offline), 'awaitingPayment']);
   await page.ask();
   expect(page.see(selectObstacle)).toEqual({
     tone: 'error',
@@ -83,7 +83,7 @@ it('AP-11: a lost answer is no "not found"; what was typed is kept and can be qu
   });
   expect(page.see(selectValue('phone'))).toBe('77 123 45 67');
   await page.send({ type: 'form.submitted' });
-  expect(page.see(selectStatus)).toBe('awaiting_payment');
+  expect(page.see(selectStatus)).toBe('awaitingPayment');
 });
 
 it('C30: who asks too often is answered how long to wait', async () => {

@@ -104,7 +104,7 @@ it('[PK-03] asks for a payment mode, which a guest has to choose', async () => {
 
 it('[PK-03] a signed-in customer starts with payment at home', async () => {
   const page = await openPage({ signedIn: true });
-  expect(page.see(selectMode)).toBe('domicile');
+  expect(page.see(selectMode)).toBe('onDelivery');
 });
 
 const WARNING =
@@ -129,7 +129,7 @@ it('[PK-02] warns nobody who is signed in, and nobody of a pack that is not ther
 it('[PK-07] a guest who would pay at home is told to sign in, for as long as that is the choice', async () => {
   const page = await openPage();
   expect(page.see(selectMustSignIn)).toBe(false);
-  await page.send({ type: 'mode.chosen', mode: 'domicile' }, { type: 'submit.requested' });
+  await page.send({ type: 'mode.chosen', mode: 'onDelivery' }, { type: 'submit.requested' });
   expect(page.heard()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
   expect(page.see(selectMustSignIn)).toBe(true);
 
@@ -253,7 +253,7 @@ it('[TL-05] [PK-01] every edge leads where the table says, and a total of 0 is n
       'form is closed': reservation('closed'),
       'form breaks': failure('reserve'),
       'online chosen': { type: 'mode.chosen', mode: 'online' },
-      'at home chosen': { type: 'mode.chosen', mode: 'domicile' },
+      'at home chosen': { type: 'mode.chosen', mode: 'onDelivery' },
       'submit.requested': { type: 'submit.requested' },
       'retry.requested': { type: 'retry.requested' },
       'payment.closed': { type: 'payment.closed' },
@@ -263,7 +263,7 @@ it('[TL-05] [PK-01] every edge leads where the table says, and a total of 0 is n
       guest: ({ context }) => !context.signedIn,
       free: ({ context }) => context.pack?.total === 0,
       online: ({ context }) => context.mode === 'online',
-      'at home': ({ context }) => context.mode === 'domicile',
+      'at home': ({ context }) => context.mode === 'onDelivery',
     },
     targets: {
       loading: {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OrderState } from '#domain/order.ts';
+import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import { orders } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import type { Core } from '../core.ts';
@@ -7,11 +8,9 @@ import type { Transaction } from '../../db/index.ts';
 import type { OrderRow } from '../attempts/attempts.repository.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
-export type DueState = 'open' | 'in_progress' | 'checking' | 'paid' | 'closed';
-
 /** What is to be paid on an order now, and how. Amounts in whole francs. */
 export interface Due {
-  state: DueState;
+  state: OrderPaymentState;
   amountDue: number;
   amountResidual: number;
   /** `null` when nothing is to be paid any more. */
@@ -40,7 +39,7 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
   if (!order) throw new Problem('order.unknown');
   const ledger = await readLedger(db, order);
   const state = stateOf(ledger, order.state);
-  const isPayable = state === 'open' || state === 'in_progress';
+  const isPayable = state === 'open' || state === 'inProgress';
   const next = isPayable || state === 'checking' ? ledger.next : undefined;
   return {
     state,
@@ -68,12 +67,12 @@ const toPaid = (settledBy: NonNullable<Instalment['settledBy']>): NonNullable<Du
         at: settledBy.attempt.completedAt,
       };
 
-function stateOf({ next, isSettled }: Ledger, orderState: OrderState): DueState {
+function stateOf({ next, isSettled }: Ledger, orderState: OrderState): OrderPaymentState {
   if (isSettled) return 'paid';
   // Without instalments the amount due is unknown: the audit raises a staff task (I12).
   if (!next || next.isInConflict) return 'checking';
   if (orderState === 'cancel') return 'closed';
-  return next.live ? 'in_progress' : 'open';
+  return next.live ? 'inProgress' : 'open';
 }
 
 /** What the payer believes to be due. An absent field is not compared. */

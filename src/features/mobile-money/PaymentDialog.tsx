@@ -32,7 +32,7 @@ export function PaymentDialog({ order, onClosed, onConfirmed }: PaymentDialogPro
   const [dialog, setDialog] = useState<MobileMoneyRef>();
   usePaymentOpen(true);
   const canClose = useSelector(dialog, (snapshot) => snapshot === undefined || selectCanClose(snapshot));
-  const isOpen = due.data?.state === 'open' || due.data?.state === 'in_progress';
+  const isOpen = due.data?.state === 'open' || due.data?.state === 'inProgress';
   const offered = due.data?.providers;
   const providers = useMemo(() => (offered ?? []).map((id) => paymentProviders[id]), [offered]);
   const { transactionId, provider } = due.data?.live ?? {};

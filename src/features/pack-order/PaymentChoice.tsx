@@ -26,7 +26,7 @@ const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
     detail: text.payOnlineDetail(providerNames()),
     icon: <Icon icon={Smartphone} />,
   },
-  { value: 'domicile', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <Icon icon={House} /> },
+  { value: 'onDelivery', label: text.payAtHome, detail: text.payAtHomeDetail, icon: <Icon icon={House} /> },
 ];
 
 /**

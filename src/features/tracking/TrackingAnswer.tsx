@@ -21,7 +21,7 @@ import { Link } from '#src/ui/Link.tsx';
 import styles from './Tracking.module.css';
 
 const ICONS: Record<TrackedStatus, IconNode> = {
-  awaiting_payment: Hourglass,
+  awaitingPayment: Hourglass,
   checking: SearchCheck,
   confirmed: PackageCheck,
   paid: CircleCheck,
@@ -73,7 +73,7 @@ function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: 
         </h2>
         <p>{bindSentence(sentence)}</p>
         <p className={styles.next}>{bindSentence(next)}</p>
-        {status === 'awaiting_payment' && (
+        {status === 'awaitingPayment' && (
           <p>
             <Link to={`${paths.securePayment}#doute`}>{text.secure}</Link>
           </p>

@@ -86,7 +86,7 @@ it('[I9] takes no amount, instalment, currency or address from the browser that 
   expect(opened).toMatchObject({ success: true, status: 'pending' });
   expect(opened.transactionId).toMatch(new RegExp(`^WV${id}-1-[0-9A-Z]{16}$`));
   expect(opened.checkoutUrl).toMatch(/^https:\/\/pay\.wave\.com\//);
-  expect(await shop.payments.due(id)).toMatchObject({ state: 'in_progress', amountDue: 389_000 });
+  expect(await shop.payments.due(id)).toMatchObject({ state: 'inProgress', amountDue: 389_000 });
 });
 
 it('[B39] gives the first order back to the same guest with the same key, and its cookie again', async () => {

@@ -25,7 +25,7 @@ const RECEIVED = 388_000;
 async function tracked(orderId: number) {
   const [order] = await bench.db.select().from(orders).where(eq(orders.id, orderId));
   const { reference, phone } = order!;
-  return (await trackOrder(bench.db, { reference, telephone: phone })).status;
+  return trackOrder(bench.db, { reference, telephone: phone });
 }
 
 let keys = 0;
@@ -147,7 +147,7 @@ it('[I3] [I10] a refunded conflict closes its task and makes the instalment paya
   const view = await bench.payments.status(transactionId, { check: true });
   expect(view).toMatchObject({ state: 'refunded', nextStep: null });
   expect(readWaveTriple(waveTriple('refunded'))).toBe('cancelled');
-  expect(await tracked(order.id)).toBe('awaiting_payment');
+  expect(await tracked(order.id)).toBe('awaitingPayment');
   expect(await bench.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: order.total });
 
   const again = await bench.pay(order.id);

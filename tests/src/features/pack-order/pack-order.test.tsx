@@ -60,7 +60,7 @@ it('[PK-01] shows the pack: products, prices, delivery, ways to pay, total, the 
   expect(screen.getByText('Livraison gratuite à Dakar')).toBeTruthy();
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
     'online',
-    'domicile',
+    'onDelivery',
   ]);
   const { textContent } = screen.getByRole('complementary', { name: 'Total' });
   expect(textContent).toContain('Total241\u202f000\u202fFCFA');
