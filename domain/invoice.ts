@@ -1,4 +1,5 @@
-import type { Provider, SaleType } from './order.ts';
+import type { SaleType } from './order.ts';
+import type { Provider } from './providers/index.ts';
 import type { OrderLine } from './payable-order.ts';
 import type { PaymentVerdict } from './payment-verdict.ts';
 

@@ -9,12 +9,6 @@ export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
 /** How a pack is paid. @see PK-01 */
 export type PackPaymentMode = Extract<OrderPaymentMode, 'online' | 'onDelivery'>;
 
-/** The payment providers that the client supports; the server says which are offered now. */
-export const PROVIDERS = ['wave'] as const;
-export type Provider = (typeof PROVIDERS)[number];
-
-export const isKnownProvider = (id: string): id is Provider => PROVIDERS.some((known) => known === id);
-
 /** Whether an order is valid or cancelled. */
 export const ORDER_STATES = ['sale', 'cancel'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

@@ -1,11 +1,5 @@
-import { PROVIDERS, type Provider, type SaleType } from './order.ts';
-
-/** The path of the page that checks a payment, by provider. */
-export const CHECK_PAGES: Readonly<Record<Provider, string>> = { wave: '/wave-paiement' };
-
-/** The provider whose check page is at a path. */
-export const checkPageProvider = (pathname: string): Provider | undefined =>
-  PROVIDERS.find((provider) => CHECK_PAGES[provider] === pathname);
+import type { SaleType } from './order.ts';
+import { PAYMENT_PROVIDERS, type Provider } from './providers/index.ts';
 
 /** All paths of the shop's pages, for links in views and on the server. */
 export const paths = {
@@ -41,7 +35,7 @@ export const paths = {
   pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
   packPage: '/pack-promo',
   paymentCheck: (provider: Provider, transaction: string) =>
-    `${CHECK_PAGES[provider]}?transaction=${encodeURIComponent(transaction)}`,
+    `${PAYMENT_PROVIDERS[provider].checkPage}?transaction=${encodeURIComponent(transaction)}`,
   paymentState: '/payment-state',
   invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,

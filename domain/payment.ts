@@ -1,5 +1,6 @@
 import type { NextStep } from './next-step.ts';
-import type { Provider, SaleType } from './order.ts';
+import type { SaleType } from './order.ts';
+import type { Provider } from './providers/index.ts';
 import { newerAnswer, type OrderPaymentState, type PaymentVerdict } from './payment-verdict.ts';
 
 /** A payment to start. */

@@ -30,7 +30,7 @@ export function guestMobile(typed: string): string | undefined {
   return MOBILE.test(phone) ? phone : undefined;
 }
 
-/** Whether a number can have a Wave or Orange Money wallet, in any accepted format. @see VA-04 */
+/** Whether a number can have a mobile-money wallet, in any accepted format. @see VA-04 */
 export const isWalletPhone = (typed: string): boolean => WALLET.test(formatPhone(typed));
 
 /** Whether a number is a Senegalese mobile number, with or without country code. @see VA-05 */

@@ -1,6 +1,7 @@
 import { informationAt } from './information-pages.ts';
 import { basketAt } from './basket/names.ts';
-import { CHECK_PAGES, PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
+import { PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
+import { checkPageProvider } from './providers/index.ts';
 import { shelfAt } from './shelves.ts';
 
 interface Screen {
@@ -58,7 +59,7 @@ export const SCREENS = {
   paymentCheck: {
     source: 'src/features/payment-check/PaymentCheckPage.tsx',
     skeleton: 'other',
-    matches: at(...Object.values(CHECK_PAGES)),
+    matches: (pathname) => checkPageProvider(pathname) !== undefined,
   },
   paymentResult: {
     source: 'src/features/payment-result/PaymentResultPage.tsx',

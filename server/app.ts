@@ -32,7 +32,7 @@ import type { Payments } from './payments/index.ts';
 import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
-import { providerOperations } from './providers/registry.ts';
+import { actionOf, providerOperations } from './providers/registry.ts';
 import { crockford, type Random } from './random.ts';
 import { type Locate, locateNowhere, locationOperations } from './visitors/location.ts';
 
@@ -117,8 +117,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await serveContract(app, handlersOf(parts), {
     checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => {
-      if (isAboutShop(operation))
-        enforce(decide(parts.access.principalOf(request.caller), operation, SHOP), 'order.unknown');
+      const action = actionOf(operation);
+      if (isAboutShop(action))
+        enforce(decide(parts.access.principalOf(request.caller), action, SHOP), 'order.unknown');
     },
   });
   await servePages(app, parts.folders ?? FOLDERS, {

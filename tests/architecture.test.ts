@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
+import { projectRoot } from '#scripts/project.ts';
 import { circlesOf, importGraph, type SourceFile, sourcesIn } from '#tests/support/import-graph.ts';
 
 /** The parts and packages that each part may import. */
@@ -161,4 +165,34 @@ it('only server/db opens database connections; other areas use its pools and tra
   // Drizzle's own transaction stays behind the helper: the one use of `.connect()` is there.
   const checkouts = sourcesIn('server/db').filter(({ text }) => /\.connect\(\)/.test(text));
   expect(checkouts.map(({ path }) => path)).toEqual(['server/db/transaction.ts']);
+});
+
+/** The contract's own files, without what is generated from them. */
+const contractFiles = () =>
+  readdirSync(join(projectRoot, 'openapi'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => join('openapi', name))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+
+/** Published legal texts name the providers, the benchmark buys with one of them, and a picture has waves. */
+const NAMING_APART = /^domain\/messages\/information\/|^scripts\/benchmark\/|^catalogue\//;
+
+const capitalised = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+
+it('only the files that the README lists name a provider, besides its own folders', () => {
+  const [, section = ''] = readFileSync(join(projectRoot, 'README.md'), 'utf8').split(
+    '### How a provider is added',
+  );
+  const [table = ''] = section.split('\n1. ');
+  const listed = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => String(path));
+  const ids = Object.keys(PAYMENT_PROVIDERS);
+  const isOwn = new RegExp(`/providers/(?:${ids.join('|')})(?:/|\\.)`);
+  // As a word, and as a part of a name such as `getWaveStatus`; not within `microwave`.
+  const words = ids.flatMap((id) => [id, id.toUpperCase(), capitalised(id)]).join('|');
+  const named = new RegExp(`\\b(?:${words})(?![a-z])|[a-z](?:${ids.map(capitalised).join('|')})(?![a-z])`);
+  const naming = [...PRODUCT, ...sourcesIn('gallery'), ...contractFiles()].filter(
+    ({ path, text }) => !isOwn.test(path) && !NAMING_APART.test(path) && named.test(text),
+  );
+  expect(naming.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
+  expect(listed.length).toBeLessThanOrEqual(6);
 });

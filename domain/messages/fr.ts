@@ -18,8 +18,6 @@ import { popups } from './popups.ts';
 import { problem } from './problem.ts';
 import { productFacts, productDetails } from './product-details.ts';
 import { product } from './product.ts';
-import { providerMessages } from './providers/index.ts';
-import { waveReason } from './providers/wave.ts';
 import { pageDescriptions, screenTitles } from './screens.ts';
 import { pagination, shop } from './shop.ts';
 import { tracking } from './tracking.ts';
@@ -52,10 +50,8 @@ export const fr = {
   productCard,
   productDetails,
   productFacts,
-  providers: providerMessages,
   screenTitles,
   shop,
   staffTask,
   tracking,
-  waveReason,
 } as const;

@@ -1,3 +1,5 @@
+import { providerNames } from './providers/index.ts';
+
 /** Words of Home alone. */
 export const home = {
   hero: {
@@ -8,7 +10,7 @@ export const home = {
   trust: {
     title: 'Pourquoi acheter ici',
     delivery: 'Livraison gratuite à Dakar',
-    payment: 'Paiement sûr avec Wave',
+    payment: `Paiement sûr avec ${providerNames()}`,
     warranty: 'Garantie et SAV',
   },
   categories: {
@@ -44,7 +46,7 @@ export const home = {
     choose: 'Choisissez « À crédit »',
     chooseDetail: 'Le prix à crédit est affiché sur l’article. Ce montant ne change plus.',
     pay: 'Payez vos échéances',
-    payDetail: 'Jusqu’à quatre paiements, avec Wave. La livraison est gratuite à Dakar.',
+    payDetail: `Jusqu’à quatre paiements, avec ${providerNames()}. La livraison est gratuite à Dakar.`,
     action: 'Voir les articles à crédit',
   },
 } as const;

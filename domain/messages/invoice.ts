@@ -1,9 +1,10 @@
-import { isKnownProvider, type Provider } from '../order.ts';
+import { isKnownProvider, PAYMENT_PROVIDERS } from '../providers/index.ts';
 
-const PAID_BY: Readonly<Record<Provider | 'cash', string>> = {
-  wave: 'Payée avec Wave',
-  cash: 'Payée en espèces',
-};
+/** @param method `cash` or the id of a provider */
+function paidWith(method: string): string {
+  if (method === 'cash') return 'Payée en espèces';
+  return isKnownProvider(method) ? `Payée avec ${PAYMENT_PROVIDERS[method].name}` : 'Payée en ligne';
+}
 
 /** The store invoice page, its PDF and the order before it is paid. @see SI-01 */
 export const invoice = {
@@ -43,7 +44,7 @@ export const invoice = {
   fileName: (number: string) => `facture-${number}.pdf`,
   /** @param method `cash` or the id of a provider */
   paidBy: (method: string, reference: string | null) => {
-    const paid = method === 'cash' || isKnownProvider(method) ? PAID_BY[method] : 'Payée en ligne';
+    const paid = paidWith(method);
     return reference === null ? paid : `${paid}, transaction ${reference}`;
   },
   instalmentPaid: (part: number, parts: number, amount: string) =>

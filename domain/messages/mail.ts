@@ -1,3 +1,5 @@
+import { providerNames } from './providers/index.ts';
+
 /** The mails of a guest's order; plain sentences, one link each. @see PK-09 */
 export const mail = {
   orderSubject: (order: string) => `Votre commande ${order}`,
@@ -16,6 +18,9 @@ export const mail = {
   signature: (brand: string) => `L’équipe ${brand}`,
 } as const;
 
+/** Where staff look up and refund payments. */
+const portal = `le portail marchand de ${providerNames()}`;
+
 /** The mail that tells staff of a task: what happened, what to do, and the facts to look it up by. */
 export const staffTask = {
   greeting: 'Bonjour,',
@@ -23,27 +28,27 @@ export const staffTask = {
   kinds: {
     refund: {
       title: 'paiement à rembourser',
-      toDo: 'Un paiement est arrivé pour une commande déjà payée ou fermée. Remboursez-le dans le portail Wave Business.',
+      toDo: `Un paiement est arrivé pour une commande déjà payée ou fermée. Remboursez-le dans ${portal}.`,
     },
     conflict: {
       title: 'paiement à vérifier',
-      toDo: 'Wave a encaissé autre chose que ce qui était demandé (montant, devise ou référence). Comparez avec le portail Wave Business, puis contactez le client.',
+      toDo: `Le prestataire de paiement a encaissé autre chose que ce qui était demandé (montant, devise ou référence). Comparez avec ${portal}, puis contactez le client.`,
     },
     orphan_payment: {
       title: 'paiement sans commande',
-      toDo: 'Wave a encaissé un paiement que la boutique ne rattache à aucune commande payée. Retrouvez-le dans le portail Wave Business.',
+      toDo: `Le prestataire de paiement a encaissé un paiement que la boutique ne rattache à aucune commande payée. Retrouvez-le dans ${portal}.`,
     },
     unreadable_books: {
-      title: 'relevé Wave illisible',
-      toDo: 'Des lignes du relevé Wave de ce jour n’ont pas pu être lues. Vérifiez dans le portail Wave Business qu’aucun paiement ne manque.',
+      title: 'relevé de paiements illisible',
+      toDo: `Des lignes du relevé de paiements de ce jour n’ont pas pu être lues. Vérifiez dans ${portal} qu’aucun paiement ne manque.`,
     },
     unknown_status: {
       title: 'paiement au statut inconnu',
-      toDo: 'Wave ne connaît plus ce paiement, ou donne un statut que la boutique ne connaît pas. Vérifiez-le dans le portail Wave Business.',
+      toDo: `Le prestataire de paiement ne connaît plus ce paiement, ou donne un statut que la boutique ne connaît pas. Vérifiez-le dans ${portal}.`,
     },
     stuck_payment: {
       title: 'paiement sans réponse',
-      toDo: 'Wave n’a pas dit à temps comment ce paiement s’est terminé. Vérifiez-le dans le portail Wave Business.',
+      toDo: `Le prestataire de paiement n’a pas dit à temps comment ce paiement s’est terminé. Vérifiez-le dans ${portal}.`,
     },
   },
   facts: (facts: string) => `Détails : ${facts}`,

@@ -1,6 +1,7 @@
 import { formatPrice } from '../money.ts';
 import { store } from '../store.ts';
 import type { ScreenId } from '../screens.ts';
+import { providerNames } from './providers/index.ts';
 
 /**
  * Titles of the screens: browser tab, search results and heading. A screen of one thing, such as a product, replaces its
@@ -22,7 +23,7 @@ export const screenTitles = {
 
 /** Descriptions of pages for search results and shared links. */
 export const pageDescriptions = {
-  home: 'Réfrigérateurs, congélateurs, téléviseurs, cuisinières : de grandes marques, livrées gratuitement à Dakar, avec garantie et SAV. Paiement sûr avec Wave.',
+  home: `Réfrigérateurs, congélateurs, téléviseurs, cuisinières : de grandes marques, livrées gratuitement à Dakar, avec garantie et SAV. Paiement sûr avec ${providerNames()}.`,
   shelf: (title: string, sentence: string) =>
     `${title} chez ${store.brand}, à Dakar. ${sentence} Garantie et service après-vente.`,
   product: (fact: string, price: number, description: string) =>

@@ -1,3 +1,5 @@
+import { providerNames } from './providers/index.ts';
+
 /** Words that every screen shares: header, footer, notices and states. */
 export const shop = {
   skipToContent: 'Aller au contenu',
@@ -36,7 +38,7 @@ export const shop = {
     contact: 'Nous joindre',
     call: 'Appeler',
     chat: 'Écrire sur WhatsApp',
-    payments: 'Paiement avec Wave',
+    payments: `Paiement avec ${providerNames()}`,
     rights: (brand: string, year: number) => `© ${year} ${brand}`,
   },
 } as const;

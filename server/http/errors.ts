@@ -24,7 +24,9 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   getOrderPayment: 'order.unknown',
   getInvoiceDetails: 'invoice.unknown',
   getInvoicePdf: 'invoice.unknown',
-  ...Object.fromEntries(operationsOf('status').map((operation) => [operation, 'payment.unknown'] as const)),
+  ...Object.fromEntries(
+    operationsOf('getPaymentStatus').map((operation) => [operation, 'payment.unknown'] as const),
+  ),
 };
 
 const FRAMEWORK_CODES: Partial<Record<string, ProblemCode>> = {

@@ -52,7 +52,7 @@ const byTrackedReference = atNetwork(({ body }) => trackedReference(textOf(body,
 const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
 /** The same limits for each of several operations, counted for each by itself. */
-const limitEach = (operations: readonly OperationId[], limits: readonly Limit[]): RateLimits =>
+const limitEach = (operations: readonly string[], limits: readonly Limit[]): RateLimits =>
   Object.fromEntries(operations.map((operation) => [operation, limits]));
 
 /**
@@ -89,13 +89,13 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byPhone, max: 60, windowMs: TRACKING_WINDOW_MS },
     { keyOf: byNetwork, max: 300, windowMs: TRACKING_WINDOW_MS },
   ],
-  ...limitEach(operationsOf('initiate'), [
+  ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
     { keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
     { keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
   ]),
-  ...limitEach(operationsOf('status'), [
+  ...limitEach(operationsOf('getPaymentStatus'), [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },
   ]),

@@ -5,13 +5,13 @@ import { basketTitle } from '#domain/messages/basket.ts';
 import { information } from '#domain/messages/information.ts';
 import { text as faq } from '#domain/messages/information/faq.ts';
 import { listing as listingText } from '#domain/messages/listing.ts';
-import { pageDescriptions } from '#domain/messages/screens.ts';
+import { pageDescriptions, screenTitles } from '#domain/messages/screens.ts';
 import { product as productText } from '#domain/messages/product.ts';
 import { shop } from '#domain/messages/shop.ts';
-import { providerMessages } from '#domain/messages/providers/index.ts';
-import { checkPageProvider, paths, productIdAt, withQuery } from '#domain/paths.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { paths, productIdAt, withQuery } from '#domain/paths.ts';
 import { priceNow } from '#domain/money.ts';
+import { PICTURE_SIZES } from '#domain/picture.ts';
+import { checkPageProvider, PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import type { ScreenId } from '#domain/screens.ts';
 import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
@@ -175,7 +175,9 @@ export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   comparison: titleOnly,
   paymentCheck: ({ pathname }) => {
     const provider = checkPageProvider(pathname);
-    return provider === undefined ? {} : { title: providerMessages[provider].checkPage.title };
+    return provider === undefined
+      ? {}
+      : { title: `${screenTitles.paymentCheck} ${PAYMENT_PROVIDERS[provider].name}` };
   },
   paymentResult: titleOnly,
   invoice: titleOnly,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { OrderAccess } from '../access/order-access.ts';
+import type { Action } from '../access/policy.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError, type Environment, parseEnvironment } from '../environment.ts';
 import type { Log } from '../log.ts';
@@ -26,8 +27,8 @@ export interface ProviderDefinition {
   readonly hasAttemptSecret: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */
   readonly reasonText: (code: string) => string;
-  /** The operations of the contract that open a payment and read its status; they get the limits of their kind. */
-  readonly operationIds: { readonly initiate?: OperationId; readonly status?: OperationId };
+  /** Its operations of the contract, each with the action that it performs: who may call it, and how often. */
+  readonly actions: Readonly<Partial<Record<OperationId, Action>>>;
   readonly operations?: (parts: OperationParts) => Partial<Handlers>;
   /**
    * Reads the provider's own settings.

@@ -1,3 +1,4 @@
+import type { Action } from '../access/policy.ts';
 import type { Handlers, OperationId } from '../operations.ts';
 import type { OperationParts, ProviderDefinition } from './definition.ts';
 import { wave } from './wave/index.ts';
@@ -9,6 +10,20 @@ export const PROVIDERS: readonly ProviderDefinition[] = [wave];
 export const providerOperations = (parts: OperationParts) =>
   ({ ...wave.operations(parts) }) satisfies Partial<Handlers>;
 
-/** The operations of one kind, over all providers. */
-export const operationsOf = (kind: keyof ProviderDefinition['operationIds']): OperationId[] =>
-  PROVIDERS.flatMap(({ operationIds }) => operationIds[kind] ?? []);
+/** An operation of the contract that neither the policy nor a provider has an action for does not compile. */
+type ProviderOperation = Exclude<OperationId, Action>;
+
+const ACTIONS: Readonly<Record<ProviderOperation, Action>> = { ...wave.actions };
+
+const isProviderOperation = (operation: OperationId): operation is ProviderOperation =>
+  Object.hasOwn(ACTIONS, operation);
+
+/** The action of the policy that an operation of the contract performs. */
+export const actionOf = (operation: OperationId): Action =>
+  isProviderOperation(operation) ? ACTIONS[operation] : operation;
+
+/** The operations of all providers that perform an action. */
+export const operationsOf = (action: Action): string[] =>
+  Object.entries(ACTIONS)
+    .filter(([, performed]) => performed === action)
+    .map(([operation]) => operation);

@@ -2,7 +2,7 @@ import type { InvoiceView } from '#domain/invoice.ts';
 import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { isKnownProvider } from '#domain/order.ts';
+import { isKnownProvider } from '#domain/providers/index.ts';
 import { safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { liveProvider, orderPaymentState } from './orders.ts';

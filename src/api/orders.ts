@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
-import { isKnownProvider, type Provider } from '#domain/order.ts';
+import { isKnownProvider, type Provider } from '#domain/providers/index.ts';
 import type { OrderPayment } from '#domain/payment.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';

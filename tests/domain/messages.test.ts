@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fr } from '#domain/messages/fr.ts';
+import { wave } from '#domain/messages/providers/wave.ts';
 
 /** The specified sentences of the guest's way, letter for letter, spaces included. */
 const SPECIFIED: [clause: string, ours: string, specified: string][] = [
@@ -30,23 +31,19 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['PM-04', fr.payment.dialogTitle('creditorder'), 'Paiement Commande à crédit'],
   ['PM-04', fr.payment.phonePlaceholder, '77 123 45 67'],
   ['PM-04', fr.payment.pay, 'Payer'],
-  ['VA-04', fr.payment.walletValid(fr.providers.wave.wallet), 'Numéro Wave Money valide'],
-  ['VA-04', fr.payment.walletInvalid(fr.providers.wave.wallet), 'Numéro Wave Money invalide'],
+  ['VA-04', fr.payment.walletValid(wave.wallet), 'Numéro Wave Money valide'],
+  ['VA-04', fr.payment.walletInvalid(wave.wallet), 'Numéro Wave Money invalide'],
   ['VA-04', fr.payment.walletValid('Orange Money'), 'Numéro Orange Money valide'],
   ['VA-04', fr.payment.walletInvalid('Orange Money'), 'Numéro Orange Money invalide'],
   ['VA-04', fr.payment.validationFailed, 'Erreur de validation'],
   ['VA-05', fr.payment.numberValid, 'Numéro valide'],
   ['VA-05', fr.payment.numberInvalid, 'Format de numéro invalide'],
   ['PM-05', fr.payment.methodRequired, 'Veuillez sélectionner une méthode de paiement'],
-  [
-    'PM-05',
-    fr.payment.phoneRequired(fr.providers.wave.name),
-    'Veuillez entrer votre numéro de téléphone Wave',
-  ],
+  ['PM-05', fr.payment.phoneRequired(wave.name), 'Veuillez entrer votre numéro de téléphone Wave'],
   ['PM-05', fr.payment.phoneRefused('...'), 'Numéro invalide: ...'],
   ['PM-05', fr.payment.failed('...'), 'Erreur lors du paiement: ...'],
   ['PM-05', fr.payment.nothingToVerify, 'Aucune transaction à vérifier'],
-  ['PM-06', fr.providers.wave.opened, 'Lien de paiement Wave ouvert dans un nouvel onglet'],
+  ['PM-06', wave.opened, 'Lien de paiement Wave ouvert dans un nouvel onglet'],
   ['PM-06', fr.payment.reopen, 'Rouvrir le lien de paiement'],
   ['PM-08', fr.payment.existing, 'Transaction existante récupérée'],
   ['PM-10', fr.payment.verify, 'Vérifier le paiement'],

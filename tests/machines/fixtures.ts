@@ -1,6 +1,6 @@
 import type { Pack } from '#domain/pack.ts';
 import type { InvoiceView } from '#domain/invoice.ts';
-import { providerMessages } from '#domain/messages/providers/index.ts';
+import { wave } from '#domain/messages/providers/wave.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import type { ProviderRules } from '#machines/mobile-money/index.ts';
 import type { GuestFields } from '#domain/guest.ts';
@@ -92,7 +92,7 @@ export const payment = (verdict: Payment['verdict']): Payment => ({
 /** The provider of today. */
 export const firstProvider: ProviderRules = {
   id: 'wave',
-  messages: providerMessages.wave,
+  messages: wave,
   isPayerPhone: isWalletPhone,
 };
 

@@ -23,6 +23,7 @@ import { createPayments, type Payments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { type Random, systemRandom } from '#server/random.ts';
 import { type MovingClock, movingClock } from './manual-clock.ts';
+import { features as waveFeatures } from '#tests/support/payments/providers/wave.ts';
 import { type ScriptedProvider, scriptedProvider } from './payments/scripted-provider.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 import { smallCatalogue } from './small-catalogue.ts';
@@ -77,7 +78,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
-  const provider = scriptedProvider(clock);
+  const provider = scriptedProvider(clock, waveFeatures);
   const common = { db, clock, random: systemRandom, log };
   const config: AppParts['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
   const core: Core = {

@@ -1,8 +1,9 @@
-import type { ProviderMessages } from './types.ts';
+import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import type { ProviderMessages } from './index.ts';
 
 /** Specified sentences stand letter for letter. @see PM-04 @see PM-06 @see WV-01 */
 export const wave = {
-  name: 'Wave',
+  name: PAYMENT_PROVIDERS.wave.name,
   wallet: 'Wave Money',
   detail: 'À confirmer dans l’application Wave.',
   initiating: 'Ouverture de Wave...',

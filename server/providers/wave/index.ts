@@ -33,7 +33,7 @@ export const wave = {
   isAbsentUntilUsed: false,
   hasAttemptSecret: false,
   reasonText: waveReason,
-  operationIds: { initiate: 'initiateWavePayment', status: 'getWaveStatus' },
+  actions: { initiateWavePayment: 'initiatePayment', getWaveStatus: 'getPaymentStatus' },
   operations: waveOperations,
   configure: configuration({
     id: 'wave',

@@ -1,4 +1,4 @@
-import { waveStatus } from '#domain/payment-status.ts';
+import { waveStatus } from '#domain/providers/wave.ts';
 import type { Evidence, PaymentMode, Verdict } from '../provider.ts';
 import type { WaveSession } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import type { NextStep } from '#domain/next-step.ts';
-import { waveTriple } from '#domain/payment-status.ts';
+import { waveTriple } from '#domain/providers/wave.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
@@ -9,7 +9,7 @@ import type { PaymentView } from '../payment-calls.ts';
 export const waveOperations = ({ payments, access }: OperationParts) =>
   ({
     async initiateWavePayment({ body, caller }) {
-      const { id: orderId } = await access.require(caller, 'initiateWavePayment', body.order_id);
+      const { id: orderId } = await access.require(caller, 'initiatePayment', body.order_id);
       const { phoneNumber: phone, amount, instalment_no: instalmentNo } = body;
       const started = await payments.initiate({ orderId, provider: 'wave', phone, amount, instalmentNo });
       return {
@@ -23,7 +23,7 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
     },
 
     async getWaveStatus({ params: { transaction }, caller }) {
-      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getWaveStatus', order) === 200;
+      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order) === 200;
       const check = (known: PaymentView) => known.provider === 'wave' && isTheirs(known);
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'wave') return { success: false };

@@ -1,9 +1,9 @@
-import { checkPageProvider } from '#domain/paths.ts';
+import { checkPageProvider } from '#domain/providers/index.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentCheck } from './PaymentCheck.tsx';
 
-/** `/wave-paiement?transaction=` and those of other providers: checks one payment of the page's provider. @see WV-01 */
+/** Checks one payment, by the query parameter `transaction`; the path names its provider. @see WV-01 */
 export default function PaymentCheckPage() {
   const { pathname } = useScreenLocation();
   const parameters = useScreenQuery();

@@ -3,8 +3,7 @@ import { useSelector } from '@xstate/react';
 import { FileDown } from 'lucide';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { problem } from '#domain/messages/problem.ts';
-import { providerMessages } from '#domain/messages/providers/index.ts';
-import type { Provider } from '#domain/order.ts';
+import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
 import { paths } from '#domain/paths.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { selectCanPay, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
@@ -51,7 +50,7 @@ export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
 
 /** The name of the provider if only one is offered. */
 const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =>
-  first !== undefined && others.length === 0 ? providerMessages[first].name : undefined;
+  first !== undefined && others.length === 0 ? PAYMENT_PROVIDERS[first].name : undefined;
 
 function Due({ page, invoice: { amountDue, transactionId, providers } }: InvoiceStepsProps) {
   const canPay = useSelector(page, selectCanPay);
@@ -92,7 +91,7 @@ function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: Pay
       </ButtonLink>
     </>
   );
-  const provider = invoice.provider && providerMessages[invoice.provider].name;
+  const provider = invoice.provider && PAYMENT_PROVIDERS[invoice.provider].name;
   return (
     <VerdictPanel
       verdict={verdict}

@@ -1,4 +1,4 @@
-import type { Provider } from '#domain/order.ts';
+import type { Provider } from '#domain/providers/index.ts';
 import type { PaymentProvider } from './types.ts';
 import { wave } from './wave/index.tsx';
 

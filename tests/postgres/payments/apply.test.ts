@@ -13,6 +13,7 @@ import { systemRandom } from '#server/random.ts';
 import { movingClock } from '#tests/support/manual-clock.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+import { features as waveFeatures } from '#tests/support/payments/providers/wave.ts';
 import { scriptedProvider } from '#tests/support/payments/scripted-provider.ts';
 
 const TIMES = 12;
@@ -21,7 +22,7 @@ let database: TestDatabase;
 let open: OpenDatabase;
 let core: Core;
 const clock = movingClock();
-const wave = scriptedProvider(clock);
+const wave = scriptedProvider(clock, waveFeatures);
 beforeAll(async () => {
   database = await createTestDatabase();
   open = await openDatabase(database.url, { connections: TIMES });

@@ -1,25 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackInbox } from '#server/db/schema.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
-import { FIXTURE_FEATURES, fixtureProvider } from '#tests/support/payments/fixture-provider.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
-import { type ProviderFeatures, WAVE_FEATURES } from '#tests/support/payments/scripted-provider.ts';
+import { fixtureProvider } from '#tests/support/payments/providers/fixture.ts';
+import type { ProviderFeatures } from '#tests/support/payments/scripted-provider.ts';
 
 const MINUTE = 60_000;
 
 const sum = (figures: readonly (number | undefined)[]) =>
   figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
 
-/** What each provider of the registry can do; a provider without features fails the first test. */
-const FEATURES: Record<string, ProviderFeatures> = { wave: WAVE_FEATURES, fixture: FIXTURE_FEATURES };
+/** What each provider can do, by its file; the suite stops at a provider of the registry without one. */
+const FEATURES = import.meta.glob<ProviderFeatures>('../../support/payments/providers/*.ts', {
+  eager: true,
+  import: 'features',
+});
+function featuresOf(id: string): ProviderFeatures {
+  const features = Object.values(FEATURES).find((known) => known.id === id);
+  if (!features) throw new Error(`tests/support/payments/providers has no features of ${id}`);
+  return features;
+}
 const SUBJECTS = [...PROVIDERS, fixtureProvider];
 
-it.each(SUBJECTS)('$id has a money suite', ({ id }) => {
-  expect(FEATURES[id]?.id).toBe(id);
-});
-
 describe.each(SUBJECTS)('money through $id', (definition) => {
-  const features = FEATURES[definition.id] ?? WAVE_FEATURES;
+  const features = featuresOf(definition.id);
   let bench: Bench;
   beforeAll(async () => void (bench = await openBench({ definition, features })));
   afterAll(() => bench.close());

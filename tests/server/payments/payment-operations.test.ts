@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waveTriple } from '#domain/payment-status.ts';
+import { waveTriple } from '#domain/providers/wave.ts';
 import { type PlacedOrder, placeOrder } from '#tests/support/payments/orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { program } from '#tests/support/visitor.ts';

@@ -22,7 +22,8 @@ import { movingClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import { placeOrder } from './orders.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
-import { type ProviderFeatures, scriptedProvider, WAVE_FEATURES } from './scripted-provider.ts';
+import { features as waveFeatures } from './providers/wave.ts';
+import { type ProviderFeatures, scriptedProvider } from './scripted-provider.ts';
 
 export const PHONE = '+221771234567';
 export const OTHER_PHONE = '+221781234567';
@@ -30,7 +31,7 @@ export const OTHER_PHONE = '+221781234567';
 /** The payment core alone, on a database of its own, with a provider and a time that the test moves. */
 export async function openBench({
   definition = waveDefinition,
-  features = WAVE_FEATURES,
+  features = waveFeatures,
 }: {
   definition?: ProviderDefinition;
   features?: ProviderFeatures;

@@ -34,21 +34,11 @@ export interface ProviderFeatures {
   nextStep: (sessionId: string, validUntil: Date) => NextStep;
 }
 
-export const WAVE_FEATURES: ProviderFeatures = {
-  id: 'wave',
-  canSearch: true,
-  canExpire: true,
-  hasBooks: true,
-  isAbsentUntilUsed: false,
-  hasOneId: false,
-  nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),
-};
-
 /**
  * A provider that holds the outside truth and does as the test says: it plays payers, loses requests and
  * answers, and can be held up in the middle of a call. It knows nothing of the shop.
  */
-export function scriptedProvider(clock: Clock, features: ProviderFeatures = WAVE_FEATURES) {
+export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   const sessions: Evidence[] = [];
   const troubles: { call: Call; trouble: Trouble }[] = [];
   const calls: { call: Call; name: string }[] = [];

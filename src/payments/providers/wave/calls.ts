@@ -6,7 +6,7 @@ import type {
   PaymentOwnerDetails,
   PaymentRequest,
 } from '#domain/payment.ts';
-import { readWaveTriple } from '#domain/payment-status.ts';
+import { readWaveTriple } from '#domain/providers/wave.ts';
 import type { NextStep } from '#domain/next-step.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { safeProviderUrl } from '#src/api/safe-urls.ts';

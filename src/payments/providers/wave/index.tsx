@@ -1,5 +1,5 @@
 import { Waves } from 'lucide';
-import { providerMessages } from '#domain/messages/providers/index.ts';
+import { wave as messages } from '#domain/messages/providers/wave.ts';
 import { paths } from '#domain/paths.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -8,7 +8,7 @@ import { fetchStatus, initiate } from './calls.ts';
 
 export const wave: PaymentProvider = {
   id: 'wave',
-  messages: providerMessages.wave,
+  messages,
   icon: <Icon icon={Waves} />,
   isPayerPhone: isWalletPhone,
   opensPage: true,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openProvider, prepareWindow } from '#src/features/mobile-money/use-provider-window.ts';
-import { providerMessages } from '#domain/messages/providers/index.ts';
+import { wave } from '#domain/messages/providers/wave.ts';
 import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import { checkoutUrl } from '#tests/support/wire-fixtures.ts';
 
@@ -40,7 +40,7 @@ it.each([
 it('[PM-06] prepares a window without a way back to the shop, with a word to wait by (B29)', () => {
   const { opened } = emptyWindow();
   const open = vi.spyOn(window, 'open').mockReturnValue(opened);
-  expect(prepareWindow(providerMessages.wave)).toBe(opened);
+  expect(prepareWindow(wave)).toBe(opened);
   // With `noopener` among the features a browser would answer null.
   expect(open.mock.calls).toEqual([['', '_blank']]);
   expect(opened.opener).toBeNull();
@@ -63,7 +63,7 @@ it('[PM-06] goes there in the same tab on a narrow screen', () => {
 
 it('[PM-06] stays where it is when the browser blocked the window: the link is the way', () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  expect(prepareWindow(providerMessages.wave)).toBeUndefined();
+  expect(prepareWindow(wave)).toBeUndefined();
   expect(openProvider(checkoutUrl, undefined)).toBe('notOpened');
   expect(moves).toEqual([]);
 });

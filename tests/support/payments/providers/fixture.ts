@@ -1,5 +1,5 @@
 import type { ProviderDefinition } from '#server/providers/definition.ts';
-import type { ProviderFeatures } from './scripted-provider.ts';
+import type { ProviderFeatures } from '../scripted-provider.ts';
 
 /**
  * A provider with as little as the core can work with: no search, no expire, no books, no idempotency, no phone. It shows a
@@ -14,11 +14,11 @@ export const fixtureProvider: ProviderDefinition = {
   isAbsentUntilUsed: true,
   hasAttemptSecret: true,
   reasonText: (code) => `Refusé : ${code}`,
-  operationIds: {},
+  actions: {},
   configure: () => undefined,
 };
 
-export const FIXTURE_FEATURES: ProviderFeatures = {
+export const features: ProviderFeatures = {
   id: 'fixture',
   canSearch: false,
   canExpire: false,

@@ -1,0 +1,26 @@
+/** What all parts of the shop know of a payment provider. Its texts are in `domain/messages/providers`. */
+interface ProviderFacts {
+  /** As shoppers know it. */
+  name: string;
+  /** The path of the page that checks one of its payments. */
+  checkPage: string;
+}
+
+/** The payment providers that this version knows, by their ids; the server says which of them are offered. */
+export const PAYMENT_PROVIDERS = {
+  wave: { name: 'Wave', checkPage: '/wave-paiement' },
+} as const satisfies Record<string, ProviderFacts>;
+
+export type Provider = keyof typeof PAYMENT_PROVIDERS;
+
+export const PROVIDER_IDS: readonly Provider[] = /* @__PURE__ */ Object.keys(PAYMENT_PROVIDERS).filter(
+  isKnownProvider,
+);
+
+export function isKnownProvider(id: string): id is Provider {
+  return Object.hasOwn(PAYMENT_PROVIDERS, id);
+}
+
+/** The provider whose check page is at a path. */
+export const checkPageProvider = (pathname: string): Provider | undefined =>
+  PROVIDER_IDS.find((id) => PAYMENT_PROVIDERS[id].checkPage === pathname);

@@ -1,0 +1,11 @@
+import type { ProviderFeatures } from '../scripted-provider.ts';
+
+export const features: ProviderFeatures = {
+  id: 'wave',
+  canSearch: true,
+  canExpire: true,
+  hasBooks: true,
+  isAbsentUntilUsed: false,
+  hasOneId: false,
+  nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),
+};
