@@ -7,7 +7,7 @@ import { brotli } from './scripts/build-plugins/brotli.ts';
 import { trimRouter } from './scripts/build-plugins/trim-router.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
-import { scriptGroups } from './scripts/build-plugins/chunk-groups.ts';
+import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
 const storeInPage = (): Plugin => {
@@ -36,7 +36,7 @@ export default defineConfig({
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
     // A picture in a style sheet stays a file: the content policy allows none that is written into the page.
     assetsInlineLimit: 0,
   },

@@ -3,11 +3,11 @@ import { currentPrice, type Pack, type Product, type Tag } from './schema.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * What a schema cannot see: names used twice, references to nothing, prices that contradict each other.
- * Each check throws a CatalogueError at the first mistake.
+ * Checks that a schema cannot do: duplicate names, references to missing rows, contradicting prices. Each check
+ * throws a CatalogueError at the first mistake.
  */
 
-/** No two rows of a file may agree in any of these fields. */
+/** Values of these fields must be unique among the rows of a file. */
 export function checkUnique<Row extends object>(
   { content, mistake }: SourceFile<Row[]>,
   fields: readonly (keyof Row & string)[],
@@ -22,7 +22,10 @@ export function checkUnique<Row extends object>(
   }
 }
 
-/** Ids, keys and names are unique over all shelves; tags exist; prices and specifications agree. */
+/**
+ * Checks that ids, keys and names are unique across all categories, that tags exist, and that prices and
+ * specifications are consistent.
+ */
 export function checkProducts(files: readonly SourceFile<Product[]>[], tags: readonly Tag[]): void {
   const tagNames = new Set(tags.map(({ name }) => name));
   const seen: Record<string, Set<unknown>> = {};
@@ -39,8 +42,8 @@ export function checkProducts(files: readonly SourceFile<Product[]>[], tags: rea
 }
 
 /**
- * The labels of one shelf stand in one order, so that its products can be compared line by line; what
- * is called dimensions can be read as such.
+ * All products of a category must list their specifications in the same order, so that they can be compared line by
+ * line; dimensions must be parseable.
  */
 function checkSpecifications({ content, mistake }: SourceFile<Product[]>): void {
   const followers = new Map<string, Set<string>>();
@@ -83,7 +86,9 @@ function wrongPrice(product: Product): { field: keyof Product; reason: string } 
   return undefined;
 }
 
-/** Line ids are unique over all packs; each line sells a product on sale below its price of today. */
+/**
+ * Checks that line ids are unique across all packs, and that each line is a product on sale below its current price.
+ */
 export function checkPacks({ content, mistake }: SourceFile<Pack[]>, products: readonly Product[]): void {
   const byKey = new Map(products.map((product) => [product.key, product]));
   const lineIds = new Set<number>();

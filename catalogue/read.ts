@@ -15,10 +15,10 @@ import { CatalogueError, readSourceFile, type SourceFile } from './source-file.t
 const DATA_FOLDER = fileURLToPath(new URL('data', import.meta.url));
 
 /**
- * Reads and checks the catalogue's files.
+ * Reads and validates the catalogue's files.
  *
- * @param folder holds `categories.yaml`, `tags.yaml`, `packs.yaml` and `products/<category>.yaml`
- * @throws CatalogueError naming file, line and field, at the first mistake
+ * @param folder contains `categories.yaml`, `tags.yaml`, `packs.yaml` and `products/<category>.yaml`
+ * @throws CatalogueError with file, line and field of the first mistake
  */
 export function readCatalogue(folder: string = DATA_FOLDER): Catalogue {
   const categories = readSourceFile(join(folder, 'categories.yaml'), categoriesSchema);

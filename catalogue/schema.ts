@@ -5,11 +5,11 @@ import { priceNow } from '#domain/money.ts';
 import { pictureSchema } from './pictures/parameters.ts';
 
 /**
- * The shape of the catalogue's files, spelled as they spell it. Amounts are whole francs CFA, ranks
- * sort upwards, instants are ISO 8601 in UTC. An unknown field is refused: it is a slip of the pen.
+ * The schema of the catalogue's files, with their field names. Amounts are whole francs CFA, ranks sort upwards,
+ * times are ISO 8601 in UTC. Unknown fields are errors, because they are usually typing mistakes.
  */
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most));
-/** What a shopper reads: its numbers keep their units on their line. */
+/** Text shown to users, with no-break spaces between numbers and units. */
 const prose = (most: number) => v.pipe(text(most), v.transform(bindUnits));
 const positive = v.pipe(v.number(), v.safeInteger('must be a whole number'), v.minValue(1));
 const francs = v.pipe(
@@ -28,7 +28,7 @@ const category = v.strictObject({ id: positive, key, name: text(40), rang: posit
 
 const tag = v.strictObject({ id: positive, name: text(40) });
 
-/** A product as its file tells it; its category is the file's name. */
+/** A product in a product file; the file's name is its category. */
 const product = v.strictObject({
   id: positive,
   key,
@@ -54,7 +54,7 @@ const product = v.strictObject({
 
 const packLine = v.strictObject({ id: positive, product: key, quantity: positive, price_unit: francs });
 
-/** A promotional pack. Without `ends_at` it lasts until it is withdrawn; its total is never written. */
+/** A promotional pack. Without `ends_at` it lasts until it is removed; its total is computed, never stored. */
 const pack = v.strictObject({
   code: v.pipe(v.string(), v.check(isPackCode, 'must be a pack code')),
   name: prose(40),
@@ -72,11 +72,11 @@ export const packsSchema = v.array(pack);
 
 export type Category = v.InferOutput<typeof category>;
 export type Tag = v.InferOutput<typeof tag>;
-/** A product with `category`, the key of the file that holds it. */
+/** A product with `category`, the key of its file. */
 export type Product = v.InferOutput<typeof product> & { category: string };
 export type Pack = v.InferOutput<typeof pack>;
 
-/** All that the shop sells, in the order of the files. */
+/** The whole catalogue, in the order of the files. */
 export interface Catalogue {
   categories: Category[];
   tags: Tag[];
@@ -84,7 +84,7 @@ export interface Catalogue {
   packs: Pack[];
 }
 
-/** What a product costs today, in whole francs. */
+/** The current price of a product in whole francs. */
 export const currentPrice = ({
   list_price,
   promo_price,

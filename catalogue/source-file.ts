@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 
-/** A mistake in the catalogue's files; the message names file, line and field. */
+/** A mistake in the catalogue's files; the message has the file, line and field. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
-/** Where a value stands in a file, from the top: indexes and field names. */
+/** The path of a value in a file: indexes and field names from the root. */
 export type Place = readonly (string | number)[];
 
-/** One YAML file of the catalogue: its parsed content, and where each part of it was written. */
+/** A YAML file of the catalogue: its parsed content and the source positions of its parts. */
 export interface SourceFile<Content> {
   content: Content;
   /** The error to throw for the value at `place`. */
@@ -19,9 +19,9 @@ export interface SourceFile<Content> {
 }
 
 /**
- * Reads one YAML file against its schema.
+ * Reads a YAML file and validates it.
  *
- * @throws CatalogueError for text that is not YAML or not of that shape: the first mistake met
+ * @throws CatalogueError at the first mistake, for invalid YAML or content that does not match the schema
  */
 export function readSourceFile<Content>(
   path: string,
@@ -33,7 +33,7 @@ export function readSourceFile<Content>(
 
   const lineAt = (offset: number): number => lineCounter.linePos(offset).line;
   const mistake = (place: Place, reason: string): CatalogueError => {
-    // A field that is missing has no line of its own: its nearest parent has.
+    // A missing field has no line: its nearest existing parent has one.
     for (let length = place.length; length >= 0; length -= 1) {
       const node = document.getIn(place.slice(0, length), true);
       if (!isNode(node) || !node.range) continue;

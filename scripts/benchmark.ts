@@ -1,13 +1,13 @@
 /**
- * Measures the catalogue's reads on the embedded PostgreSQL: requests per second beside a bare route with the same single
- * statement, and the time of each kind of question in a small and in a very large shop.
+ * Benchmarks catalogue reads on the embedded PostgreSQL: requests per second compared with a bare route that runs the
+ * same single statement, and response times of each kind of read in a small and in a very large catalogue.
  */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { filledDatabase } from './benchmark/databases.ts';
 import { median, type MeasuredServer, quantile, rateOf, startServer, timesOf } from './benchmark/measure.ts';
-import { kindsOf } from './benchmark/requests.ts';
+import { readKinds } from './benchmark/requests.ts';
 import { projectRoot } from './project.ts';
 
 const [SMALL, LARGE] = [250, Number(process.env['BENCHMARK_PRODUCTS'] ?? 1_000_000)];
@@ -34,7 +34,10 @@ try {
   await postgres.stop();
 }
 
-/** Listing and detail beside a bare route, in turns, so that both meet the same moods of the machine. */
+/**
+ * Listing and product page compared with a bare route. The runs alternate, so that changes in machine load affect
+ * both equally.
+ */
 async function compareWithBare(url: string): Promise<void> {
   const [shop, bare] = [await startServer('shop', url), await startServer('bare', url)];
   say(`\nRequests per second with ${SMALL} products, median of ${ROUNDS} × ${SECONDS} s`);
@@ -54,14 +57,14 @@ async function compareWithBare(url: string): Promise<void> {
   await Promise.all([shop.stop(), bare.stop()]);
 }
 
-/** Every kind of question in both shops. */
+/** Response times of each kind of read in both catalogues. */
 async function compareSizes(small: string, large: string): Promise<void> {
   say(`\nMilliseconds per answer with ${SMALL} and with ${LARGE} products`);
   row('', 'p50 small', 'p50 large', 'p95 small', 'p95 large', 'ratio p95');
   const [few, many] = [await startServer('shop', small), await startServer('shop', large)];
   const [fewKinds, manyKinds] = [
-    kindsOf(await modelsIn(small), SMALL / 9),
-    kindsOf(await modelsIn(large), LARGE / 9),
+    readKinds(await modelsIn(small), SMALL / 9),
+    readKinds(await modelsIn(large), LARGE / 9),
   ];
   const all: [number[], number[]] = [[], []];
   for (const [index, { name, addresses }] of fewKinds.entries()) {
@@ -78,7 +81,7 @@ async function compareSizes(small: string, large: string): Promise<void> {
   await Promise.all([few.stop(), many.stop()]);
 }
 
-/** The first answers warm up what only a first one needs, plans above all. */
+/** The first requests are a warm-up, for query plans above all. */
 async function measured(server: MeasuredServer, addresses: readonly string[]): Promise<number[]> {
   await timesOf(server, addresses, Math.max(60, addresses.length));
   return timesOf(server, addresses, ANSWERS_PER_KIND);

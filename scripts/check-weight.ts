@@ -1,6 +1,6 @@
 /**
- * Weighs what a first visit to Home, to the listing and to a product fetches from the built `dist`; fails when one of them
- * fetches too much script, when Home without its pictures is too heavy, or when a screen carries what it does not need.
+ * Measures the bytes that a first visit to Home, the listing and a product page loads from the built `dist`. Fails if
+ * a page loads too much script, if Home without pictures is too large, or if a page loads modules it does not need.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { manifestSchema } from '#server/pages/manifest.ts';
 import { MODULE_LIST_FILE } from './build-plugins/module-list.ts';
 import { projectRoot } from './project.ts';
 import {
-  carriesScreen,
+  includesScreen,
   foreignModules,
   HOME_BYTES_MAX,
   PAGE_BYTES_MAX,
   SCRIPT_BYTES_MAX,
   screenFiles,
-  WEIGHED,
+  MEASURED_SCREENS,
 } from './weight/screens.ts';
 
 const dist = join(projectRoot, 'dist');
@@ -25,8 +25,8 @@ const readJson = async (file: string): Promise<unknown> =>
 
 type Row = { name: string; bytes: number };
 
-/** What is sent: the compressed form, and a font, which is compressed in itself, as it is. */
-async function weigh(name: string): Promise<Row> {
+/** The size as sent: Brotli-compressed, except fonts, which are already compressed. */
+async function measureFile(name: string): Promise<Row> {
   const sent = name.endsWith('.woff2') ? name : `${name}.br`;
   return { name, bytes: (await stat(join(dist, sent))).size };
 }
@@ -40,26 +40,28 @@ const modules = v.parse(v.record(v.string(), v.array(v.string())), await readJso
 const report: string[] = [];
 const faults: string[] = [];
 
-for (const screen of WEIGHED) {
+for (const screen of MEASURED_SCREENS) {
   const { scripts, styles } = screenFiles(manifest, screen);
-  const scriptRows = await Promise.all(scripts.map(weigh));
+  const scriptRows = await Promise.all(scripts.map(measureFile));
   const scriptBytes = total(scriptRows);
   report.push(...scriptRows.map(({ name, bytes }) => line(`  ${name}`, bytes)));
   report.push(line(`${screen.name}: script`, scriptBytes, SCRIPT_BYTES_MAX));
   faults.push(
-    ...foreignModules(scripts, modules, screen).map((module) => `${screen.name} carries ${module}.`),
-    ...(carriesScreen(scripts, modules, screen) ? [] : [`${screen.name} is not in what was weighed.`]),
+    ...foreignModules(scripts, modules, screen).map(
+      (module) => `${screen.name} includes ${module}, which it does not need.`,
+    ),
+    ...(includesScreen(scripts, modules, screen) ? [] : [`${screen.name} is not in the measured files.`]),
     ...(scriptBytes > SCRIPT_BYTES_MAX ? [`${screen.name} has too much script.`] : []),
   );
   if (screen.name !== 'home') continue;
   const styled = await Promise.all(['index.html', ...styles].map(readDist));
   const fonts = [...new Set(styled.join('\n').match(/assets\/[\w.-]+\.woff2/g))];
-  const otherRows = await Promise.all([...styles, ...fonts].map(weigh));
+  const otherRows = await Promise.all([...styles, ...fonts].map(measureFile));
   const homeBytes = scriptBytes + total(otherRows) + PAGE_BYTES_MAX;
   report.push(...otherRows.map(({ name, bytes }) => line(`  ${name}`, bytes)));
   report.push(line('  the page with its data (allowance)', PAGE_BYTES_MAX));
   report.push(line('home: everything but pictures', homeBytes, HOME_BYTES_MAX));
-  if (homeBytes > HOME_BYTES_MAX) faults.push('home is too heavy.');
+  if (homeBytes > HOME_BYTES_MAX) faults.push('home is too large.');
 }
 
 process.stdout.write(`${[...report, ...faults].join('\n')}\n`);

@@ -1,7 +1,4 @@
-/**
- * Renders the icons under which the shop stands on a phone's home screen, from the logo. They are committed: run
- * `npm run icons` after the logo has changed.
- */
+/** Renders the app icons from the logo. They are committed: run `npm run icons` after changing the logo. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,18 +6,18 @@ import { projectRoot } from './project.ts';
 
 const folder = join(projectRoot, 'public');
 
-/** The side of the logo's own drawing. */
+/** Width and height of the logo's SVG. */
 const LOGO_SIZE = 48;
-/** Dots per inch at which one drawing unit is one pixel. */
+/** Dots per inch at which one SVG unit is one pixel. */
 const UNIT_DENSITY = 72;
-/** The paper of the shop: the ground where a system asks for one, and cuts it in its own form. */
+/** Background colour, for icons that must not be transparent. */
 const PAPER = '#fbf8f3';
 
 interface Icon {
   name: string;
   /** In pixels. */
   size: number;
-  /** The part of the side that the logo takes; the rest is ground. */
+  /** Share of the side that the logo takes; the rest is background. */
   share: number;
   ground: string | undefined;
 }
@@ -28,7 +25,7 @@ interface Icon {
 const ICONS: readonly Icon[] = [
   { name: 'icon-192.png', size: 192, share: 1, ground: undefined },
   { name: 'icon-512.png', size: 512, share: 1, ground: undefined },
-  // A system may cut away all but the inner circle, four fifths across: the house and its corners stand within.
+  // A system may crop the icon to a circle with a diameter of 80 %: the logo must fit inside.
   { name: 'icon-maskable-512.png', size: 512, share: 0.58, ground: PAPER },
   { name: 'apple-touch-icon.png', size: 180, share: 0.78, ground: PAPER },
 ];

@@ -1,12 +1,12 @@
 /**
- * Has the built shop judged by Lighthouse as a phone on a slow link sees it: each screen five times, of which the median
- * counts. Fails where a score is below what the stack promises.
+ * Runs Lighthouse on the built shop as a phone on a slow network: each page five times, taking the median. Fails if a
+ * score is below its minimum.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveBrowser } from './browser/resolve.ts';
-import { judge } from './lighthouse/run-lighthouse.ts';
+import { runLighthouse } from './lighthouse/run-lighthouse.ts';
 import { describeError } from './user-error.ts';
 import { buildWhenChanged } from './start/build.ts';
 import { requireDataDirectory } from './start/data-directory.ts';
@@ -26,7 +26,7 @@ try {
     { say, signal: new AbortController().signal },
   );
   try {
-    const isGood = await judge(stack.shopOrigin, await resolveBrowser(), say);
+    const isGood = await runLighthouse(stack.shopOrigin, await resolveBrowser(), say);
     process.exitCode = isGood ? 0 : 1;
   } finally {
     await stack.stop();

@@ -16,18 +16,18 @@ import {
 import { SIZE } from '../catalogue/pictures/space.ts';
 
 /**
- * Renders every product's picture whose drawing changed, removes what no product has any more, and
- * writes the index. The results are committed: nothing is drawn when the shop starts.
+ * Renders the pictures of products whose drawing changed, removes those of deleted products, and writes the index.
+ * The results are committed, so that nothing is rendered when the shop starts.
  */
 
-/** Large renderings are shown on dense screens, where a lower quality cannot be seen. */
+/** Large pictures are shown on high-density screens, where lower quality is not visible. */
 const QUALITY: Record<PictureWidth, Record<PictureFormat, number>> = {
   256: { avif: 58, webp: 78 },
   512: { avif: 50, webp: 70 },
   1024: { avif: 42, webp: 50 },
 };
 
-/** Dots per inch at which one drawing unit is one pixel. */
+/** Dots per inch at which one SVG unit is one pixel. */
 const UNIT_DENSITY = 72;
 
 async function renderTo(folder: string, key: string, svg: string): Promise<void> {

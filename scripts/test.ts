@@ -2,7 +2,7 @@
  * `npm test`: all checks and tests; the last line is the total. `--quick` (`npm run check`) skips the build and the browser.
  */
 import { buildWhenChanged } from './start/build.ts';
-import { type Check, type CheckResult, sumUp } from './checks/check.ts';
+import { type Check, type CheckResult, sumResults } from './checks/check.ts';
 import { runTool } from './checks/command.ts';
 import { staticChecks } from './checks/static.ts';
 import { testsInBrowser, testsWithoutBrowser } from './checks/tests.ts';
@@ -47,6 +47,6 @@ const failedChecks = checks.filter((_, index) => !results[index]?.isOk).map(({ t
 if (failedChecks.length > 0) say(`\nFailed: ${failedChecks.join(', ')}.`);
 const failures = results.flatMap((result) => result.failures ?? []);
 if (failures.length > 0) say(`\n${failures.join('\n\n').slice(0, FAILURES_SHOWN)}`);
-const { passed, failed, skipped } = sumUp(results);
+const { passed, failed, skipped } = sumResults(results);
 say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

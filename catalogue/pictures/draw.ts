@@ -112,9 +112,9 @@ const drawKind = <K extends Kind>(picture: PictureOf<K> & { kind: K }, sheet: Sh
   DRAWERS[picture.kind](picture, sheet);
 
 /**
- * Draws a product as SVG: a square of SIZE units, transparent around its round floor.
+ * Draws a product as SVG: a square of SIZE units, transparent around the round floor.
  *
- * @param tint the colour of the product's shelf, which its floor takes
+ * @param tint colour of the floor, which is that of the product's category
  */
 export function drawPicture(picture: Picture, tint: string): string {
   const sheet = createSheet();

@@ -3,7 +3,7 @@ import { front, oval, polygon } from './shapes.ts';
 import { area, type Box, bottom, FLOOR, type Point, recede, right, SIZE } from './space.ts';
 import { DOWN, group, path, type Sheet } from './svg.ts';
 
-/** The round floor everything stands on, in its shelf's tint. */
+/** The round floor below every product, in the colour of its category. */
 export function floor(sheet: Sheet, tint: string): string {
   const centre = SIZE / 2;
   const surface = sheet.radial(
@@ -19,7 +19,7 @@ export function floor(sheet: Sheet, tint: string): string {
   return oval(centre, FLOOR - 3, 236, 56, rim) + oval(centre, FLOOR - 10, 236, 56, surface);
 }
 
-/** A soft shadow around a footprint: a dark line of contact, and a wide one falling to the right. */
+/** A soft shadow around a footprint: a dark contact shadow, and a wide one to the right. */
 export function shadowOf(sheet: Sheet, footprint: readonly Point[]): string {
   const slid = footprint.map(({ x, y }) => ({ x: x + 20, y: y + 3 }));
   return (
@@ -28,7 +28,7 @@ export function shadowOf(sheet: Sheet, footprint: readonly Point[]): string {
   );
 }
 
-/** The shadow of a box that stands on the floor. */
+/** The shadow of a box on the floor. */
 export function boxShadow(sheet: Sheet, box: Box): string {
   const near = [
     { x: box.x + 1, y: FLOOR + 1 },
@@ -37,11 +37,11 @@ export function boxShadow(sheet: Sheet, box: Box): string {
   return shadowOf(sheet, [...near, ...near.toReversed().map((point) => recede(point, box.depth))]);
 }
 
-/** Draws around a point of the floor: there x and y are 0, and up is negative. */
+/** Draws relative to a point on the floor: x and y are 0 there, and up is negative. */
 export const onFloor = (x: number, ...drawing: readonly string[]): string =>
   group({ transform: path`translate(${x} ${FLOOR})` }, ...drawing);
 
-/** The shadow of something round, for `onFloor`; its middle lies `behind` the front of its foot. */
+/** The shadow of a round object, for `onFloor`; its centre is `behind` units behind the front of the object's base. */
 export function roundShadow(sheet: Sheet, rx: number, behind = 17, ry = rx * 0.145): string {
   return (
     group({ filter: sheet.blur(11) }, oval(18, 4 - behind, rx * 1.04, ry * 1.05, '#1b1a3a', 0.4)) +

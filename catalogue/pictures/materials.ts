@@ -3,15 +3,15 @@ import type { Finish } from './parameters.ts';
 import type { Faces } from './shapes.ts';
 import { ACROSS, type Direction, DOWN, type Sheet, type Stop, type Stops } from './svg.ts';
 
-/** How an appliance's enamel or metal looks on each face, and the colours that go with it. */
+/** The paints of each face of an appliance's surface, and matching colours for details. */
 export interface Material extends Faces {
   /** For door gaps and recesses. */
   gap: string;
-  /** For printed marks and small details that must be seen on the front. */
+  /** For printed marks and small details, visible against the front. */
   ink: string;
 }
 
-/** Brushed metal: the brush ran upright, so light comes in soft upright bands. */
+/** Brushed metal with soft vertical bands of light. */
 const brushed = (bright: string, dark: string): Stop[] => [
   [0, bright],
   [0.12, lighter(bright, 0.45)],
@@ -167,7 +167,7 @@ export const dome = (sheet: Sheet, colour: string): string =>
     0.85,
   );
 
-/** Polished metal, banded along `run`. */
+/** Polished metal with bands along `run`. */
 export const chrome = (sheet: Sheet, run: Direction = DOWN): string =>
   sheet.linear(
     [
@@ -181,7 +181,7 @@ export const chrome = (sheet: Sheet, run: Direction = DOWN): string =>
     run,
   );
 
-/** Black glass, as on ovens, panels and screens that are off. */
+/** Black glass, e.g. of ovens, panels and screens that are off. */
 export const blackGlass = (sheet: Sheet): string =>
   sheet.linear(
     [

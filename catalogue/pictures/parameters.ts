@@ -7,8 +7,8 @@ import type { finish, scene } from './parameters/measures.ts';
 import { upkeep } from './parameters/upkeep.ts';
 
 /**
- * What a picture is drawn from: one object per kind of appliance, as written under `picture` in the
- * product files. Lengths are the appliance's own, in centimetres, so that a grid keeps one scale.
+ * The parameters of a picture: one object per kind of appliance, in the `picture` field of the product files. Lengths
+ * are those of the appliance in centimetres, so that all pictures in a grid have the same scale.
  */
 export const pictureSchema = v.variant('kind', [
   ...household,

@@ -3,7 +3,7 @@ import { bevel, disc, front, oval, shape, stroke } from './shapes.ts';
 import { type Box, bottom, right } from './space.ts';
 import { ACROSS, element, group, path, type Sheet } from './svg.ts';
 
-/** A polished bar with its two mounts, and the shadow it throws on the door. */
+/** A polished bar with two mounts, and its shadow on the door. */
 export function barHandle(
   sheet: Sheet,
   x: number,
@@ -83,7 +83,7 @@ const SEGMENTS: Record<string, string> = {
   '9': 'abcdfg',
 };
 
-/** Digits of seven glowing segments; a colon stands between hours and minutes (`12:30`). */
+/** Glowing seven-segment digits, with a colon between hours and minutes (`12:30`). */
 export function ledDigits(digits: string, x: number, y: number, height: number, colour = '#bfe9ff'): string {
   const width = height * 0.52;
   const half = height / 2;
@@ -117,7 +117,7 @@ export function ledDigits(digits: string, x: number, y: number, height: number, 
   return drawn.join('');
 }
 
-/** A panel of black glass with lit digits in its middle. */
+/** A panel of black glass with lit digits in the middle. */
 export function ledPanel(sheet: Sheet, box: Box, digits: string, colour?: string): string {
   const height = box.height * 0.46;
   const colons = digits.includes(':') ? 1 : 0;
@@ -130,7 +130,7 @@ export function ledPanel(sheet: Sheet, box: Box, digits: string, colour?: string
   );
 }
 
-/** Parallel slots, as on grilles: `count` across the box, lying or upright. */
+/** Parallel slots, e.g. of a grille: `count` across the box, horizontal or vertical. */
 export function slots(
   box: Box,
   count: number,
@@ -147,7 +147,7 @@ export function slots(
   return stroke(lines.join(''), colour, width, opacity);
 }
 
-/** Clear glass lit from the left: an edge of light, a broad sheen, a darker far edge. */
+/** Transparent glass lit from the left: a bright edge, a broad reflection, a darker far edge. */
 export function glassSheen(sheet: Sheet, outline: string): string {
   return shape(
     outline,
@@ -166,6 +166,6 @@ export function glassSheen(sheet: Sheet, outline: string): string {
   );
 }
 
-/** A polished ring seen at the shared height of the eye. */
+/** A polished ring in the shared perspective. */
 export const ring = (sheet: Sheet, cx: number, cy: number, rx: number, ry: number): string =>
   oval(cx, cy, rx, ry, chrome(sheet, ACROSS));

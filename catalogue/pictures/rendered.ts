@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
 
-/** Where the renderings and their index lie, next to the code that draws them. */
+/** The folder of the rendered pictures and their index. */
 export const RENDERED_FOLDER = fileURLToPath(new URL('rendered', import.meta.url));
 export const PICTURE_FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[];
 
@@ -17,14 +17,14 @@ const indexSchema = v.record(
   }),
 );
 
-/** By product key: the version that stands in a picture's address, and the colour to show it on. */
+/** By product key: the version in the picture's URL, and its background colour. */
 export type PictureIndex = v.InferOutput<typeof indexSchema>;
 
-/** The index of all renderings that are there. */
+/** The index of all rendered pictures. */
 export const readPictureIndex = (folder: string = RENDERED_FOLDER): PictureIndex =>
   v.parse(indexSchema, JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
 
-/** Eight hexadecimal digits that change with the drawing. */
+/** Eight hexadecimal digits that change when the drawing changes. */
 export const pictureVersion = (svg: string): string =>
   createHash('sha256').update(svg).digest('hex').slice(0, 8);
 

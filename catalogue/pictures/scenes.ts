@@ -20,7 +20,7 @@ const gradient = (id: string, colours: readonly string[]) =>
     ),
   );
 
-/** Fills a screen with a landscape; a narrow screen shows the part around its focus. */
+/** Fills a screen with a scene; a narrow screen shows the part around the scene's focus. */
 export function drawScene(scene: Scene, { x, y, width, height }: Box): string {
   const { sky, focus, light, layers, details = '' } = LANDSCAPES[scene];
   const id = (part: string | number) => `${scene}-${part}`;

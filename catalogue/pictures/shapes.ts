@@ -9,7 +9,7 @@ export const polygon = (points: readonly Point[], fill: string, opacity?: number
     'fill-opacity': opacity,
   });
 
-/** A box's front. */
+/** The front face of a box. */
 export const front = ({ x, y, width, height, radius }: Box, fill: string, opacity?: number): string =>
   element('rect', { x, y, width, height, rx: radius, fill, 'fill-opacity': opacity });
 
@@ -25,7 +25,7 @@ export const oval = (
   opacity?: number,
 ): string => element('ellipse', { cx, cy, rx, ry, fill, 'fill-opacity': opacity });
 
-/** A circle's line. */
+/** The outline of a circle. */
 export const hoop = (
   cx: number,
   cy: number,
@@ -44,13 +44,13 @@ export const hoop = (
     'stroke-opacity': opacity,
   });
 
-/** The same drawing several times around a point, evenly. */
+/** Repeats a drawing at equal angles around a point. */
 export const around = (times: number, x: number, y: number, drawing: string): string =>
   Array.from({ length: times }, (_, index) =>
     group({ transform: `rotate(${round((index * 360) / times)} ${round(x)} ${round(y)})` }, drawing),
   ).join('');
 
-/** An open stroke with round ends. */
+/** An open line with round ends. */
 export const stroke = (d: string, colour: string, width: number, opacity?: number): string =>
   element('path', {
     d,
@@ -65,14 +65,14 @@ export const stroke = (d: string, colour: string, width: number, opacity?: numbe
 export const shape = (d: string, fill: string, opacity?: number): string =>
   element('path', { d, fill, 'fill-opacity': opacity });
 
-/** The paints of a box's three visible faces. */
+/** The paints of the three visible faces of a box. */
 export interface Faces {
   front: string;
   side: string;
   top: string;
 }
 
-/** A solid box: side and top where they show, then the front. */
+/** A solid box: its visible side and top, then the front. */
 export function block(box: Box, faces: Faces): string {
   const outline = frontOutline(box);
   const back = outline.map((point) => recede(point, box.depth));
@@ -83,7 +83,7 @@ export function block(box: Box, faces: Faces): string {
   return polygon(hull([...outline, ...back]), faces.side) + polygon(top, faces.top) + front(box, faces.front);
 }
 
-/** A line down the right side, where a door meets its body. */
+/** A line down the right side, where a door meets the body. */
 export function sideSeam(box: Box, depth: number, colour = '#10121c', width = 1.6): string {
   const edge = box.radius * 0.4;
   const from = recede({ x: right(box), y: box.y + edge }, depth);
@@ -91,7 +91,7 @@ export function sideSeam(box: Box, depth: number, colour = '#10121c', width = 1.
   return stroke(`M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`, colour, width, 0.45);
 }
 
-/** The thin light that catches the upper left edges of a front, and the shade at its lower right. */
+/** A thin highlight at the upper left edges of a front, and a shadow at its lower right. */
 export function bevel(sheet: Sheet, { x, y, width, height, radius }: Box, strength = 0.85): string {
   return element('rect', {
     x: x + 0.8,
@@ -113,7 +113,7 @@ export function bevel(sheet: Sheet, { x, y, width, height, radius }: Box, streng
   });
 }
 
-/** Window light on something glossy: two slanting bands across its front. */
+/** Window reflections on a glossy surface: two slanting bands across its front. */
 export function gloss(sheet: Sheet, box: Box, opacity = 0.16): string {
   const { x, y, width, height } = box;
   const lean = Math.min(width, height) * 0.35;

@@ -1,13 +1,13 @@
 /**
- * The one view all pictures share: fronts stand square to us, what lies behind shrinks towards one
- * vanishing point on the horizon, up to the right. So every right side shows, and every top below the
- * horizon. Units are those of a square drawing of SIZE.
+ * The perspective of all pictures: fronts face the viewer, and depth shrinks towards one vanishing point on the
+ * horizon at the upper right. So right sides are always visible, and tops below the horizon. Units are those of a
+ * square drawing of SIZE.
  */
 export const SIZE = 512;
-/** Where the front of everything meets the floor. */
+/** The y coordinate where the front of every appliance meets the floor. */
 export const FLOOR = 416;
 const VANISHING = { x: 640, y: 64 };
-/** How far the eye is, in the centimetres of the appliance. */
+/** Distance of the viewer, in centimetres of the appliance. */
 const EYE_DISTANCE = 500;
 
 export interface Point {
@@ -15,7 +15,7 @@ export interface Point {
   y: number;
 }
 
-/** An upright box: its front, the radius of the front's corners, and how deep it goes (see `depthOf`). */
+/** An upright box: its front with the radius of its corners, and its depth (see `depthOf`). */
 export interface Box {
   x: number;
   y: number;
@@ -25,23 +25,23 @@ export interface Box {
   depth: number;
 }
 
-/** Share of the way to the vanishing point that so many centimetres of depth take. */
+/** Converts a depth in centimetres to a share of the way to the vanishing point. */
 export const depthOf = (centimetres: number): number => centimetres / (centimetres + EYE_DISTANCE);
 
-/** The point straight behind; a negative depth comes towards us. */
+/** The point straight behind another one; a negative depth is towards the viewer. */
 export const recede = ({ x, y }: Point, depth: number): Point => ({
   x: x + (VANISHING.x - x) * depth,
   y: y + (VANISHING.y - y) * depth,
 });
 
 /**
- * Drawing units per centimetre for something whose longest side is `longest` centimetres. Sizes are
- * drawn closer together than they are, so that an iron can be seen beside a refrigerator.
+ * Drawing units per centimetre for an appliance whose longest side is `longest` centimetres. Differences in size are
+ * reduced, so that an iron is visible beside a refrigerator.
  */
 export const scaleFor = (longest: number, tallest = 376): number =>
   (tallest * (longest / 185) ** 0.34) / longest;
 
-/** A box on the floor, centred with its visible side; `lift` leaves room for feet. */
+/** A box on the floor, centred including its visible side; `lift` leaves space for feet. */
 export function standing(
   width: number,
   height: number,
@@ -52,7 +52,7 @@ export function standing(
   return { x, y: FLOOR - lift - height, width, height, radius, depth };
 }
 
-/** A flat rectangle. */
+/** A rectangle without depth. */
 export const area = (x: number, y: number, width: number, height: number, radius = 0): Box => ({
   x,
   y,
@@ -62,7 +62,7 @@ export const area = (x: number, y: number, width: number, height: number, radius
   depth: 0,
 });
 
-/** A rectangle, in shares of a box's front. */
+/** A rectangle within a box's front, given in shares of it. */
 export const inside = (
   box: Box,
   left: number,
@@ -79,7 +79,7 @@ export const inside = (
   depth: 0,
 });
 
-/** The same front, smaller by `by` on every side. */
+/** The same front, smaller by `by` on each side. */
 export const inset = (box: Box, by: number): Box => ({
   ...box,
   x: box.x + by,
@@ -96,11 +96,11 @@ export const middle = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y
 /** A line between two points, from left to right or from top to bottom. */
 export type Edge = readonly [Point, Point];
 
-/** A flat surface that runs from one edge to another, e.g. a lid from its front to its hinges. */
+/** A flat surface between two edges, e.g. a lid from its front to its hinges. */
 export interface Surface {
-  /** The point `along` the edges and `away` from the first one, as shares. */
+  /** The point at these shares `along` the edges and `away` from the first one. */
   at: (along: number, away: number) => Point;
-  /** The four corners of a part of it. */
+  /** The four corners of a part of the surface. */
   part: (along: Span, away: Span) => Point[];
 }
 type Span = readonly [from: number, to: number];
@@ -134,7 +134,7 @@ export function frontOutline({ x, y, width, height, radius }: Box): Point[] {
   );
 }
 
-/** The smallest convex outline around some points (Andrew's monotone chain). */
+/** The convex hull of some points (Andrew's monotone chain). */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const half = (ordered: readonly Point[]): Point[] => {

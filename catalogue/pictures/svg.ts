@@ -1,20 +1,20 @@
-/** A share from 0 to 1 along a gradient, a colour, and an opacity where it is not whole. */
+/** An offset from 0 to 1 along a gradient, a colour, and an opacity if not 1. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
-/** Stops, or colours at even distances. */
+/** Stops, or colours at equal distances. */
 export type Stops = readonly Stop[] | readonly string[];
 
-/** From and to, as shares of the painted shape's own box. */
+/** Start and end, as shares of the painted shape's bounding box. */
 export type Direction = readonly [x1: number, y1: number, x2: number, y2: number];
 
 export const DOWN: Direction = [0, 0, 0, 1];
 export const ACROSS: Direction = [0, 0, 1, 0];
 export const DIAGONAL: Direction = [0, 0, 1, 1];
 
-/** Collects what a drawing refers to by name; equal definitions are written once. */
+/** Collects the definitions of a drawing, such as gradients; equal definitions are written once. */
 export interface Sheet {
   /** @returns a paint for `fill` or `stroke` */
   linear: (stops: Stops, direction?: Direction) => string;
-  /** A round gradient whose bright spot lies at `focus`, as shares of the shape's box. */
+  /** A radial gradient with its bright spot at `focus`, as shares of the shape's bounding box. */
   radial: (stops: Stops, focus?: readonly [x: number, y: number], radius?: number) => string;
   /** @returns a value for `clip-path` */
   clip: (shape: string) => string;
@@ -25,10 +25,10 @@ export interface Sheet {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** At most two decimals: a drawing of 512 units needs no more, and equal drawings stay equal. */
+/** Rounds to two decimals: enough for a drawing of 512 units, and equal drawings give equal texts. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** One element; attributes that are `undefined` are left out. */
+/** An SVG element; attributes that are `undefined` are left out. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -40,7 +40,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
 export const group = (attributes: Attributes, ...children: readonly string[]): string =>
   element('g', attributes, ...children);
 
-/** Numbers in a path are rounded like all others: ``path`M${x} ${y}` ``. */
+/** Path data with rounded numbers: ``path`M${x} ${y}` ``. */
 export const path = (strings: TemplateStringsArray, ...values: readonly number[]): string =>
   String.raw({ raw: strings.raw }, ...values.map(round));
 
@@ -51,9 +51,9 @@ const stopsOf = (stops: Stops) =>
     return element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity });
   });
 
-/** An empty sheet. Names are given in order, so the same drawing always reads the same. */
+/** An empty sheet. Definitions are named in order, so that the same drawing always gives the same text. */
 export function createSheet(): Sheet {
-  // By what is defined, written without its name: the key that finds an equal one.
+  // Definitions without their names, to find equal ones.
   const names = new Map<string, string>();
   const define = (write: (id: string) => string): string => {
     const content = write('');

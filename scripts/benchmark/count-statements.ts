@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 
-/** What was sent to PostgreSQL so far; BEGIN, COMMIT and ROLLBACK are no statements. */
+/** Counts of what was sent to PostgreSQL; BEGIN, COMMIT and ROLLBACK do not count as statements. */
 export interface StatementCounts {
   statements: number;
-  /** BEGINs: transactions of several statements. */
+  /** Number of BEGINs: transactions of several statements. */
   transactions: number;
-  /** Statements outside BEGIN … COMMIT. */
+  /** Statements outside of transactions. */
   single: number;
 }
 
-/** Counts from now on what every connection of a loaded `pg` sends, in all pools. Put in place once per process. */
+/** Counts what every `pg` connection of this process sends from now on, in all pools. Call it once per process. */
 export function countStatements(prototype: Client): StatementCounts {
   const counts = { statements: 0, transactions: 0, single: 0 };
   const inTransaction = new WeakSet<object>();

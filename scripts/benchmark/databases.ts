@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { fill, versionOf } from './fill.ts';
 
 /**
- * The address of a database that holds `count` products, filled the first time and whenever the files or the code that
- * fill it have changed.
+ * The URL of a database with `count` products. It is filled the first time and whenever the catalogue files or the
+ * filling code have changed.
  *
- * @param server the address of a PostgreSQL server of ours
+ * @param server URL of an embedded PostgreSQL server
  */
 export async function filledDatabase(
   server: string,
@@ -23,14 +23,17 @@ export async function filledDatabase(
   });
   await fill(url.href, count);
   await withClient(url.href, async (client) => {
-    // As perishable as the tables it speaks of.
+    // Unlogged like the benchmark's tables, so that a crash empties both.
     await client.query('create unlogged table benchmark (version text)');
     await client.query('insert into benchmark values ($1)', [versionOf(count)]);
   });
   return url.href;
 }
 
-/** `undefined` for a database that is not there, half filled, or lost its unlogged tables in a crash. */
+/**
+ * The version of a filled database; `undefined` if it does not exist, is incomplete, or lost its unlogged tables in a
+ * crash.
+ */
 async function storedVersion(url: string): Promise<string | undefined> {
   try {
     return await withClient(url, async (client) => {

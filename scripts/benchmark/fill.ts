@@ -10,11 +10,11 @@ import { shelveProducts } from '#server/catalogue/shelve.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { growProducts, tagProducts, wordProducts } from './grow.ts';
+import { generateProducts, tagProducts, indexProducts } from './grow.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import * as schema from '#server/db/schema.ts';
 
-/** Tables that hold one row or more per product; thrown away with the benchmark, they need no journal. */
+/** Tables with at least one row per product. They are unlogged, because the benchmark's data can be lost. */
 const LARGE = [
   'product_tags',
   'shelf_places',
@@ -25,7 +25,7 @@ const LARGE = [
   'search_postings',
 ];
 
-/** Fills an empty database with `count` products, on every shelf and under every word, as the shop itself would. */
+/** Fills an empty database with `count` products, including listings and search index, in the same way as the shop. */
 export async function fill(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -35,15 +35,15 @@ export async function fill(url: string, count: number): Promise<void> {
     await loadReal(db);
     await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set jit = off`);
     for (const table of LARGE) await client.query(`alter table ${table} set unlogged`);
-    await rememberWords(client);
-    await growProducts(client, count);
+    await storeTemplates(client);
+    await generateProducts(client, count);
     await withoutIndexes(client, LARGE, async () => {
       await tagProducts(client);
       await client.query('analyze');
       await db.transaction(shelveProducts);
     });
     await withoutIndexes(client, ['search_documents', 'search_postings'], async () => {
-      await wordProducts(client);
+      await indexProducts(client);
       await client.query('analyze search_documents');
       await db.transaction(listPostings);
     });
@@ -55,14 +55,14 @@ export async function fill(url: string, count: number): Promise<void> {
 
 async function loadReal(db: Database): Promise<void> {
   const catalogue = readCatalogue();
-  // Which drawing a product has makes no difference here.
+  // The picture of a product does not affect the measurements.
   const picture = { version: '00000000', tint: '#ffffff' };
   const pictures = Object.fromEntries(catalogue.products.map(({ key }) => [key, picture]));
   await loadCatalogue(db, { catalogue, pictures }, systemClock);
 }
 
-/** What the products to come are made from: tags and words of the real ones, without their brand and model. */
-async function rememberWords(client: Client): Promise<void> {
+/** Stores tags and words of the real products, without brand and model, as templates for generated products. */
+async function storeTemplates(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: number; brand: string; model: string }>(
     'select id, brand, model from products',
   );
@@ -95,7 +95,7 @@ async function rememberWords(client: Client): Promise<void> {
 const isIn = (text: string, spelling: string): boolean =>
   indexTokens(text).some((word) => word.spelling === spelling);
 
-/** What a filled database is known by: it changes with the files and with the code that decide what the database holds. */
+/** A hash that changes with the files and code that decide the content of a filled database. */
 export function versionOf(count: number): string {
   const code = [
     'grow.ts',

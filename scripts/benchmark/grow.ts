@@ -1,19 +1,20 @@
 import type { ClientBase } from 'pg';
 
-/** Shares of a real catalogue, in per cent. */
+/** Shares in per cent, as in a real catalogue. */
 const PROMOTED = 30;
 const PREORDERED = 35;
 const ON_CREDIT = 50;
 const OWN_BRAND = 50;
 
-/** A whole number below `below` that depends on the product's number and on nothing else. */
-const chance = (below: number, salt: number) => `(hashint8extended(number, ${salt}) & 2147483647) % ${below}`;
+/** SQL for a pseudo-random whole number below `below` that depends only on the product's number and the salt. */
+const pseudoRandom = (below: number, salt: number) =>
+  `(hashint8extended(number, ${salt}) & 2147483647) % ${below}`;
 
 /**
- * Replaces the products of a loaded shop by `count` that look like them: each a real one often under another brand, with a
- * model number, a price, offers and a rank of its own. The same count gives the same products.
+ * Replaces the products of a loaded shop by `count` generated ones. Each is based on a real one, with its own model
+ * number, price, offers and rank, and often another brand. The same count gives the same products.
  */
-export async function growProducts(client: ClientBase, count: number): Promise<void> {
+export async function generateProducts(client: ClientBase, count: number): Promise<void> {
   await client.query(`
     create temp table maker as
     select row_number() over (order by brand) - 1 as place, brand from (select distinct brand from products) made;
@@ -23,13 +24,13 @@ export async function growProducts(client: ClientBase, count: number): Promise<v
     create temp table grown as
     select number, template.id as template_id, maker.brand, template.model || 'K' || number as model,
       template.brand as old_brand, template.model as old_model,
-      greatest(5000, (template.list_price * (70 + ${chance(60, 1)}) / 100 / 500) * 500) as list_price,
-      ${chance(100, 2)} < ${PROMOTED} as on_promo, ${chance(100, 3)} < ${PREORDERED} as is_preordered,
-      ${chance(100, 4)} < ${ON_CREDIT} as is_credit, ${chance(1_000_000, 5)} as rang
+      greatest(5000, (template.list_price * (70 + ${pseudoRandom(60, 1)}) / 100 / 500) * 500) as list_price,
+      ${pseudoRandom(100, 2)} < ${PROMOTED} as on_promo, ${pseudoRandom(100, 3)} < ${PREORDERED} as is_preordered,
+      ${pseudoRandom(100, 4)} < ${ON_CREDIT} as is_credit, ${pseudoRandom(1_000_000, 5)} as rang
     from generate_series(1, ${count}) number
     join template on template.place = (number - 1) % (select count(*) from template)
-    join maker on maker.place = case when ${chance(100, 7)} < ${OWN_BRAND} then template.maker_place
-      else ${chance(1_000_000, 6)} % (select count(*) from maker) end;
+    join maker on maker.place = case when ${pseudoRandom(100, 7)} < ${OWN_BRAND} then template.maker_place
+      else ${pseudoRandom(1_000_000, 6)} % (select count(*) from maker) end;
     analyze grown; analyze template; analyze maker;
     alter table payment_events disable trigger user;
     alter table cash_payments disable trigger user;
@@ -50,7 +51,7 @@ export async function growProducts(client: ClientBase, count: number): Promise<v
     from grown join template on template.id = template_id`);
 }
 
-/** Gives the grown products the tags of what they were made from. */
+/** Gives the generated products the tags of the products they are based on. */
 export async function tagProducts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into product_tags (product_id, tag_id)
@@ -58,10 +59,10 @@ export async function tagProducts(client: ClientBase): Promise<void> {
 }
 
 /**
- * Makes the grown products findable: by the words of what they were made from, with their own brand and model in place
- * of the old ones. In the words of the shop this would take minutes; the lists are then made by the shop itself.
+ * Adds the generated products to the search index: with the words of the products they are based on, but their own
+ * brand and model. The shop's own indexing would take minutes; the posting lists are then built by the shop's code.
  */
-export async function wordProducts(client: ClientBase): Promise<void> {
+export async function indexProducts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into search_words (stem, total)
     select lower(regexp_replace(model, '[^A-Za-z0-9]', '', 'g')), 1 from grown on conflict do nothing;

@@ -9,7 +9,7 @@ const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 const CONNECTIONS = 8;
 const readySchema = v.object({ port: v.number() });
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface MeasuredServer {
   origin: string;
   stop: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface MeasuredServer {
 
 export async function startServer(kind: 'shop' | 'bare', databaseUrl: string): Promise<MeasuredServer> {
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', SERVER, kind, databaseUrl], {
-    // The log is written, to nowhere.
+    // The log is written, but discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [message]: unknown[] = await once(server, 'message');
@@ -31,7 +31,7 @@ export async function startServer(kind: 'shop' | 'bare', databaseUrl: string): P
   };
 }
 
-/** Answers per second to one address, over `seconds`. @throws Error where one answer is no success */
+/** Requests per second for one URL, measured over `seconds`. @throws Error if a response is not successful */
 export async function rateOf({ origin }: MeasuredServer, address: string, seconds: number): Promise<number> {
   const result = await autocannon({
     url: origin + address,
@@ -43,7 +43,7 @@ export async function rateOf({ origin }: MeasuredServer, address: string, second
   return result.requests.average;
 }
 
-/** Milliseconds that each of `count` answers took, two at a time, in ascending order. */
+/** Response times in milliseconds of `count` requests, two at a time, in ascending order. */
 export async function timesOf(
   { origin }: MeasuredServer,
   addresses: readonly string[],

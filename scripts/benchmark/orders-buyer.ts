@@ -3,22 +3,22 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 
-/** Between two status calls of a buyer who waits for the confirmation. */
+/** Milliseconds between two status calls of a buyer who waits for the confirmation. */
 const STATUS_INTERVAL_MS = 100;
 const CONFIRMED_TIMEOUT_MS = 60_000;
 
-/** Milliseconds of each step of one purchase. */
+/** Duration of each step of a purchase in milliseconds. */
 export interface Purchase {
   order: number;
   initiate: number;
   pay: number;
-  /** From the payment at the provider to the shop's word that it is confirmed. */
+  /** From the payment at the provider until the shop shows it as confirmed. */
   confirmed: number;
   whole: number;
   statusCalls: number;
 }
 
-/** The pack that is bought, as its page shows it. */
+/** The pack to buy. */
 const Pack = v.object({
   code: v.string(),
   produits: v.array(v.object({ id: v.number(), quantity: v.number(), price_unit: v.number() })),
@@ -37,7 +37,7 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request on a connection that stays open. `fetch` would use as much CPU as the measured server. */
+/** Sends a request on a keep-alive connection. `fetch` would use as much CPU as the measured server. */
 const send = (
   method: 'GET' | 'POST',
   url: string,
@@ -66,7 +66,7 @@ export async function firstPack(shopOrigin: string): Promise<Pack> {
   return pack;
 }
 
-/** One guest, never seen before, buys one pack: order, payment, provider's page, status calls until it is confirmed. */
+/** A new guest buys one pack: order, payment, provider's page, and status calls until it is confirmed. */
 export async function buy(
   { shopOrigin, sandboxOrigin }: { shopOrigin: string; sandboxOrigin: string },
   pack: Pack,

@@ -1,6 +1,7 @@
 /**
- * Loaded into the measured processes before their own code (`--import`): counts what they send to PostgreSQL and tells it,
- * with the CPU time used, to the parent that asks. It needs nothing of the shop, so that it fits any version of it.
+ * Preloaded into the measured processes (`--import`): counts what they send to PostgreSQL and reports it, with the
+ * CPU time used, when the parent process asks. It imports nothing of the shop, so that it works with any version of
+ * it.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import type pg from 'pg';
 import { countStatements } from './count-statements.ts';
 
 const require = createRequire(join(process.cwd(), 'package.json'));
-/** The very `pg` that the measured code loads. */
+/** The same `pg` module that the measured code loads. */
 const { Client }: typeof pg = require('pg');
 const counts = countStatements(Client.prototype);
 

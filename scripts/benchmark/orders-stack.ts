@@ -17,7 +17,7 @@ const PROBE = fileURLToPath(new URL('orders-probe.ts', import.meta.url));
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What a process has used so far. */
+/** The resources a process has used so far. */
 export interface Usage extends StatementCounts {
   cpuMs: number;
 }
@@ -28,7 +28,7 @@ const Usage: v.GenericSchema<unknown, Usage> = v.object({
   cpuMs: v.number(),
 });
 
-/** Database, sandbox and shop in processes of their own, on new data. */
+/** Database, sandbox and shop in separate processes, with a new database. */
 export interface Stack {
   shopOrigin: string;
   sandboxOrigin: string;
@@ -41,7 +41,7 @@ export interface Stack {
 
 /**
  * @param checkout the repository whose shop and sandbox are started: this one, or a worktree of another commit
- * @param profileFolder where the shop writes a CPU profile when it stops
+ * @param profileFolder the shop writes a CPU profile here when it stops
  */
 export async function startStack(checkout: string, profileFolder?: string): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-orders-'));
@@ -87,7 +87,7 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
         CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
-        // Each buyer has an address of its own, as behind a proxy.
+        // Each buyer has its own IP address, as behind a proxy.
         TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
       },
       profile,
@@ -123,7 +123,7 @@ async function startMeasured(options: {
   flags: string[];
   folder: string;
 }): Promise<Measured> {
-  // The log is written, as in production; the benchmark shows it when a process does not start.
+  // The log is written, as in production; the benchmark shows it if a process does not start.
   const log = await open(join(options.folder, `${options.entry.replace('/', '-')}.log`), 'a');
   const imports = ['--import', 'tsx', '--import', PROBE];
   const child: ChildProcess = spawn(

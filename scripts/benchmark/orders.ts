@@ -1,12 +1,13 @@
 /**
- * Measures what a paid order costs: PostgreSQL, sandbox and shop run in processes of their own, and 1, 8 and 64 buyers at
- * a time buy packs for some seconds each. Printed per number of buyers: paid orders per second, p50 and p95 of each step,
- * and, per paid order, statements and transactions of the shop and CPU milliseconds of shop, sandbox and buyers.
+ * Measures the cost of a paid order: PostgreSQL, sandbox and shop run in separate processes, and 1, 8 and 64
+ * concurrent buyers buy packs for some seconds each. It prints, per number of buyers, paid orders per second, p50 and
+ * p95 of each step, and per paid order the statements and transactions of the shop and the CPU milliseconds of shop,
+ * sandbox and buyers.
  *
- * Counted from the order's POST until invoices and mails of all paid orders are done, status calls included; BEGIN, COMMIT
- * and ROLLBACK are no statements. The idle load of the shop is measured first and subtracted.
+ * The counts include everything from the order's POST until invoices and mails of all paid orders are done, also
+ * status calls, but not BEGIN, COMMIT and ROLLBACK. The idle load of the shop is measured first and subtracted.
  *
- * Another commit is measured by the same program: `BENCHMARK_CHECKOUT` names its worktree, with `node_modules` in it.
+ * To measure another commit, set `BENCHMARK_CHECKOUT` to a worktree of it with `node_modules`.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +19,7 @@ import { type Stack, startStack, type Usage } from './orders-stack.ts';
 const checkout = process.env['BENCHMARK_CHECKOUT'] ?? projectRoot;
 const SECONDS = Number(process.env['BENCHMARK_SECONDS'] ?? 20);
 const BUYERS = (process.env['BENCHMARK_BUYERS'] ?? '1,8,64').split(',').map(Number);
-/** Purchases before the first measurement: code is compiled, connections are open. */
+/** Warm-up before the first measurement, for compiled code and open connections. */
 const WARM_UP_SECONDS = 5;
 const WARM_UP_BUYERS = 8;
 const IDLE_SECONDS = 5;
@@ -40,16 +41,16 @@ say(`\nload average ${load().join(' ')}`);
 
 interface Run {
   purchases: Purchase[];
-  /** Until the last purchase was confirmed. */
+  /** Seconds until the last purchase was confirmed. */
   buyingS: number;
-  /** Until invoices and mails were done as well. */
+  /** Seconds until invoices and mails were done too. */
   wholeS: number;
   shop: Usage;
   sandboxCpuMs: number;
   buyersCpuMs: number;
 }
 
-/** Buyers who buy again as soon as they have bought; each finishes what was begun when the time is over. */
+/** Each buyer starts the next purchase when one is done; purchases in progress at the end are completed. */
 async function run(on: Stack, pack: Pack, buyers: number, seconds: number): Promise<Run> {
   const purchases: Purchase[] = [];
   const [shopBefore, sandboxBefore, ownBefore] = [

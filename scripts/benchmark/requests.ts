@@ -2,7 +2,7 @@ import { withQuery } from '#domain/paths.ts';
 import { SHELVES } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 
-/** One kind of read, and the addresses that ask it, each as likely as the next. */
+/** One kind of read with its URLs, which are used equally often. */
 export interface Kind {
   name: string;
   addresses: string[];
@@ -18,12 +18,12 @@ const listing = (query: Record<string, string | number>, call: string = SHOP): s
 const searches = (...terms: string[]) => terms.map((search) => listing({ search }));
 
 /**
- * What shoppers ask, common and odd in equal parts.
+ * The kinds of reads, common and rare ones in equal parts.
  *
- * @param models model numbers that exist in the catalogue that is measured
- * @param pages how many pages its longest listing has
+ * @param models model numbers that exist in the measured catalogue
+ * @param pages number of pages of its longest listing
  */
-export const kindsOf = (models: readonly string[], pages: number): Kind[] => [
+export const readKinds = (models: readonly string[], pages: number): Kind[] => [
   { name: 'shop, first pages', addresses: [1, 2, 3, 4].map((page) => listing({ page })) },
   { name: 'promo, pre-order, credit', addresses: OFFERS.map((call) => listing({}, call)) },
   { name: 'category', addresses: CATEGORIES.map((category) => listing({ category })) },

@@ -1,4 +1,4 @@
-/** A server to be measured, in a process of its own: the shop's, or a bare route that asks the same of the database. */
+/** A server to measure, in its own process: the shop's, or a bare route with the same database statement. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
@@ -21,7 +21,7 @@ const address = app.server.address();
 process.on('disconnect', () => process.exit());
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
 
-/** As in production, lines of the log included; only what works in the background stands still. */
+/** Configured as in production, including logging, but without background jobs. */
 function shopServer(): Promise<FastifyInstance> {
   const log = createLog('info');
   const config: AppParts['config'] = { publicOrigin: 'http://localhost', mode: 'test', trustedProxies: [] };
@@ -31,7 +31,7 @@ function shopServer(): Promise<FastifyInstance> {
   return buildApp({ ...common, read, payments, access, config, isWorking: () => true });
 }
 
-/** What the database and the framework cost by themselves: the same statements, their rows as they come. */
+/** The baseline cost of database and framework: the same statements, with their rows returned unchanged. */
 function bareServer(ask: Read): FastifyInstance {
   const bare = Fastify();
   bare.get('/api/produits-filtrer', () => ask(SHELF_PAGE, ['', 'all', '', 1, LISTING_PAGE_SIZE]));

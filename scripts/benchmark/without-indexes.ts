@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** Writes to tables without their indexes and keys, and makes these again: a million rows at once are quicker so. */
+/**
+ * Runs a function while the tables have no indexes and keys, and recreates these afterwards: faster for a million
+ * rows.
+ */
 export async function withoutIndexes(
   client: ClientBase,
   tables: readonly string[],

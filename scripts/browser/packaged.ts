@@ -8,7 +8,7 @@ import { installedFile, projectRoot } from '../project.ts';
 
 const run = promisify(execFile);
 
-/** The package's own configuration names folders of the cloud machines it is made for. */
+/** Replaces the package's own configuration, whose folders only exist on the cloud machines it is made for. */
 const FONTS_CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>

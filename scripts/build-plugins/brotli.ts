@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 
-/** A Vite plugin: lays beside each text of the build the form in which browsers fetch it, compressed as far as it goes. */
+/** A Vite plugin that writes a Brotli-compressed copy of each text file of the build, at the highest level. */
 export function brotli(): Plugin {
   return {
     name: 'ker-electro:brotli',

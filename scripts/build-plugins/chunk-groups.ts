@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import { SCREENS } from '#domain/screens.ts';
 import { projectRoot } from '../project.ts';
 
-/** The part of the bundler's module graph that is read here. */
+/** The parts of the bundler's module graph that are used here. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** The screens that people go back and forth between; a first visit starts on one of them. */
-const BROWSED = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ source }) =>
+/** The screens that users switch between; most first visits start on one of them. */
+const SHARED_SCREENS = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ source }) =>
   join(projectRoot, source),
 );
 
-/** Packages are left out: their index imports everything in them, used or not. */
+/** Packages are left out: their index files import everything, used or not. */
 const PACKAGES = /\/node_modules\//;
 
 /**
- * The chunks besides those of each screen. Left alone, the bundler makes a chunk of every module that some screens
- * share, and on a mobile link twenty small files cost more than their bytes.
+ * The chunk groups in addition to those of the screens. By default the bundler makes a chunk for every set of screens
+ * that share modules; on a mobile network twenty small files cost more than a few unused bytes.
  */
-export function scriptGroups() {
+export function chunkGroups() {
   let shared: ReadonlySet<string> | undefined;
   return [
     { name: 'shop', tags: ['$initial' as const], priority: 2 },
@@ -36,14 +36,14 @@ export function scriptGroups() {
 
 /** The modules that at least two of these screens import. */
 function sharedModules(graph: Graph): ReadonlySet<string> {
-  const imported = BROWSED.map((screen) => modulesOf(screen, graph));
+  const imported = SHARED_SCREENS.map((screen) => modulesOf(screen, graph));
   const all = new Set(imported.flatMap((modules) => [...modules]));
   return new Set([...all].filter((id) => imported.filter((modules) => modules.has(id)).length > 1));
 }
 
 function modulesOf(screen: string, graph: Graph): ReadonlySet<string> {
   const modules = new Set([screen]);
-  // The set grows while it is iterated.
+  // Iterates also over the elements that are added during the loop.
   for (const id of modules)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
       if (!PACKAGES.test(next)) modules.add(next);

@@ -2,10 +2,10 @@ import { isAbsolute, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { projectRoot } from '../project.ts';
 
-/** Where the build notes which modules went into which file, beside Vite's own manifest. */
+/** The build writes the modules of each output file here, beside Vite's own manifest. */
 export const MODULE_LIST_FILE = '.vite/modules.json';
 
-/** A Vite plugin: writes down the modules of every script, so that the weight check can say what a page carries. */
+/** A Vite plugin that lists the modules of each output script, for the weight check. */
 export function moduleList(): Plugin {
   return {
     name: 'ker-electro:module-list',

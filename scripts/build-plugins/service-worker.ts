@@ -11,7 +11,7 @@ import { brotli } from './brotli.ts';
 const MANIFEST = '.vite/manifest.json';
 const SOURCE = 'src/service-worker/main.ts';
 
-/** What a visit without network begins with, beside the screens that show what was seen. */
+/** The files needed to start offline, and the screens that show cached data. */
 const SOURCES = [
   'index.html',
   SCREENS.home.source,
@@ -28,21 +28,21 @@ const SOURCES = [
   'src/baskets/baskets-module.ts',
 ];
 
-/** The texts of the information pages are small, and are kept as well. */
+/** The texts of the information pages are small, so they are precached too. */
 const INFORMATION_TEXTS = 'domain/messages/information/';
 
-/** Files that keep their name from one build to the next. */
-const NAMED = ['logo.svg', 'favicon.svg'];
+/** Files whose names do not change between builds. */
+const UNHASHED_FILES = ['logo.svg', 'favicon.svg'];
 
-/** One file that the worker keeps from its start; without a revision its name says which content is meant. */
-interface Part {
+/** A precached file; without a revision, its name identifies its content. */
+interface PrecachedFile {
   url: string;
   revision: string | null;
 }
 
 /**
- * A Vite plugin: builds the service worker beside the shop, and tells it which of the shop's files it keeps. They lie in
- * the browser's memory when it comes to fetch them; what opens on demand is kept when it is met.
+ * A Vite plugin that builds the service worker and tells it which files to precache. Most of these are already in the
+ * browser's HTTP cache when the worker fetches them; other chunks are cached on first use.
  *
  * @see UP-01
  */
@@ -53,13 +53,13 @@ export function serviceWorker(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(dir, MANIFEST), 'utf8')));
-      await buildWorker(dir, await partsOf(manifest, dir));
+      await buildWorker(dir, await precachedFiles(manifest, dir));
     },
   };
 }
 
-/** The files that are kept from the start. @throws where a source is no part of the build: its screen would be missing */
-export async function partsOf(manifest: Manifest, dir: string): Promise<Part[]> {
+/** The files to precache. @throws if a source is not part of the build, because its screen would not work offline */
+export async function precachedFiles(manifest: Manifest, dir: string): Promise<PrecachedFile[]> {
   const screens = Object.values(SCREENS).map(({ source }) => source);
   const missing = [...SOURCES, ...screens].filter((source) => manifest[source] === undefined);
   if (missing.length > 0) throw new Error(`Not in the build: ${missing.join(', ')}`);
@@ -67,7 +67,7 @@ export async function partsOf(manifest: Manifest, dir: string): Promise<Part[]> 
   const { scripts, styles } = filesOf(manifest, [...SOURCES, ...texts]);
   const page = await readFile(join(dir, 'index.html'), 'utf8');
   const fonts = page.match(/assets\/[\w.-]+\.woff2/g) ?? [];
-  const named = NAMED.map(async (name) => ({
+  const named = UNHASHED_FILES.map(async (name) => ({
     url: `/${name}`,
     revision: digest(await readFile(join(dir, name))),
   }));
@@ -80,13 +80,13 @@ export async function partsOf(manifest: Manifest, dir: string): Promise<Part[]> 
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-async function buildWorker(dir: string, parts: readonly Part[]): Promise<void> {
+async function buildWorker(dir: string, files: readonly PrecachedFile[]): Promise<void> {
   await build({
     configFile: false,
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
-    define: { PRECACHE_MANIFEST: JSON.stringify(parts) },
+    define: { PRECACHE_MANIFEST: JSON.stringify(files) },
     plugins: [brotli()],
     build: {
       outDir: dir,

@@ -8,12 +8,13 @@ const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const CONTEXTS_AND_COMPONENTS = /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm;
 
 /**
- * A Vite plugin: takes the router's production build, and marks its contexts and components as free of side effects, so
- * that those the shop does not use are left out (6 kB). Display names are removed: bundlers treat them as a side effect.
+ * A Vite plugin that uses the router's production build and marks its contexts and components as free of side
+ * effects, so that unused ones are removed (6 kB). It also removes display names, because bundlers treat them as a
+ * side effect.
  *
- * The bundler's own options do not replace this: `treeshake.manualPureFunctions` leaves the display names, and with them
- * the components, and `propertyWriteSideEffects: false` drops property writes of ours as well, such as
- * the toast layer's `popover`. If an update of the package makes the expressions useless, `npm run weight` fails.
+ * The bundler's own options are no replacement: `treeshake.manualPureFunctions` keeps the display names, and with
+ * them the components; `propertyWriteSideEffects: false` would also drop our own property writes, such as the toast
+ * layer's `popover`. If an update of the package breaks the regular expressions, `npm run weight` fails.
  */
 export function trimRouter(): Plugin {
   return {

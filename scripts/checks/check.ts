@@ -13,7 +13,7 @@ export type CheckResult = {
 export type Check = { title: string; run: () => Promise<CheckResult> };
 
 /** Adds up the results. A failed check without failed tests counts as one failure. */
-export function sumUp(results: readonly CheckResult[]): TestCounts {
+export function sumResults(results: readonly CheckResult[]): TestCounts {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const { isOk, counts = { passed: 0, failed: 0, skipped: 0 } } of results) {
     sum.passed += counts.passed;

@@ -9,7 +9,7 @@ import { runTool } from './command.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** When a whole file fails, it has a `message` and possibly no tests. */
+/** If a whole file fails, it has a `message` and may have no tests. */
 const vitestFile = v.object({
   name: v.string(),
   message: v.string(),

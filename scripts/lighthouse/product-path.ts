@@ -3,8 +3,8 @@ import { paths } from '#domain/paths.ts';
 
 const responseSchema = v.object({ products: v.array(v.object({ id: v.number() })) });
 
-/** The path of the product that stands first in the shop. */
-export async function aProductOf(origin: string): Promise<string> {
+/** The path of the first product in the shop. */
+export async function firstProductPath(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/produits-filtrer`);
   const [product] = v.parse(responseSchema, await answer.json()).products;
   if (product === undefined) throw new Error('The shop has no product to look at.');

@@ -1,5 +1,5 @@
-/** What one visit gave: scores of a hundred, times in milliseconds, bytes as they were sent. */
-export interface Reading {
+/** The results of one run: scores out of 100, times in milliseconds, sizes in transferred bytes. */
+export interface Measurement {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -9,14 +9,14 @@ export interface Reading {
   blockedMs: number;
   shift: number;
   bytes: number;
-  /** Audits that failed outright, in the categories where one failure is a fault in itself. */
+  /** Failed audits, in the categories where every failure counts. */
   failed: string[];
 }
 
-type Measure = Exclude<keyof Reading, 'failed'>;
+type Measure = Exclude<keyof Measurement, 'failed'>;
 
-/** The least that each median may be. */
-const LEAST: readonly [Measure, number][] = [
+/** The minimum of each median. */
+const MINIMUM_SCORES: readonly [Measure, number][] = [
   ['performance', 95],
   ['accessibility', 100],
   ['bestPractices', 95],
@@ -41,16 +41,17 @@ export const REPORT_HEAD = ['screen', ...COLUMNS.map(([, title]) => title)]
   .map((title) => title.padEnd(WIDTH))
   .join('');
 
-export const reportLine = (screen: string, reading: Reading): string =>
-  [screen, ...COLUMNS.map(([measure, , digits]) => reading[measure].toFixed(digits))]
+export const reportLine = (screen: string, measurement: Measurement): string =>
+  [screen, ...COLUMNS.map(([measure, , digits]) => measurement[measure].toFixed(digits))]
     .map((value) => value.padEnd(WIDTH))
     .join('');
 
-/** The middle of each measure by itself. @param readings an odd number of them */
-export function median(readings: readonly Reading[]): Reading {
+/** The median of each measure. @param readings an odd number of them */
+export function median(measurements: readonly Measurement[]): Measurement {
   const middle = (measure: Measure): number =>
-    readings.map((reading) => reading[measure]).toSorted((a, b) => a - b)[(readings.length - 1) / 2] ??
-    Number.NaN;
+    measurements.map((measurement) => measurement[measure]).toSorted((a, b) => a - b)[
+      (measurements.length - 1) / 2
+    ] ?? Number.NaN;
   return {
     performance: middle('performance'),
     accessibility: middle('accessibility'),
@@ -65,10 +66,10 @@ export function median(readings: readonly Reading[]): Reading {
   };
 }
 
-/** What is not good enough; a score that is missing is not. */
-export const faultsOf = (reading: Reading): string[] =>
-  LEAST.flatMap(([category, least]) =>
-    reading[category] >= least
+/** The measures below their minimum; a missing score counts as below. */
+export const belowMinimum = (measurement: Measurement): string[] =>
+  MINIMUM_SCORES.flatMap(([category, minimum]) =>
+    measurement[category] >= minimum
       ? []
-      : [`${category} is ${reading[category]}, and should be ${least} at least.`],
+      : [`${category} is ${measurement[category]}; the minimum is ${minimum}.`],
   );

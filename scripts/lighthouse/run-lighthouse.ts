@@ -1,36 +1,40 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Browser } from '../browser/resolve.ts';
-import { aProductOf } from './product-path.ts';
-import { faultsOf, median, type Reading, reportLine, REPORT_HEAD } from './results.ts';
+import { firstProductPath } from './product-path.ts';
+import { belowMinimum, median, type Measurement, reportLine, REPORT_HEAD } from './results.ts';
 
-/** Of an odd number of runs one is in the middle. */
+/** Odd, so that there is a median. */
 const RUNS = 5;
 
 /**
- * Judges Home, the listing and a product.
+ * Runs Lighthouse on Home, the listing and a product page.
  *
- * @param origin where the shop runs
- * @returns whether every median is good enough
+ * @param origin origin of the running shop
+ * @returns whether every median reaches its minimum
  */
-export async function judge(origin: string, browser: Browser, say: (line: string) => void): Promise<boolean> {
-  const screens = { home: '/', listing: '/boutique', detail: await aProductOf(origin) };
+export async function runLighthouse(
+  origin: string,
+  browser: Browser,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const screens = { home: '/', listing: '/boutique', detail: await firstProductPath(origin) };
   const faults: string[] = [];
   say(REPORT_HEAD);
   for (const [name, path] of Object.entries(screens)) {
-    const readings: Reading[] = [];
-    for (let run = 0; run < RUNS; run += 1) readings.push(await readOnce(origin + path, browser));
-    const middle = median(readings);
+    const measurements: Measurement[] = [];
+    for (let run = 0; run < RUNS; run += 1) measurements.push(await measureOnce(origin + path, browser));
+    const middle = median(measurements);
     say(reportLine(name, middle));
-    faults.push(...faultsOf(middle).map((fault) => `${name}: ${fault}`));
-    for (const audit of new Set(readings.flatMap(({ failed }) => failed))) say(`  failed: ${audit}`);
+    faults.push(...belowMinimum(middle).map((fault) => `${name}: ${fault}`));
+    for (const audit of new Set(measurements.flatMap(({ failed }) => failed))) say(`  failed: ${audit}`);
   }
   for (const fault of faults) say(fault);
   return faults.length === 0;
 }
 
-/** One visit by a browser that knows nothing of the shop. */
-async function readOnce(address: string, browser: Browser): Promise<Reading> {
+/** One run in a browser without cache. */
+async function measureOnce(address: string, browser: Browser): Promise<Measurement> {
   const chrome = await launch({
     chromePath: browser.executablePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
@@ -39,9 +43,9 @@ async function readOnce(address: string, browser: Browser): Promise<Reading> {
   });
   try {
     const result = await lighthouse(address, { port: chrome.port, logLevel: 'silent', output: 'json' });
-    if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}`);
+    if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}`);
     const { categories, audits, runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`Lighthouse could not read ${address}: ${runtimeError.message}`);
+    if (runtimeError) throw new Error(`Lighthouse could not load ${address}: ${runtimeError.message}`);
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const amount = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     return {

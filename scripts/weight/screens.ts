@@ -1,16 +1,18 @@
 import { SCREENS } from '#domain/screens.ts';
 import { filesOf, type Manifest, type PageFiles } from '#server/pages/manifest.ts';
 
-/** Bytes as they are sent, after brotli 11; 1 KB is 1000 bytes. */
+/** Transferred bytes, with Brotli level 11; 1 KB is 1000 bytes. */
 export const SCRIPT_BYTES_MAX = 100_000;
-/** All of Home but its pictures. */
+/** Home without its pictures. */
 export const HOME_BYTES_MAX = 140_000;
-/** Of which are set aside for the page as the server writes it, with the first answers in it: the journeys measure it. */
+/** The part of it that is reserved for the HTML with its initial data, which an end-to-end test measures. */
 export const PAGE_BYTES_MAX = 10_000;
-/** A listing of twelve products, with everything. */
+/** A listing of twelve products, including pictures. */
 export const LISTING_BYTES_MAX = 250_000;
 
-/** What none of these screens needs at once: how one pays, what opens on demand, and other screens. */
+/**
+ * Modules that none of these pages may load at once: payment code, code of things that open on demand, other screens.
+ */
 const FOREIGN = [
   /node_modules\/(xstate|@xstate|react-toastify)\//,
   /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\./,
@@ -22,36 +24,36 @@ const FOREIGN = [
   /^src\/features\//,
 ];
 
-/** A screen whose first visit is weighed. */
-export interface Weighed {
+/** A page whose first visit is measured. */
+export interface MeasuredScreen {
   name: 'home' | 'listing' | 'product';
-  /** Where its own modules lie; those of another screen are foreign to it. */
+  /** Matches its own modules; those of other screens are foreign. */
   own: RegExp;
 }
 
-export const WEIGHED: readonly Weighed[] = [
+export const MEASURED_SCREENS: readonly MeasuredScreen[] = [
   { name: 'home', own: /^src\/features\/home\// },
   { name: 'listing', own: /^src\/features\/listing\// },
   { name: 'product', own: /^src\/features\/product\// },
 ];
 
-/** Everything that a phone fetches to show a screen: the entry, the screen's own part, and what these import at once. */
-export const screenFiles = (manifest: Manifest, { name }: Weighed): PageFiles =>
+/** All files that a first visit loads: the entry, the screen's chunk, and their static imports. */
+export const screenFiles = (manifest: Manifest, { name }: MeasuredScreen): PageFiles =>
   filesOf(manifest, ['index.html', SCREENS[name].source]);
 
-/** Whether a screen is among what was weighed: a check that looks past its subject finds everything light. */
-export const carriesScreen = (
+/** Whether a screen's modules are in the measured files; otherwise the check would measure the wrong files. */
+export const includesScreen = (
   scripts: readonly string[],
   modules: Record<string, string[]>,
-  { own }: Weighed,
+  { own }: MeasuredScreen,
 ): boolean => scripts.some((file) => modules[file]?.some((module) => own.test(module)));
 
-/** The modules among those of a screen's scripts that have no business there. */
+/** The modules in a page's scripts that it does not need. */
 export function foreignModules(
   scripts: readonly string[],
   modules: Record<string, string[]>,
-  { own }: Weighed,
+  { own }: MeasuredScreen,
 ): string[] {
-  const carried = scripts.flatMap((file) => modules[file] ?? []);
-  return carried.filter((module) => !own.test(module) && FOREIGN.some((pattern) => pattern.test(module)));
+  const included = scripts.flatMap((file) => modules[file] ?? []);
+  return included.filter((module) => !own.test(module) && FOREIGN.some((pattern) => pattern.test(module)));
 }

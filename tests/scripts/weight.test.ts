@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { carriesScreen, foreignModules, screenFiles, WEIGHED } from '#scripts/weight/screens.ts';
+import { includesScreen, foreignModules, screenFiles, MEASURED_SCREENS } from '#scripts/weight/screens.ts';
 import { manifestSchema } from '#server/pages/manifest.ts';
 import { SCREENS } from '#domain/screens.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';
@@ -19,7 +19,7 @@ const manifest = v.parse(manifestSchema, {
   '_xstate.js': { file: 'a/xstate.js' },
 });
 
-const named = (name: string) => WEIGHED.filter((screen) => screen.name === name);
+const named = (name: string) => MEASURED_SCREENS.filter((screen) => screen.name === name);
 
 it.each(named('home'))(
   'follows what the entry and $name import at once, each file once, and leaves what loads later',
@@ -32,7 +32,7 @@ it.each(named('home'))(
 );
 
 it.each(
-  WEIGHED.flatMap((screen) =>
+  MEASURED_SCREENS.flatMap((screen) =>
     [
       'node_modules/xstate/dist/xstate.esm.js',
       'node_modules/@xstate/react/dist/index.js',
@@ -50,8 +50,8 @@ it.each(
   const own = SCREENS[screen.name].source;
   const modules = { 'a/screen.js': [own, 'src/ui/Card.tsx', module], 'a/pay.js': [module] };
   expect(foreignModules(['a/screen.js'], modules, screen)).toEqual([module]);
-  expect(carriesScreen(['a/screen.js'], modules, screen)).toBe(true);
-  expect(carriesScreen(['a/pay.js'], modules, screen)).toBe(false);
+  expect(includesScreen(['a/screen.js'], modules, screen)).toBe(true);
+  expect(includesScreen(['a/pay.js'], modules, screen)).toBe(false);
 });
 
 it('names the source of each screen as the router imports it', () => {

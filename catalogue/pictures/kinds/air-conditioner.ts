@@ -21,14 +21,14 @@ import { drawCabinet, drawWindowUnit } from './floor-air-conditioner.ts';
 
 type AirConditioner = PictureOf<'air-conditioner'>;
 
-/** Width and height of a split's two units, which grow with its power. */
+/** Width and height of the two units of a split air conditioner, which depend on its power. */
 const SPLIT_SIZES: Record<AirConditioner['size'], Record<'indoors' | 'outdoors', [number, number]>> = {
   small: { indoors: [296, 100], outdoors: [208, 152] },
   medium: { indoors: [336, 104], outdoors: [228, 168] },
   large: { indoors: [356, 112], outdoors: [244, 190] },
 };
 
-/** An air conditioner: the two units of a split with the pipe between them, one on castors, in a wall, in a corner. */
+/** An air conditioner: a split with two units and a pipe, a mobile one, a window unit or a cabinet. */
 export function drawAirConditioner(picture: AirConditioner, sheet: Sheet): string {
   const paint = material(sheet, picture.finish);
   const { form, display } = picture;
@@ -37,7 +37,7 @@ export function drawAirConditioner(picture: AirConditioner, sheet: Sheet): strin
   return form === 'split' ? split(sheet, paint, picture) : mobile(sheet, paint, picture);
 }
 
-/** Both units before a pale wall, since one of them hangs there. */
+/** The two units in front of a wall, since the indoor unit hangs on it. */
 function split(sheet: Sheet, paint: Material, { display, finish, size, trim }: AirConditioner): string {
   const wall = area(62, 34, 388, 356, 16);
   const { indoors, outdoors } = SPLIT_SIZES[size];
@@ -99,7 +99,7 @@ function outdoorUnit(sheet: Sheet, unit: Box, paint: Material): string {
   ].join('');
 }
 
-/** The outdoor unit's fan, behind its round guard. */
+/** The outdoor unit's fan behind its round grille. */
 function fanGrille(sheet: Sheet, unit: Box): string {
   const { y } = middle(unit);
   const x = unit.x + unit.width * 0.39;
@@ -121,7 +121,7 @@ function fanGrille(sheet: Sheet, unit: Box): string {
   ].join('');
 }
 
-/** A tower on castors, its outlet open at the top and its hose coming round from the back. */
+/** A tower on castors with an open outlet at the top and a hose from the back. */
 function mobile(sheet: Sheet, paint: Material, { display }: AirConditioner): string {
   const scale = scaleFor(71, 415);
   const body = standing(38 * scale, 70 * scale, depthOf(34), { radius: 24, lift: 12 });

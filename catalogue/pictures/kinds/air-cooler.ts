@@ -7,7 +7,7 @@ import { bevel, block, disc, front, gloss, oval, stroke } from '../shapes.ts';
 import { bottom, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
 
-/** An evaporative cooler: air drawn through wet pads, its water seen at the foot. */
+/** An evaporative cooler with its wet pads and visible water tank. */
 export function drawAirCooler({ colour, height }: PictureOf<'air-cooler'>, sheet: Sheet): string {
   const scale = scaleFor(Math.max(height, 60), 390);
   const paint = plastic(sheet, colour);

@@ -9,7 +9,7 @@ import { ACROSS, type Sheet } from '../svg.ts';
 
 type AirFryer = PictureOf<'air-fryer'>;
 
-/** An air fryer: a rounded tower whose lower half pulls out by its handle, or two drawers side by side. */
+/** An air fryer: a rounded tower with one drawer, or a wide one with two drawers side by side. */
 export const drawAirFryer = (picture: AirFryer, sheet: Sheet): string =>
   picture.drawers === 2 ? double(picture, sheet) : single(picture, sheet);
 
@@ -56,7 +56,7 @@ function double({ colour, display }: AirFryer, sheet: Sheet): string {
   ].join('');
 }
 
-/** One of the two: a window on what is frying, and its handle. */
+/** One of two drawers, with a window, food behind it and a handle. */
 function drawer(sheet: Sheet, box: Box, colour: string): string {
   const pane = inside(box, 0.14, 0.1, 0.72, 0.42, 12);
   const grip = inside(box, 0.28, 0.62, 0.44, 0.26, 12);

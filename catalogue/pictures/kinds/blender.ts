@@ -15,7 +15,7 @@ export function drawBlender(picture: Blender, sheet: Sheet): string {
   return draw(sheet, picture);
 }
 
-/** Strokes that tell one cup from the next, on the right of a vessel. */
+/** Measuring marks on the right of a vessel. */
 const marks = (x: number, from: number, to: number, count: number): string =>
   stroke(
     Array.from({ length: count }, (_, index) => {
@@ -75,7 +75,7 @@ function jug(sheet: Sheet, { colour, mill, juice = juiceFor(colour) }: Blender):
   );
 }
 
-/** The small mill that comes beside it, with its pepper inside. */
+/** The small grinder that comes with it, filled with pepper. */
 function grinder(sheet: Sheet, colour: string): string {
   const cup = 'M-32 -74C-32 -112 32 -112 32 -74V-34H-32Z';
   return group(
@@ -89,7 +89,7 @@ function grinder(sheet: Sheet, colour: string): string {
   );
 }
 
-/** A wide bowl on a low motor, its chute and pusher on top. */
+/** A wide bowl on a low motor, with chute and pusher on top. */
 function processor(sheet: Sheet, { colour }: Blender): string {
   const bowl = 'M-92 -232H92L84 -106C83 -94 -83 -94 -84 -106Z';
   const base = 'M-92 -92H92C100 -60 104 -30 104 -16C104 0 -104 0 -104 -16C-104 -30 -100 -60 -92 -92Z';
@@ -131,7 +131,7 @@ function processor(sheet: Sheet, { colour }: Blender): string {
   );
 }
 
-/** The stick stands in its beaker, leaning on the rim. */
+/** A hand blender in its beaker, leaning on the rim. */
 function hand(sheet: Sheet, { colour }: Blender): string {
   const beaker = 'M-66 -150H66L55 -14C54 -2 -54 -2 -55 -14Z';
   const soup = 'M-61 -88H61L54 -15C53 -5 -53 -5 -54 -15Z';

@@ -10,7 +10,7 @@ import { drawOpenTop } from './open-chest.ts';
 
 type ChestFreezer = PictureOf<'chest-freezer'>;
 
-/** A chest freezer with one or two lids; `glass` gives it sliding panes over what it sells. */
+/** A chest freezer with one or two lids; with `glass` it has sliding panes and shows its goods. */
 export function drawChestFreezer(picture: ChestFreezer, sheet: Sheet): string {
   const scale = scaleFor(Math.max(picture.width, 100), 415);
   const paint = material(sheet, picture.finish);
@@ -31,7 +31,7 @@ export function drawChestFreezer(picture: ChestFreezer, sheet: Sheet): string {
   ].join('');
 }
 
-/** A shallow frame pressed in the sheet metal, the thermostat and the motor's grille below. */
+/** A shallow embossed panel, with the thermostat and the motor's grille below. */
 function paneledFront(sheet: Sheet, chest: Box, { ink }: Material, display: boolean): string {
   const thermostat = inside(chest, 0.035, 0.84, Math.max(0.2, 60 / chest.width), 0.1, 8);
   const grille = inside(chest, 0.72, 0.8, 0.23, 0.13, 4);

@@ -7,7 +7,7 @@ import { front, oval, shape, stroke } from '../shapes.ts';
 import { area, SIZE } from '../space.ts';
 import { ACROSS, group, type Sheet } from '../svg.ts';
 
-/** A small chopper: press the motor, and the herbs in the bowl are cut. */
+/** A small chopper with a motor that is pressed down, and herbs in the bowl. */
 export function drawChopper({ colour }: PictureOf<'chopper'>, sheet: Sheet): string {
   const bowl = 'M-92 -138H92L82 -14C80 0 -80 0 -82 -14Z';
   const motor = 'M-84 -160C-88 -222 -60 -262 0 -262C60 -262 88 -222 84 -160Z';
@@ -44,7 +44,7 @@ export function drawChopper({ colour }: PictureOf<'chopper'>, sheet: Sheet): str
   ].join('');
 }
 
-/** An onion that waits its turn. */
+/** An onion beside the chopper. */
 function onion(sheet: Sheet): string {
   const bulb = 'M0 -66C12 -52 36 -46 36 -24C36 -6 18 0 0 0C-18 0 -36 -6 -36 -24C-36 -46 -12 -52 0 -66Z';
   return group(

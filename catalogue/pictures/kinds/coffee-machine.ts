@@ -9,20 +9,20 @@ import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
 type CoffeeMachine = PictureOf<'coffee-machine'>;
 
-/** A filter machine over its jug, an espresso machine with its portafilter, or one for capsules. */
+/** A filter coffee machine with its jug, an espresso machine with its portafilter, or a capsule machine. */
 export const drawCoffeeMachine = ({ form, colour }: CoffeeMachine, sheet: Sheet): string =>
   FORMS[form](sheet, colour);
 
 const COFFEE = '#4a2413';
 
-/** Steam that rises from a cup, around a point. */
+/** Steam above a cup, around a point. */
 const steam = (x: number, y: number): string =>
   [-9, 9]
     .map((dx) => path`M${x + dx} ${y}c-9 -9 9 -17 0 -27s8 -15 1 -24`)
     .map((d) => stroke(d, '#ffffff', 4, 0.6))
     .join('');
 
-/** A cup full of coffee under its cream; x and y are the middle of its foot. */
+/** A full cup of coffee with crema; x and y are the centre of its base. */
 function cup(sheet: Sheet, x: number, y: number, size = 1): string {
   return group(
     { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
@@ -36,7 +36,7 @@ function cup(sheet: Sheet, x: number, y: number, size = 1): string {
   );
 }
 
-/** The two towers of a machine: what stands behind the cup, and what hangs over it. */
+/** The two parts of a machine: the column behind the cup and the head above it. */
 function housing(sheet: Sheet, box: Box, colour: string, gap: { top: number; base: number }): string {
   const open = inside(box, 0.07, gap.top, 0.86, gap.base - gap.top, 5);
   return [

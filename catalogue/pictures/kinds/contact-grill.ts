@@ -7,7 +7,7 @@ import { bevel, block, disc, front, polygon, shape, stroke } from '../shapes.ts'
 import { bottom, depthOf, inset, recede, right, scaleFor, standing, surface } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
-/** A grill of two plates, open, with two sandwiches between them. */
+/** An open contact grill with two sandwiches. */
 export function drawContactGrill({ colour }: PictureOf<'contact-grill'>, sheet: Sheet): string {
   const scale = scaleFor(33, 500);
   const box = standing(33 * scale, 8 * scale, depthOf(28), { radius: 12, lift: 8 });
@@ -53,7 +53,7 @@ export function drawContactGrill({ colour }: PictureOf<'contact-grill'>, sheet: 
   ].join('');
 }
 
-/** Two slices with their filling, marked by the grill. */
+/** Two slices with filling and grill marks. */
 function sandwich(sheet: Sheet, x: number, y: number): string {
   const slice = (dy: number) =>
     path`M${x - 62} ${y + dy}C${x - 70} ${y + dy - 22} ${x - 44} ${y + dy - 26} ${x} ${y + dy - 26}C${x + 44} ${y + dy - 26} ${x + 70} ${y + dy - 22} ${x + 62} ${y + dy}Z`;

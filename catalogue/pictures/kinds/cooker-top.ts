@@ -5,7 +5,10 @@ import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Cooker = PictureOf<'cooker'>;
 
-/** Burners from the back: how far along the front, how far behind it, half their grate's width; in shares. */
+/**
+ * Positions of the burners, from back to front: along the front, behind it, and half the width of the grate, as
+ * shares.
+ */
 const BURNERS: Record<Cooker['burners'], readonly [along: number, behind: number, reach: number][]> = {
   4: [
     [0.27, 0.76, 0.211],
@@ -42,13 +45,13 @@ export const drawBurners = (sheet: Sheet, body: Box, { burners, plates, flames }
     })
     .join('');
 
-/** An electric plate of cast iron, low in its ring. */
+/** An electric cast-iron plate in its ring. */
 const hotplate = (sheet: Sheet, { x, y }: Point, reach: number): string =>
   oval(x, y - 1, reach * 0.82, 5.4, '#8d959d') +
   oval(x, y - 3, reach * 0.76, 4.8, sheet.linear(['#5d626b', '#1b1d21'], ACROSS)) +
   oval(x, y - 4, reach * 0.3, 1.8, '#10121c', 0.6);
 
-/** The blue crown of a burner that is lit. */
+/** The blue flames of a lit burner. */
 function flame({ x, y }: Point, reach: number): string {
   const tongues = [-0.4, -0.24, -0.08, 0.08, 0.24, 0.4].map((at) => {
     const foot = x + reach * at;

@@ -20,10 +20,10 @@ import { drawBurners } from './cooker-top.ts';
 
 type Cooker = PictureOf<'cooker'>;
 
-/** What the oven leaves of the front to a cupboard for the gas cylinder. */
+/** Share of the front that the oven takes; the rest is a cupboard for the gas cylinder. */
 const OVEN_SHARE = 0.66;
 
-/** A gas cooker with its oven; `lid` raises a glass lid behind the burners. */
+/** A gas cooker with its oven; with `lid` it has a raised glass lid behind the burners. */
 export function drawCooker(picture: Cooker, sheet: Sheet): string {
   const scale = scaleFor(Math.max(picture.width, 85), 395);
   const paint = material(sheet, picture.finish);
@@ -43,7 +43,7 @@ export function drawCooker(picture: Cooker, sheet: Sheet): string {
   ].join('');
 }
 
-/** Dark glass hinged at the back, standing open. */
+/** A raised lid of dark glass, hinged at the back. */
 function raisedLid(sheet: Sheet, body: Box): string {
   const left = recede({ x: body.x + 6, y: body.y }, body.depth);
   const far = recede({ x: right(body) - 6, y: body.y }, body.depth);
@@ -74,7 +74,7 @@ function controls(sheet: Sheet, body: Box, { knobs, display, finish }: Cooker, p
   const radius = Math.min(strip.height * 0.3, strip.width / knobs / 2.7);
   const dials = Array.from({ length: knobs }, (_, index) => {
     const share = (index + 0.5) / knobs;
-    // The knobs make room for a display in the middle.
+    // The knobs leave space for a display in the middle.
     const along = display ? share * 0.7 + (index < knobs / 2 ? 0 : 0.3) : share;
     return knob(sheet, strip.x + strip.width * (0.02 + along * 0.96), strip.y + strip.height * 0.5, radius, {
       turn: index === knobs - 1 ? 45 : 0,
@@ -90,7 +90,7 @@ function controls(sheet: Sheet, body: Box, { knobs, display, finish }: Cooker, p
   ].join('');
 }
 
-/** The oven's door: black glass, or enamel around it; a lit window with its shelves, a rail to pull. */
+/** The oven's door: black glass, or enamel around glass; a lit window with shelves, and a rail as handle. */
 function oven(sheet: Sheet, body: Box, { finish }: Cooker): string {
   const door = inside(body, 0.022, 0.17, 0.956, 0.6, 5);
   const pane = inside(door, 0.1, 0.24, 0.8, 0.64, 6);
@@ -123,7 +123,7 @@ function oven(sheet: Sheet, body: Box, { finish }: Cooker): string {
   ].join('');
 }
 
-/** The drawer for trays, its lip catching the light. */
+/** The drawer for trays, with a highlight on its lip. */
 function drawer(sheet: Sheet, body: Box, paint: Material): string {
   const panel = inside(body, 0.022, 0.79, 0.956, 0.185, 4);
   const lip = inside(panel, 0.3, 0.1, 0.4, 0.1, 2);
@@ -136,7 +136,7 @@ function drawer(sheet: Sheet, body: Box, paint: Material): string {
   ].join('');
 }
 
-/** The door beside the oven, behind which the gas cylinder stands: air slots above and below. */
+/** The cupboard beside the oven for the gas cylinder, with air slots above and below. */
 function gasCupboard(sheet: Sheet, part: Box, paint: Material): string {
   const door = inside(part, 0.03, 0.17, 0.9, 0.805, 5);
   return [

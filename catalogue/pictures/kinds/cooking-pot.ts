@@ -3,7 +3,7 @@ import { disc, front, oval, shape, stroke } from '../shapes.ts';
 import { area } from '../space.ts';
 import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
-/** A steel pot with its lid; (x, y) is the middle of its foot, `r` its half width. */
+/** A steel pot with its lid; (x, y) is the centre of its base, `r` half its width. */
 export function cookingPot(sheet: Sheet, x: number, y: number, r: number, height = r * 1.05): string {
   const top = y - height;
   const flat = r * 0.16;
@@ -27,7 +27,7 @@ export function cookingPot(sheet: Sheet, x: number, y: number, r: number, height
   ].join('');
 }
 
-/** Steam that rises from (x, y) and is gone `height` higher. */
+/** Steam from (x, y) that fades out `height` units higher. */
 export function steam(sheet: Sheet, x: number, y: number, height: number): string {
   const thread = (dx: number, sway: number) =>
     path`M${x + dx} ${y}C${x + dx - sway} ${y - height * 0.3} ${x + dx + sway * 1.6} ${y - height * 0.55} ${x + dx + sway * 0.3} ${y - height}`;

@@ -6,7 +6,7 @@ import { bevel, block, disc, front, polygon, stroke } from '../shapes.ts';
 import { area, type Box, depthOf, inside, recede, right, scaleFor, standing } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
-/** A deep fryer, its basket of golden chips hung up to drain. */
+/** A deep fryer with its basket of chips hung up to drain. */
 export function drawDeepFryer({ finish }: PictureOf<'deep-fryer'>, sheet: Sheet): string {
   const scale = scaleFor(30, 470);
   const box = standing(27 * scale, 21 * scale, depthOf(30), { radius: 14, lift: 7 });
@@ -42,7 +42,7 @@ export function drawDeepFryer({ finish }: PictureOf<'deep-fryer'>, sheet: Sheet)
   ].join('');
 }
 
-/** Wire, chips, and the handle that comes towards us. */
+/** The wire basket with chips, and its handle towards the viewer. */
 function basket(sheet: Sheet, box: Box): string {
   const from = recede({ x: box.x + 22, y: box.y - 2 }, box.depth * 0.3);
   const to = recede({ x: right(box) - 22, y: box.y - 2 }, box.depth * 0.3);

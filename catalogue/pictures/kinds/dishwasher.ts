@@ -21,7 +21,7 @@ import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Dishwasher = PictureOf<'dishwasher'>;
 
-/** A dishwasher, full-size or for a table; `open` lets its door down on clean plates. */
+/** A dishwasher, full-size or table-top; with `open` its door is down and shows clean plates. */
 export function drawDishwasher(picture: Dishwasher, sheet: Sheet): string {
   const standingTall = picture.form === 'standing';
   const scale = scaleFor(standingTall ? 90 : 55, standingTall ? 410 : 420);
@@ -78,7 +78,7 @@ function controls(sheet: Sheet, strip: Box, { ink }: Material, finish: Dishwashe
   ];
 }
 
-/** The tub with its two racks, and the door lying towards us. */
+/** The tub with its two racks, and the open door in front. */
 function openFront(sheet: Sheet, body: Box, paint: Material, picture: Dishwasher): string[] {
   const strip = inside(body, 0.012, 0.01, 0.976, 0.05, 4);
   const tub = inside(body, 0.05, 0.075, 0.9, 0.83, 8);
@@ -97,7 +97,7 @@ function openFront(sheet: Sheet, body: Box, paint: Material, picture: Dishwasher
 
 const GLAZES = ['#ffffff', '#f2c14e', '#ffffff', '#3f8f86', '#ffffff', '#c8553d', '#ffffff'];
 
-/** A wire basket of plates on edge, or of glasses turned over. */
+/** A wire basket with plates on edge or upside-down glasses. */
 function rack(sheet: Sheet, basket: Box, load: 'plates' | 'glasses'): string[] {
   const count = load === 'plates' ? 8 : 6;
   const step = basket.width / count;
@@ -146,7 +146,7 @@ function rack(sheet: Sheet, basket: Box, load: 'plates' | 'glasses'): string[] {
   ];
 }
 
-/** How far the door reaches towards us. */
+/** Depth of the open door; negative is towards the viewer. */
 const REACH = -0.13;
 
 function loweredDoor(sheet: Sheet, body: Box, paint: Material, { form }: Dishwasher): string {

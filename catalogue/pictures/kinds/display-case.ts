@@ -3,10 +3,10 @@ import { area, type Box, inside, recede, right, surface } from '../space.ts';
 import { ACROSS, group, type Sheet } from '../svg.ts';
 
 const GOODS = ['#e2725b', '#f2c14e', '#5fa8a0', '#f7efe5', '#c8553d', '#8ab6d6', '#f5d7a1', '#7d9d5c'];
-/** How far the back of the panes stands above their front. */
+/** Height of the back edge of the panes above their front edge. */
 const RISE = 44;
 
-/** The top of a shop's chest freezer: two sliding panes that rise to the back, goods in their light. */
+/** The top of a shop's chest freezer: two sloping glass panes over lit goods. */
 export function drawDisplayTop(sheet: Sheet, body: Box): string {
   const left = { x: body.x + 2, y: body.y + 16 };
   const end = { x: right(body) - 2, y: body.y + 16 };

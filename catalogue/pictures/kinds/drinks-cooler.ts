@@ -9,10 +9,10 @@ import { group, path, type Sheet } from '../svg.ts';
 
 type DrinksCooler = PictureOf<'drinks-cooler'>;
 
-/** What a shop of Dakar keeps cold: bissap, water, ginger, tamarind, cola, lemonade. */
+/** Colours of drinks: bissap, water, ginger, tamarind, cola, lemonade, orange. */
 const DRINKS = ['#a3173f', '#bfe3f5', '#e8b64a', '#7a4a26', '#3a1d16', '#7cc26a', '#f08a3c'];
 
-/** A shop's refrigerator with a glass door or two, its drinks lit from above. */
+/** A shop's drinks refrigerator with one or two glass doors, lit from above. */
 export function drawDrinksCooler(picture: DrinksCooler, sheet: Sheet): string {
   const { width, height, doors, canopy } = picture;
   const scale = scaleFor(Math.max(height, width));
@@ -40,7 +40,7 @@ export function drawDrinksCooler(picture: DrinksCooler, sheet: Sheet): string {
   ].join('');
 }
 
-/** The lit sign above the doors: three waves of its colour, no words. */
+/** The lit sign above the doors: three coloured waves without text. */
 function lightBox(sheet: Sheet, sign: Box, colour: string): string {
   const { x, y, height } = sign;
   const end = right(sign);
@@ -86,7 +86,7 @@ function glassDoor(sheet: Sheet, door: Box, { shelves, doors }: DrinksCooler, in
   ].join('');
 }
 
-/** One row of bottles or of cans, on a wire shelf. */
+/** One row of bottles or cans on a wire shelf. */
 function shelf(sheet: Sheet, place: Box, row: number): string {
   const board = bottom(place) - 3;
   const cans = row % 3 === 2;
@@ -96,7 +96,7 @@ function shelf(sheet: Sheet, place: Box, row: number): string {
   const tall = place.height * (cans ? 0.52 : 0.78);
   const drinks = Array.from({ length: count }, (_, index) => {
     const x = place.x + gap + index * (width + gap);
-    // Three of a kind side by side, as they are put on shelves.
+    // The drinks come in groups of three.
     const colour = DRINKS[(Math.floor(index / 3) * 2 + row) % DRINKS.length] ?? '#a3173f';
     return cans ? can(x, board, width, tall, colour) : bottle(x, board, width, tall, colour);
   });

@@ -5,7 +5,7 @@ import { bevel, block, disc, front, hoop, shape, stroke } from '../shapes.ts';
 import { type Box, bottom, inside, inset } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
-/** A tumble dryer: a wide door of clear glass, warm linen behind it, the condenser's flap below. */
+/** A tumble dryer with a wide glass door, linen behind it, and the condenser's flap below. */
 export function drawDryer(
   sheet: Sheet,
   body: Box,

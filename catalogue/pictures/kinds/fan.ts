@@ -10,7 +10,7 @@ import { drawCeilingFan, drumStand, solarPanel, wallBracket } from './hung-fan.t
 
 type Fan = PictureOf<'fan'>;
 
-/** A fan: on its stand, on the table, as a column, on a wall, under the ceiling, or in its steel drum. */
+/** A fan: with a stand, for the table, as a column, for a wall or ceiling, or a drum fan. */
 export function drawFan(picture: Fan, sheet: Sheet): string {
   const { form, colour, blades } = picture;
   if (form === 'tower') return tower(sheet, picture);
@@ -58,7 +58,7 @@ function pole(sheet: Sheet, x: number, top: number, pedestal: boolean, colour: s
   ].join('');
 }
 
-/** Back guard, blades, front guard: fine wires running out from the hub. */
+/** Back guard, blades and front guard, with fine wires from the hub. */
 function cage(sheet: Sheet, x: number, y: number, r: number, { blades, colour }: Fan): string {
   const pale = lightness(colour) > 0.75;
   const wire = pale ? '#c9ccd1' : '#e4e8ec';

@@ -11,7 +11,7 @@ type FeaturePhone = PictureOf<'feature-phone'>;
 const WIDTH = 128;
 const HEIGHT = 286;
 
-/** A telephone with keys, twice: its back with the speaker, and before it its small screen. */
+/** A phone with keys, drawn twice: its back with the speaker, and in front of it the side with the screen. */
 export function drawFeaturePhone({ colour, scene }: FeaturePhone, sheet: Sheet): string {
   const back = area(134, FLOOR - 20 - HEIGHT, WIDTH, HEIGHT, 30);
   const face = area(242, FLOOR - HEIGHT + 10, WIDTH, HEIGHT, 30);
@@ -73,7 +73,7 @@ function display(sheet: Sheet, box: Box, scene: FeaturePhone['scene']): string {
   ].join('');
 }
 
-/** The round key of four ways between its two neighbours, then four rows of three. */
+/** The round four-way key with two keys beside it, then four rows of three. */
 function keypad(sheet: Sheet, box: Box, colour: string): string {
   const pale = lightness(colour) > 0.6;
   const cap = pale ? ['#ffffff', '#d5dade'] : [lighter(colour, 0.32), darker(colour, 0.12)];

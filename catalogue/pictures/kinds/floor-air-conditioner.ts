@@ -5,7 +5,7 @@ import { bevel, block, disc, front } from '../shapes.ts';
 import { area, type Box, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
 import { group, type Sheet } from '../svg.ts';
 
-/** An air conditioner as tall as a person, for halls and shops: it stands in a corner. */
+/** An air conditioner as tall as a person, for halls and shops, in a corner. */
 export function drawCabinet(sheet: Sheet, paint: Material, display: string): string {
   const scale = scaleFor(185);
   const body = standing(52 * scale, 182 * scale, depthOf(36), { radius: 10 });
@@ -33,7 +33,7 @@ export function drawCabinet(sheet: Sheet, paint: Material, display: string): str
   ].join('');
 }
 
-/** An air conditioner in one piece, seen in its opening in the wall. */
+/** A one-piece air conditioner in a wall opening. */
 export function drawWindowUnit(sheet: Sheet, paint: Material, display: string): string {
   const wall = area(62, 34, 388, 356, 16);
   const body: Box = { ...area(112, 128, 276, 186, 8), depth: depthOf(26) };

@@ -7,10 +7,10 @@ import { area, type Box, bottom, depthOf, inside, inset, right, scaleFor, standi
 import { ACROSS, type Sheet } from '../svg.ts';
 
 type Fridge = PictureOf<'fridge'>;
-/** Where a door's handle is; a drawer has it at its top. */
+/** The side of a door's handle; drawers have it at the top. */
 type Side = 'left' | 'right' | 'top';
 
-/** Where each layout has its doors, in shares of the front, and on which side they open. */
+/** The doors of each layout as shares of the front, and the side of their handles. */
 const DOORS: Record<Fridge['layout'], { at: [number, number, number, number]; opens: Side }[]> = {
   single: [{ at: [0, 0, 1, 1], opens: 'left' }],
   'top-freezer': [
@@ -39,7 +39,7 @@ const DOORS: Record<Fridge['layout'], { at: [number, number, number, number]; op
   ],
 };
 
-/** A refrigerator: its doors with their handles, and a panel or a water niche where it has one. */
+/** A refrigerator: its doors with handles, and a control panel or water dispenser if it has one. */
 export function drawFridge(picture: Fridge, sheet: Sheet): string {
   const scale = scaleFor(picture.height);
   const paint = material(sheet, picture.finish);
@@ -89,7 +89,7 @@ function drawHandle(sheet: Sheet, door: Box, opens: Side, { handles }: Fridge): 
   if (handles === 'bar') {
     const length = Math.min(door.height * 0.62, 150);
     const x = opens === 'left' ? door.x + 8 : right(door) - 15;
-    // Handles gather where two doors meet, at the height of a hand.
+    // Handles are near the edge where two doors meet, at hand height.
     const y =
       door.height > 200 ? door.y + (door.height - length) / 2 : bottom(door) - length - door.height * 0.12;
     return barHandle(sheet, x, y, length);
@@ -106,13 +106,13 @@ function drawHandle(sheet: Sheet, door: Box, opens: Side, { handles }: Fridge): 
   });
 }
 
-/** A strip of metal along the whole upper edge, to pull from anywhere. */
+/** A metal strip along the whole upper edge as handle. */
 function edgeGrip(sheet: Sheet, door: Box): string {
   const strip = area(door.x + 3, door.y + 4, door.width - 6, 7, 2);
   return front({ ...strip, y: strip.y + 4 }, '#10121c', 0.35) + front(strip, chrome(sheet));
 }
 
-/** The latch of the fifties: a chrome lever on its plate. */
+/** A chrome lever on its plate, in the style of the 1950s. */
 function lever(sheet: Sheet, door: Box, opens: Side): string {
   const length = Math.min(58, door.width * 0.4);
   const x = opens === 'left' ? door.x + 12 : right(door) - length - 12;

@@ -12,7 +12,7 @@ type Generator = PictureOf<'generator'>;
 /** The width, in centimetres, of a machine drawn at full size. */
 const FULL_WIDTH = 60;
 
-/** A generator in its tube frame, or closed in a case to carry. */
+/** A generator in a tube frame, or in a closed portable case. */
 export function drawGenerator({ form, colour, width }: Generator, sheet: Sheet): string {
   const size = (width / FULL_WIDTH) ** 0.5;
   const place = path`translate(${(SIZE / 2) * (1 - size)} ${FLOOR * (1 - size)}) scale(${size})`;
@@ -26,7 +26,7 @@ const outlet = (x: number, y: number): string =>
   disc(x - 5, y, 2.6, '#08090b') +
   disc(x + 5, y, 2.6, '#08090b');
 
-/** A tube along a path, with the light on it. */
+/** A tube along a path, with a highlight. */
 const tube = (d: string): string =>
   stroke(d, '#17181c', 15) + stroke(d, '#3a3e45', 10) + stroke(d, '#8b9199', 2.6, 0.8);
 

@@ -8,7 +8,7 @@ import { ACROSS, DIAGONAL, group, type Sheet } from '../svg.ts';
 
 type Headphones = PictureOf<'headphones'>;
 
-/** Headphones standing on their cups, or a pair of earphones before their open case. */
+/** Headphones standing on their ear cups, or a pair of earphones in front of their open case. */
 export const drawHeadphones = (picture: Headphones, sheet: Sheet): string =>
   onFloor(SIZE / 2, picture.form === 'headband' ? headband(sheet, picture) : earphones(sheet, picture));
 
@@ -50,7 +50,7 @@ function earphones(sheet: Sheet, picture: Headphones): string {
   ].join('');
 }
 
-/** The case with its lid thrown back, its two wells and its light. */
+/** The open case with its lid, two recesses and a light. */
 function openCase(sheet: Sheet, colour: string): string {
   const lid = area(-92, -206, 184, 104, 44);
   const base = area(-98, -112, 196, 112, 46);

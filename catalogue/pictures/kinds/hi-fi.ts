@@ -6,7 +6,7 @@ import { bevel, block, disc, front, hoop } from '../shapes.ts';
 import { type Box, depthOf, inside, inset, middle, standing } from '../space.ts';
 import { ACROSS, DIAGONAL, group, type Sheet } from '../svg.ts';
 
-/** A stereo for the living room: its deck between two speakers. */
+/** A stereo: the main unit between two speakers. */
 export function drawHiFi({ colour }: PictureOf<'hi-fi'>, sheet: Sheet): string {
   const deck = standing(158, 176, depthOf(34), { radius: 8, lift: 5 });
   const left = { ...standing(112, 208, depthOf(30), { radius: 9, lift: 4 }), x: 48 };
@@ -43,7 +43,7 @@ function cone(sheet: Sheet, box: Box, at: number, size: number, light: string): 
   ].join('');
 }
 
-/** Display, volume, disc tray and the keys of its sources. */
+/** The main unit: display, volume knob, disc tray and source buttons. */
 function centre(sheet: Sheet, box: Box, colour: string): string {
   const tray = inside(box, 0.08, 0.72, 0.84, 0.12, 4);
   const keys = [0.2, 0.4, 0.6, 0.8].map((x) =>

@@ -8,10 +8,10 @@ import { gasBurner } from './gas-burner.ts';
 
 type Hob = PictureOf<'hob'>;
 
-/** How much a circle that lies flat is pressed by the height we see it from. */
+/** Vertical compression of a horizontal circle, from the height of the viewpoint. */
 const FLAT = 0.46;
 
-/** Where the zones lie: along the front, away from it, and their half width, in shares of the width. */
+/** Positions of the zones: along the front, away from it, and half the width, as shares of the hob's width. */
 const ZONES: Record<number, readonly (readonly [along: number, away: number, reach: number])[]> = {
   1: [[0.5, 0.58, 0.3]],
   2: [
@@ -38,10 +38,10 @@ const ZONES: Record<number, readonly (readonly [along: number, away: number, rea
   ],
 };
 
-/** The zone in use: the largest. */
+/** Index of the zone in use: the largest. */
 const mainZone = (count: number): number => (count >= 4 ? 2 : 0);
 
-/** All zones of a hob's top, the main one in use. */
+/** All zones of a hob; the main one is in use. */
 export const drawZones = (sheet: Sheet, top: Surface, width: number, hob: Hob): string =>
   (ZONES[hob.zones] ?? [])
     .map(([along, away, reach], index) => {
@@ -54,7 +54,7 @@ export const drawZones = (sheet: Sheet, top: Surface, width: number, hob: Hob): 
     })
     .join('') + (hob.energy === 'induction' ? touchKeys(top, width) : '');
 
-/** Two rings printed on the glass, and a red glow between them when it heats. */
+/** Two rings printed on the glass, with a red glow between them when it is lit. */
 function printedZone(sheet: Sheet, x: number, y: number, reach: number, lit: boolean): string {
   const ring = (share: number, colour: string, opacity: number) =>
     element('ellipse', {
@@ -79,7 +79,7 @@ const glow = (sheet: Sheet): string =>
     [1, '#ff4a2a', 0],
   ]);
 
-/** The printed keys at the front, and the power that is set. */
+/** The printed touch keys at the front, and the power level. */
 function touchKeys(top: Surface, width: number): string {
   const keys = [0.3, 0.36, 0.42, 0.58, 0.64, 0.7].map((along) => {
     const { x, y } = top.at(along, 0.09);
@@ -89,7 +89,7 @@ function touchKeys(top: Surface, width: number): string {
   return keys.join('') + ledDigits('7', x - 3, y - 3, Math.min(11, width * 0.03), '#ff6a4a');
 }
 
-/** What cooks on the zone in use. */
+/** The pot on the zone in use. */
 export function servedPot(sheet: Sheet, top: Surface, width: number, { zones: count }: Hob): string {
   const [along, away, reach] = ZONES[count]?.[mainZone(count)] ?? [0.5, 0.5, 0.2];
   const { x, y } = top.at(along, away);

@@ -8,7 +8,10 @@ import { drawZones, servedPot } from './hob-zones.ts';
 
 type Hob = PictureOf<'hob'>;
 
-/** A hob seen from a little higher than the rest, since its top is all it has: set in stone, or on its feet. */
+/**
+ * A hob, drawn from a slightly higher viewpoint, since its top is all there is to see: built into a worktop, or
+ * free-standing.
+ */
 export function drawHob(picture: Hob, sheet: Sheet): string {
   const builtIn = picture.form === 'built-in';
   const width = picture.width * scaleFor(picture.width, builtIn ? 430 : 455);
@@ -35,7 +38,7 @@ export function drawHob(picture: Hob, sheet: Sheet): string {
   ].join('');
 }
 
-/** A level plate, its far edge narrower and slid to the right like all that recedes. */
+/** A horizontal plate in perspective: its far edge is narrower and shifted to the right. */
 function plate(width: number, rise: number, y: number): Surface {
   const x = (SIZE - width) / 2 - 8;
   const shrink = rise * 0.24;
@@ -65,7 +68,7 @@ const paintOf = (sheet: Sheet, { surface: material }: Hob): string =>
     'white-glass': sheet.linear(['#ffffff', '#eef1f3', '#d5dbe0'], DIAGONAL),
   })[material];
 
-/** Pale stone with a straight edge. */
+/** A pale stone worktop with a straight edge. */
 function stone(sheet: Sheet, plane: Surface): string {
   const [left, end] = [plane.at(0, 0), plane.at(1, 0)];
   return [
@@ -77,7 +80,7 @@ function stone(sheet: Sheet, plane: Surface): string {
 
 const foot = (x: number): string => front(area(x, FLOOR - 12, 22, 12, 3), '#26282d');
 
-/** The box under a hob that stands by itself: feet, knobs or keys on its front. */
+/** The casing of a free-standing hob: feet, and knobs or keys on its front. */
 function casing(
   sheet: Sheet,
   plane: Surface,

@@ -20,7 +20,7 @@ import { cookingPot, steam } from './cooking-pot.ts';
 
 type Hood = PictureOf<'hood'>;
 
-/** An extractor hood on its wall, lit, above a pot that steams. */
+/** A lit extractor hood on its wall, above a steaming pot. */
 export function drawHood(picture: Hood, sheet: Sheet): string {
   const paint = material(sheet, picture.finish);
   const width = picture.width * scaleFor(picture.width, 390);
@@ -101,7 +101,7 @@ function drawChimney(sheet: Sheet, edge: Box, paint: Material): string {
   ].join('');
 }
 
-/** A pane of glass that leans towards the cook. */
+/** A slanted pane of glass. */
 function drawSlanted(sheet: Sheet, edge: Box, paint: Material, { finish }: Hood): string {
   const flue: Box = { ...area(middle(edge).x - 46, 40, 92, 60), depth: depthOf(24) };
   const back: Box = {
@@ -130,7 +130,7 @@ function drawSlanted(sheet: Sheet, edge: Box, paint: Material, { finish }: Hood)
   ].join('');
 }
 
-/** What is seen of the filters from below the edge: a bright line and two lamps. */
+/** The visible part of the filters below the edge: a bright line and two lamps. */
 const filters = (sheet: Sheet, rim: Box): string =>
   front(area(rim.x + 10, bottom(rim) - 1, rim.width - 20, 5, 2), sheet.linear(['#6d747c', '#d9dee2'])) +
   [0.22, 0.78]
@@ -142,7 +142,7 @@ const keys = (strip: Box, ink: string): string =>
     .map((step) => disc(middle(strip).x + step * 17, middle(strip).y, 3.4, step === 0 ? '#f5b02e' : ink, 0.9))
     .join('');
 
-/** The warm cone between the hood and what cooks under it. */
+/** The warm cone of light below the hood. */
 const lampLight = (sheet: Sheet, edge: Box, y: number): string =>
   polygon(
     [

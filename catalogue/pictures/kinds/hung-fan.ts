@@ -6,15 +6,15 @@ import { area, FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 const MIDDLE = SIZE / 2 - 2;
-/** How far the ring the blades turn in is flattened by our view. */
+/** Vertical compression of the circle of the blades. */
 const FLAT = 0.36;
 
-/** A ceiling fan on its rod, seen a little from below. */
+/** A ceiling fan on its rod, seen slightly from below. */
 export function drawCeilingFan(sheet: Sheet, colour: string, blades: number): string {
   const y = 214;
   const wood = sheet.linear([lighter(colour, 0.35), colour, darker(colour, 0.3)], DIAGONAL);
   const turned90 = Array.from({ length: blades }, (_, index) => 96 + (index * 360) / blades);
-  // The blades behind the motor come first.
+  // Blades behind the motor are drawn first.
   const ordered = turned90.toSorted((a, b) => Math.sin((a * Math.PI) / 180) - Math.sin((b * Math.PI) / 180));
   return [
     group({ filter: sheet.blur(11) }, oval(MIDDLE + 10, FLOOR - 12, 150, 20, '#1b1a3a', 0.26)),
@@ -54,7 +54,7 @@ function paddle(degrees: number, y: number, paint: string, colour: string): stri
   ].join('');
 }
 
-/** The wall a fan hangs on, with its bracket and its cords; the fan itself is drawn over it. */
+/** The wall of a wall fan, with bracket and cords; the fan itself is drawn over it. */
 export function wallBracket(sheet: Sheet, x: number, y: number, colour: string): string {
   const plaster = sheet.linear([
     [0, '#ffffff', 0.75],
@@ -76,7 +76,7 @@ export function wallBracket(sheet: Sheet, x: number, y: number, colour: string):
   ].join('');
 }
 
-/** The bow of steel a drum fan swings in, standing on the floor. */
+/** The steel bow that holds a drum fan on the floor. */
 export function drumStand(sheet: Sheet, x: number, y: number, r: number): string {
   const foot = (lean: number) => path`M${x + lean * (r + 10)} ${y}L${x + lean * (r + 22)} ${FLOOR - 8}`;
   return [
@@ -95,7 +95,7 @@ export function drumStand(sheet: Sheet, x: number, y: number, r: number): string
   ].join('');
 }
 
-/** A solar panel leaning beside what it charges, its cable running to it. */
+/** A solar panel beside the device it charges, with its cable. */
 export function solarPanel(sheet: Sheet, x: number): string {
   const cells = [0, 1, 2].flatMap((row) =>
     [0, 1].map((column) =>

@@ -6,7 +6,7 @@ import { bevel, block, disc, front, gloss, oval, polygon, shape } from '../shape
 import { area, type Box, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
-/** A table-top ice maker: cubes behind its window, and a glass that has had some. */
+/** A table-top ice maker with cubes behind its window, and a glass with ice. */
 export function drawIceMaker({ finish }: PictureOf<'ice-maker'>, sheet: Sheet): string {
   const scale = scaleFor(36, 400);
   const paint = material(sheet, finish);
@@ -43,7 +43,7 @@ const heap = (window: Box): { x: number; y: number }[] =>
     })),
   );
 
-/** A cube of ice seen from its corner. */
+/** An ice cube seen from its corner. */
 function cube(sheet: Sheet, x: number, y: number, size: number): string {
   const half = size / 2;
   const rise = size * 0.26;

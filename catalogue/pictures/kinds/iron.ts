@@ -9,7 +9,7 @@ import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
 type Iron = PictureOf<'iron'>;
 
-/** An iron lying on its soleplate, or a steam station with its iron on top. */
+/** An iron on its soleplate, or a steam station with its iron on top. */
 export function drawIron(picture: Iron, sheet: Sheet): string {
   if (picture.form === 'station') return station(sheet, picture);
   const ground = [
@@ -23,7 +23,7 @@ export function drawIron(picture: Iron, sheet: Sheet): string {
   );
 }
 
-/** The iron from its left, nose forward, in a space of 380 × 196. */
+/** The iron from the left, in a space of 380 × 196 units. */
 function profile(sheet: Sheet, { form, colour }: Iron): string {
   const steam = form !== 'dry';
   const { front: skin } = plastic(sheet, colour);
@@ -57,7 +57,7 @@ function profile(sheet: Sheet, { form, colour }: Iron): string {
   ].join('');
 }
 
-/** The boiler's base with its removable tank, and the iron locked on its slope. */
+/** The boiler's base with its removable tank, and the iron on its slope. */
 function station(sheet: Sheet, picture: Iron): string {
   const base = standing(300, 112, depthOf(30), { radius: 26, lift: 4 });
   const tank = inside(base, 0.58, 0.14, 0.36, 0.62, 16);

@@ -15,7 +15,7 @@ export const drawJuicer = (picture: Juicer, sheet: Sheet): string =>
 
 const ORANGE = '#f4921e';
 
-/** An orange cut in two, its face to us. */
+/** Half an orange, with its cut side towards the viewer. */
 function half(sheet: Sheet, x: number, y: number, r: number): string {
   const segments = Array.from({ length: 8 }, (_, index) => {
     const angle = (index * Math.PI) / 4 + 0.2;

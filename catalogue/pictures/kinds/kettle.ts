@@ -7,7 +7,7 @@ import { disc, front, oval, shape, stroke } from '../shapes.ts';
 import { area, SIZE } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
-/** Left of the drawing's middle, since the handle is on the right. */
+/** Left of the drawing's centre, because the handle is on the right. */
 const MIDDLE = SIZE / 2 - 16;
 
 /** An electric kettle on its base, of brushed steel or of glass lit from below. */
@@ -35,7 +35,7 @@ export function drawKettle({ body, colour }: PictureOf<'kettle'>, sheet: Sheet):
   );
 }
 
-/** Thick glass, two thirds of water, and the blue light of heating. */
+/** Thick glass, two thirds full of water, with blue light. */
 function litGlass(sheet: Sheet, vessel: string): string {
   const water = 'M-69 -160H69C76 -126 81 -86 82 -36H-82C-81 -86 -76 -126 -69 -160Z';
   const bubbles = [
@@ -66,7 +66,7 @@ function litGlass(sheet: Sheet, vessel: string): string {
   ].join('');
 }
 
-/** The window that shows how much water is left. */
+/** The window that shows the water level. */
 const waterGauge = (sheet: Sheet): string =>
   [
     front(area(18, -166, 17, 98, 8), '#4b5158'),

@@ -6,7 +6,7 @@ import { bevel, disc, front, gloss, polygon } from '../shapes.ts';
 import { area, bottom, FLOOR, inset, right, SIZE, surface } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
-/** An open laptop, seen a little from above: screen, keyboard, touchpad. */
+/** An open laptop, seen slightly from above: screen, keyboard, touchpad. */
 export function drawLaptop({ colour, inches, scene }: PictureOf<'laptop'>, sheet: Sheet): string {
   const width = 318 * (inches / 15.6);
   const x = (SIZE - width) / 2;

@@ -7,7 +7,7 @@ import { bevel, block, disc, front, oval, shape, stroke } from '../shapes.ts';
 import { area, depthOf, FLOOR, standing } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
-/** A meat grinder: tray and pusher on top, the die in front, a plate of mince under it. */
+/** A meat grinder: tray and pusher on top, the die in front, a plate of mince below. */
 export function drawMeatGrinder({ colour }: PictureOf<'meat-grinder'>, sheet: Sheet): string {
   const box = standing(170, 186, depthOf(22), { radius: 26, lift: 6 });
   const motor = { ...box, x: 240 };
@@ -51,7 +51,7 @@ function holes(x: number, y: number): string[] {
   );
 }
 
-/** The tray, the feed tube under it and the pusher in it. */
+/** The tray with its feed tube and pusher. */
 function hopper(sheet: Sheet, x: number, y: number): string {
   return [
     front(area(x - 2, y - 128, 62, 100, 8), turned(sheet, '#c3c9cf')),
@@ -66,7 +66,7 @@ function hopper(sheet: Sheet, x: number, y: number): string {
   ].join('');
 }
 
-/** Strands that fall on a white plate. */
+/** Strands of mince on a white plate. */
 function mince(sheet: Sheet, x: number): string {
   const strands = Array.from({ length: 9 }, (_, index) => {
     const from = x - 30 + index * 7.5;

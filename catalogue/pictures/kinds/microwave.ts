@@ -8,7 +8,7 @@ import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Microwave = PictureOf<'microwave'>;
 
-/** A microwave oven: window and turntable, and one of three ways to set it. */
+/** A microwave oven: window and turntable, and one of three kinds of controls. */
 export function drawMicrowave(picture: Microwave, sheet: Sheet): string {
   const { width, height } = picture;
   const scale = scaleFor(width, 520);
@@ -111,7 +111,7 @@ const CONTROLS: Record<Microwave['controls'], (sheet: Sheet, body: Box) => strin
   },
 };
 
-/** What turns on the plate, from the middle of its foot. */
+/** The dish on the turntable, drawn from the centre of its base. */
 const DISHES: Record<NonNullable<Microwave['dish']>, (sheet: Sheet, x: number, y: number) => string> = {
   rice: (sheet, x, y) =>
     [

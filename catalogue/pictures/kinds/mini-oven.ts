@@ -6,7 +6,7 @@ import { bevel, block, disc, front, gloss, shape, stroke } from '../shapes.ts';
 import { depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
 
-/** A table-top oven: a drop-down glass door over its glowing elements, knobs in a column. */
+/** A table-top oven: a drop-down glass door with glowing elements behind it, and a column of knobs. */
 export function drawMiniOven({ finish, knobs }: PictureOf<'mini-oven'>, sheet: Sheet): string {
   const scale = scaleFor(51, 530);
   const paint = material(sheet, finish);

@@ -8,7 +8,7 @@ import { ACROSS, DIAGONAL, type Sheet } from '../svg.ts';
 
 type Monitor = PictureOf<'monitor'>;
 
-/** A screen on its foot, alone or as a whole computer with its keyboard and mouse. */
+/** A monitor on its stand, alone or as an all-in-one computer with keyboard and mouse. */
 export function drawMonitor(picture: Monitor, sheet: Sheet): string {
   const { colour, inches, form, scene } = picture;
   const whole = form === 'all-in-one';
@@ -34,7 +34,7 @@ export function drawMonitor(picture: Monitor, sheet: Sheet): string {
   ].join('');
 }
 
-/** A neck that rises from a flat, wide plate. */
+/** A stand: a neck on a flat, wide plate. */
 function foot(sheet: Sheet, set: Box, floor: number, colour: string): string {
   const x = set.x + set.width / 2;
   const metal = sheet.linear(

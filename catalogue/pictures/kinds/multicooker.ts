@@ -9,7 +9,7 @@ import { ACROSS, type Sheet } from '../svg.ts';
 
 type Multicooker = PictureOf<'multicooker'>;
 
-/** A rice cooker under its glass lid, or an electric pressure cooker. */
+/** A rice cooker with a glass lid, or an electric pressure cooker. */
 export const drawMulticooker = (picture: Multicooker, sheet: Sheet): string =>
   onFloor(SIZE / 2, picture.form === 'rice' ? rice(sheet, picture) : pressure(sheet, picture));
 

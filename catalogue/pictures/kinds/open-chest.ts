@@ -6,7 +6,7 @@ import { group, path, type Sheet } from '../svg.ts';
 
 const PARCELS = ['#c8553d', '#f7efe5', '#a23b52', '#e3a93a', '#8fb4d1', '#b5473c', '#6c8f3f'];
 
-/** A chest freezer with its lid up: what a family keeps for the month, and a basket on the rim. */
+/** An open chest freezer with food inside, and a basket on the rim. */
 export function drawOpenTop(sheet: Sheet, chest: Box, paint: Material): string {
   const left = { x: chest.x + 4, y: chest.y };
   const end = { x: right(chest) - 4, y: chest.y };
@@ -30,7 +30,7 @@ export function drawOpenTop(sheet: Sheet, chest: Box, paint: Material): string {
     bevel(sheet, lid),
     polygon(rim.part([0, 1], [0, 1]), '#eef2f5'),
     polygon(opening, sheet.linear(['#27445a', '#5d8299'])),
-    // Above the rim everything may show; below it only through the opening.
+    // Above the rim everything is visible; below it only what is inside the opening.
     group(
       {
         'clip-path': sheet.clip(
@@ -44,7 +44,7 @@ export function drawOpenTop(sheet: Sheet, chest: Box, paint: Material): string {
   ].join('');
 }
 
-/** Something wrapped: a soft bag with its knot, or a box. */
+/** A food package: a soft bag with a knot, or a box. */
 function parcel(x: number, foot: number, width: number, height: number, colour: string): string {
   const top = foot - height;
   const bag = path`M${x} ${foot}C${x - 3} ${top + height * 0.3} ${x + width * 0.1} ${top} ${x + width * 0.42} ${top}L${x + width * 0.5} ${top - 5}L${x + width * 0.58} ${top}C${x + width * 0.9} ${top} ${x + width + 3} ${top + height * 0.3} ${x + width} ${foot}Z`;

@@ -7,7 +7,7 @@ import { DIAGONAL, type Sheet } from '../svg.ts';
 type Phone = PictureOf<'phone'>;
 type Places = readonly (readonly [dx: number, dy: number])[];
 
-/** Where a square island's lenses sit, from its corner. */
+/** Positions of the lenses, from the corner of a square camera island. */
 const PLACES: Record<'square' | 'diagonal' | 'triangle', Places> = {
   square: [
     [25, 26],
@@ -25,14 +25,14 @@ const PLACES: Record<'square' | 'diagonal' | 'triangle', Places> = {
   ],
 };
 
-/** Where the flash is left room. */
+/** Position of the flash. */
 const FLASHES: Record<keyof typeof PLACES, readonly [dx: number, dy: number]> = {
   square: [67, 68],
   diagonal: [67, 27],
   triangle: [68, 19],
 };
 
-/** The camera's island and its lenses, as each maker lays them out. */
+/** The camera island and its lenses, in the layouts of different makers. */
 export function drawPhoneCamera(sheet: Sheet, box: Box, { camera, lenses, colour }: Phone): string {
   const island = { x: box.x + 14, y: box.y + 16, depth: 0 };
   const plate = (width: number, height: number, radius: number) => {
@@ -60,7 +60,7 @@ export function drawPhoneCamera(sheet: Sheet, box: Box, { camera, lenses, colour
   ].join('');
 }
 
-/** A visor from edge to edge. */
+/** A bar across the full width. */
 function bar(sheet: Sheet, box: Box, lenses: number, colour: string): string {
   const visor = { ...box, x: box.x + 9, y: box.y + 24, width: box.width - 18, height: 50, radius: 25 };
   const eyes = Array.from({ length: lenses }, (_, index) =>
@@ -75,7 +75,7 @@ function bar(sheet: Sheet, box: Box, lenses: number, colour: string): string {
   ].join('');
 }
 
-/** A disc in the middle, in a ring of metal. */
+/** A disc in a metal ring, in the middle. */
 function ring(sheet: Sheet, { x, y }: { x: number; y: number }, lenses: number, colour: string): string {
   const turned: Places = [
     [59, 26],

@@ -12,7 +12,7 @@ type Phone = PictureOf<'phone'>;
 const WIDTH = 146;
 const HEIGHT = 304;
 
-/** A phone twice: its back, and before it its screen. */
+/** A phone, drawn twice: its back, and in front of it the side with the screen. */
 export function drawPhone(picture: Phone, sheet: Sheet): string {
   const radius = picture.square ? 9 : 24;
   const back: Box = area(120, FLOOR - 22 - HEIGHT, WIDTH, HEIGHT, radius);
@@ -36,7 +36,7 @@ const contact = (sheet: Sheet, box: Box): string =>
     { x: box.x + 12, y: bottom(box) + 2 },
   ]);
 
-/** The frame: its right edge shows. */
+/** The frame, visible at its right edge. */
 function slab(sheet: Sheet, box: Box, colour: string): string {
   const metal = sheet.linear([lighter(colour, 0.6), darker(colour, 0.1), darker(colour, 0.45)], DIAGONAL);
   return front({ ...box, x: box.x + 5, y: box.y - 1 }, darker(colour, 0.5)) + front(box, metal);
@@ -61,7 +61,7 @@ function rear(sheet: Sheet, box: Box, picture: Phone): string {
   );
 }
 
-/** What the front camera takes from the screen, from its middle and its upper edge. */
+/** The cut-out of the front camera, from its centre and the screen's upper edge. */
 const NOTCHES: Record<Phone['notch'], (x: number, y: number) => string> = {
   punch: (x, y) => disc(x, y + 13, 5, '#05060a'),
   drop: (x, y) => disc(x, y + 2, 9, '#08090b'),

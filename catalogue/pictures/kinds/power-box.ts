@@ -9,7 +9,7 @@ import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type PowerBox = PictureOf<'power-box'>;
 
-/** What keeps a home lit: an inverter tower, a station to carry, a solar inverter with its battery, a power bank. */
+/** A power supply: a UPS tower, a portable power station, a solar inverter with its battery, or a power bank. */
 export const drawPowerBox = ({ form, colour }: PowerBox, sheet: Sheet): string => FORMS[form](sheet, colour);
 
 const charge = (x: number, y: number, width: number, share: number): string =>
@@ -23,7 +23,7 @@ const charge = (x: number, y: number, width: number, share: number): string =>
     )
     .join('');
 
-/** An uninterruptible supply for the desk. */
+/** An uninterruptible power supply for the desk. */
 function ups(sheet: Sheet, colour: string): string {
   const scale = scaleFor(26, 520);
   const box = standing(13 * scale, 21 * scale, depthOf(34), { radius: 12, lift: 5 });
@@ -44,7 +44,7 @@ function ups(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-/** A station to carry: handle, screen, outlets. */
+/** A portable power station: handle, screen, outlets. */
 function station(sheet: Sheet, colour: string): string {
   const scale = scaleFor(30, 520);
   const box = standing(27 * scale, 16.5 * scale, depthOf(21), { radius: 16, lift: 6 });
@@ -86,7 +86,7 @@ function station(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-/** A solar inverter beside its lithium battery. */
+/** A solar inverter with its lithium battery. */
 function solar(sheet: Sheet, colour: string): string {
   const battery = { ...standing(176, 226, depthOf(17), { radius: 14, lift: 6 }), x: 238 };
   const inverter: Box = { ...standing(150, 196, depthOf(13), { radius: 12, lift: 6 }), x: 76 };
@@ -123,7 +123,7 @@ function solar(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-/** A power bank with its charge in digits, and the cable that goes with it. */
+/** A power bank with its charge in digits, and its cable. */
 function bank(sheet: Sheet, colour: string): string {
   const box = standing(148, 268, depthOf(5), { radius: 26, lift: 0 });
   const glass = inside(box, 0.12, 0.08, 0.76, 0.28, 12);

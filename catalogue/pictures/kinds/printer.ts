@@ -20,7 +20,7 @@ import { DIAGONAL, type Sheet } from '../svg.ts';
 
 type Printer = PictureOf<'printer'>;
 
-/** A printer with a page coming out: ink tanks in front, cartridges inside, or a laser's tray on top. */
+/** A printer with a printed page: ink tanks in front, cartridges inside, or a laser printer with its tray on top. */
 export function drawPrinter(picture: Printer, sheet: Sheet): string {
   const laser = picture.form === 'laser' || picture.form === 'laser-scanner';
   return laser ? drawLaser(picture, sheet) : drawInkjet(picture, sheet);
@@ -61,7 +61,7 @@ function drawInkjet(picture: Printer, sheet: Sheet): string {
   ].join('');
 }
 
-/** The blank sheets that lean on the back. */
+/** The blank paper in the feed at the back. */
 function feed(sheet: Sheet, box: Box): string {
   const rear = box.depth * 0.82;
   const at = (x: number, up: number) => {
@@ -77,7 +77,7 @@ function feed(sheet: Sheet, box: Box): string {
   ].join('');
 }
 
-/** A page, half out of the mouth, with a picture on it. */
+/** A printed page with a picture, half out of the printer. */
 function page(sheet: Sheet, mouth: Box, scene: Printer['scene']): string {
   const top = mouth.y + mouth.height * 0.5;
   const reach = mouth.height + 34;
@@ -122,7 +122,7 @@ function panel(sheet: Sheet, box: Box): string {
   ].join('');
 }
 
-/** Four windows that show how much ink is left. */
+/** Four windows that show the ink levels. */
 function inkTanks(sheet: Sheet, box: Box): string {
   const inks = ['#1e2127', '#1ba3dc', '#d9308c', '#f6c915'];
   const levels = [0.24, 0.36, 0.16, 0.3];
@@ -167,7 +167,7 @@ function drawLaser(picture: Printer, sheet: Sheet): string {
   ].join('');
 }
 
-/** The tilted screen that juts out under the scanner's lid. */
+/** The tilted touch screen in front of the scanner's lid. */
 function touchScreen(sheet: Sheet, box: Box, top: Box): string {
   const frame = area(box.x + box.width * 0.56, bottom(top) - 4, box.width * 0.4, 44, 7);
   const glass = inset(frame, 5);

@@ -7,7 +7,7 @@ import { bevel, block, disc, front, hoop, stroke } from '../shapes.ts';
 import { bottom, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
-/** A portable radio: its round grille, its dial, a handle and the aerial drawn out. */
+/** A portable radio: round grille, dial, handle and extended aerial. */
 export function drawRadio({ colour }: PictureOf<'radio'>, sheet: Sheet): string {
   const scale = scaleFor(24, 480);
   const box = standing(24 * scale, 13 * scale, depthOf(8), { radius: 14, lift: 5 });

@@ -4,7 +4,7 @@ import { front, oval, polygon, shape, stroke } from '../shapes.ts';
 import { area, FLOOR, type Point, surface } from '../space.ts';
 import { DIAGONAL, DOWN, path, type Sheet } from '../svg.ts';
 
-/** A solar water heater: the collector leaning on its frame, the tank lying along its top. */
+/** A solar water heater: the sloping collector on its frame, with the tank along its top. */
 export function drawSolarHeater(sheet: Sheet): string {
   const foot = { left: { x: 96, y: FLOOR - 14 }, right: { x: 356, y: FLOOR - 14 } };
   const head = { left: { x: 150, y: 176 }, right: { x: 410, y: 176 } };

@@ -8,11 +8,11 @@ import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 type SolarKit = PictureOf<'solar-kit'>;
 
-/** Light from the sun: a panel with its box and bulbs, or one lamp with a panel of its own. */
+/** A solar light: a panel with its box and bulbs, or one lamp with its own panel. */
 export const drawSolarKit = (picture: SolarKit, sheet: Sheet): string =>
   picture.form === 'home' ? home(sheet, picture.colour) : lamp(sheet, picture.colour);
 
-/** A panel that leans back, from its lower left corner. */
+/** A tilted panel, from its lower left corner. */
 function panel(sheet: Sheet, x: number, y: number, width: number, height: number): string {
   const face = surface(
     [
@@ -48,7 +48,7 @@ function panel(sheet: Sheet, x: number, y: number, width: number, height: number
   ].join('');
 }
 
-/** A bulb under its socket, and its halo. */
+/** A bulb in its socket, with a halo. */
 const bulb = (sheet: Sheet, x: number, y: number): string =>
   [
     group({ filter: sheet.blur(5) }, disc(x, y, 31, '#ffe08a', 0.8)),
@@ -89,7 +89,7 @@ function home(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-/** A round lamp on its bent foot, shining. */
+/** A round lit lamp on its bent foot. */
 function lamp(sheet: Sheet, colour: string): string {
   return [
     panel(sheet, 300, FLOOR - 22, 112, 96),

@@ -6,7 +6,7 @@ import { bevel, block, disc, front } from '../shapes.ts';
 import { area, type Box, depthOf, inside, inset, standing } from '../space.ts';
 import { DIAGONAL, type Sheet } from '../svg.ts';
 
-/** A soundbar, with its subwoofer behind it where it has one. */
+/** A soundbar, with its subwoofer behind it if it has one. */
 export function drawSoundbar({ finish, subwoofer }: PictureOf<'soundbar'>, sheet: Sheet): string {
   const paint = material(sheet, finish);
   const bar = standing(404, subwoofer ? 52 : 64, depthOf(subwoofer ? 14 : 26), {

@@ -15,7 +15,7 @@ const cloth = (sheet: Sheet, colour: string): string =>
     [0, 0, 0.5, 1],
   );
 
-/** A fabric's crossing threads, kept inside a shape. */
+/** Crossing threads of a fabric, clipped to a shape. */
 function woven(sheet: Sheet, box: Box, step: number): string {
   const count = Math.ceil((box.width + box.height) / step);
   const threads = Array.from({ length: count }, (_, index) => {
@@ -28,7 +28,7 @@ function woven(sheet: Sheet, box: Box, step: number): string {
   );
 }
 
-/** A speaker for the pocket: a soft block with a loop to hang it by. */
+/** A pocket speaker: a soft block with a loop. */
 export function drawPocketSpeaker(sheet: Sheet, colour: string): string {
   const body = area(SIZE / 2 - 118, FLOOR - 178, 222, 172, 40);
   const loop = path`M${right(body) - 22} ${body.y + 18}C${right(body) + 34} ${body.y - 22} ${right(body) + 46} ${body.y + 42} ${right(body) - 4} ${body.y + 56}`;
@@ -57,7 +57,7 @@ export function drawPocketSpeaker(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-/** A large barrel under its carrying handle, an open woofer at each end. */
+/** A large cylinder with a carrying handle and a woofer at each end. */
 export function drawBoombox(sheet: Sheet, colour: string): string {
   const body = area(62, FLOOR - 158, 376, 148, 66);
   const y = body.y + body.height / 2;

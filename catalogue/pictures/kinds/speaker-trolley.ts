@@ -6,7 +6,7 @@ import { bevel, block, disc, front, hoop, stroke } from '../shapes.ts';
 import { area, depthOf, FLOOR, inside, inset, middle, standing } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
-/** A tall speaker on two wheels, its handle drawn out, light around one broad woofer. */
+/** A tall speaker on two wheels, with its handle extended and light around one large woofer. */
 export function drawTrolleySpeaker(sheet: Sheet, colour: string): string {
   const body = standing(168, 292, depthOf(34), { radius: 26, lift: 14 });
   const { x } = middle(body);

@@ -21,7 +21,7 @@ import { drawTrolleySpeaker } from './speaker-trolley.ts';
 
 type Speaker = PictureOf<'speaker'>;
 
-/** A cylinder in its woven cloth, a tall box with lit woofers for a party, or one to carry along. */
+/** A speaker: a fabric cylinder, a tall party speaker with lit woofers, or a portable one. */
 export const drawSpeaker = ({ form, colour }: Speaker, sheet: Sheet): string => FORMS[form](sheet, colour);
 
 function cylinder(sheet: Sheet, colour: string): string {
@@ -91,7 +91,7 @@ function cylinder(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-/** Two woofers in rings of light, a row of keys, a handle cut in the top. */
+/** Two woofers with light rings, a row of keys, and a handle at the top. */
 function party(sheet: Sheet, colour: string): string {
   const scale = scaleFor(58, 470);
   const body = standing(31 * scale, 57 * scale, depthOf(29), { radius: 20, lift: 8 });

@@ -8,7 +8,7 @@ import { DIAGONAL, path, type Sheet } from '../svg.ts';
 
 type Stabiliser = PictureOf<'stabiliser'>;
 
-/** A voltage stabiliser: its meter, its lamps, its outlets. */
+/** A voltage stabiliser: meter, lamps and outlets. */
 export function drawStabiliser({ colour, meter, width, height }: Stabiliser, sheet: Sheet): string {
   const scale = scaleFor(34, 460);
   const box = standing(width * scale, height * scale, depthOf(26), { radius: 12, lift: 8 });
@@ -34,7 +34,7 @@ export function drawStabiliser({ colour, meter, width, height }: Stabiliser, she
   ].join('');
 }
 
-/** A voltmeter whose needle stands where it should. */
+/** A voltmeter with its needle at the normal voltage. */
 function needle(sheet: Sheet, box: Box): string {
   const { x } = middle(box);
   const foot = box.y + box.height * 1.02;

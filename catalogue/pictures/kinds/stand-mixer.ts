@@ -7,7 +7,7 @@ import { disc, front, oval, shape, stroke } from '../shapes.ts';
 import { area, SIZE } from '../space.ts';
 import { ACROSS, group, type Sheet } from '../svg.ts';
 
-/** A stand mixer from its side: the head over its steel bowl, the whisk in the dough. */
+/** A stand mixer from the side: the head above its steel bowl, with the whisk in the dough. */
 export function drawStandMixer({ colour }: PictureOf<'stand-mixer'>, sheet: Sheet): string {
   const { front: skin } = plastic(sheet, colour);
   const column = 'M66 -214H140C146 -150 152 -84 158 -34H62C70 -90 72 -150 66 -214Z';

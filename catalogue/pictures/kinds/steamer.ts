@@ -6,14 +6,14 @@ import { disc, front, oval, shape, stroke } from '../shapes.ts';
 import { area, SIZE } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
-/** What cooks on each tray, from the top: a colour for each morsel. */
+/** Food on each tray, from the top: one colour per piece. */
 const TRAYS = [
   ['#f0873a', '#f4a258', '#e9732b', '#f0873a', '#f4a258'],
   ['#5f9a45', '#7db35a', '#4f8a3a', '#8dbf63', '#5f9a45'],
   ['#f3e2b6', '#fbf0d0', '#ecd59c', '#f7e8c2', '#f3e2b6'],
 ];
 
-/** Clear trays of vegetables and couscous, stacked over their boiler. */
+/** Transparent trays of vegetables and couscous, stacked on the boiler. */
 export function drawSteamer({ colour }: PictureOf<'steamer'>, sheet: Sheet): string {
   const base = 'M-112 -82H112C118 -56 116 -30 106 -10C102 0 -102 0 -106 -10C-116 -30 -118 -56 -112 -82Z';
   const lid = 'M-104 -268C-96 -298 -48 -306 0 -306C48 -306 96 -298 104 -268Z';

@@ -9,7 +9,9 @@ import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 type Tablet = PictureOf<'tablet'>;
 
-/** A tablet: its back, and before it its screen; upright or lying wide, with its pen where it has one. */
+/**
+ * A tablet: its back, and in front of it the side with the screen; upright or landscape, with its pen if it has one.
+ */
 export function drawTablet(picture: Tablet, sheet: Sheet): string {
   const scale = Math.sqrt(picture.inches / 11);
   const upright = picture.pose === 'portrait';
@@ -44,7 +46,7 @@ function slab(sheet: Sheet, box: Box, colour: string): string {
   return front({ ...box, x: box.x + 4, y: box.y - 1 }, darker(colour, 0.5)) + front(box, metal);
 }
 
-/** Thick rubber with a handle on top, for small hands. */
+/** A thick rubber case with a handle on top, for children. */
 function bumper(sheet: Sheet, box: Box, colour: string): string {
   const frame = { ...inset(box, -13), radius: 30 };
   const grip = area(box.x + box.width * 0.26, frame.y - 26, box.width * 0.48, 44, 20);
@@ -113,7 +115,7 @@ function screen(sheet: Sheet, box: Box, { scene, pose, colour, bumper: rubber }:
   ].join('');
 }
 
-/** The pen lies on the floor before the screen. */
+/** The pen on the floor in front of the screen. */
 function pen(sheet: Sheet, face: Box): string {
   const length = 168;
   const x = face.x + face.width * 0.5 - length * 0.5;

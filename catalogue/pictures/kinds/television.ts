@@ -8,7 +8,7 @@ import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Television = PictureOf<'television'>;
 
-/** Width of a 16:9 screen in centimetres, for one inch of diagonal. */
+/** Width in centimetres of a 16:9 screen per inch of diagonal. */
 const WIDTH_PER_INCH = 2.214;
 
 const LIFTS: Record<Television['feet'], number> = { legs: 26, pedestal: 40, blades: 20 };
@@ -70,7 +70,7 @@ function pedestal(sheet: Sheet, set: Box): string {
   ].join('');
 }
 
-/** Two thin plates of metal, turned edge on, that reach forward. */
+/** Two thin metal plates, seen from the edge, that extend forward. */
 function blades(sheet: Sheet, set: Box): string {
   const blade = (x: number) =>
     [

@@ -6,7 +6,7 @@ import { bevel, block, disc, front, gloss, shape, stroke } from '../shapes.ts';
 import { area, type Box, depthOf, inside, recede, scaleFor, standing } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
-/** A toaster, two golden slices popped up. */
+/** A toaster with two raised slices of toast. */
 export function drawToaster({ colour }: PictureOf<'toaster'>, sheet: Sheet): string {
   const scale = scaleFor(28, 480);
   const box = standing(28 * scale, 18 * scale, depthOf(17), { radius: 34, lift: 7 });
@@ -36,7 +36,7 @@ export function drawToaster({ colour }: PictureOf<'toaster'>, sheet: Sheet): str
   ].join('');
 }
 
-/** One slot with its slice; `away` is how far behind the front it lies, `up` how high the slice has come. */
+/** One slot with its slice; `away` is its distance behind the front, `up` the height of the slice. */
 function slot(sheet: Sheet, box: Box, away: number, up: number): string {
   const depth = box.depth * away;
   const shrink = 1 - depth;

@@ -4,11 +4,11 @@ import { bevel, block, disc, front, polygon } from '../shapes.ts';
 import { area, type Box, inside, recede, right, surface } from '../space.ts';
 import { DIAGONAL, type Sheet } from '../svg.ts';
 
-/** How far the controls stand above the lid's front, and the lid's back. */
+/** Height of the controls above the lid's front edge and its back edge. */
 const CREST = 62;
 const SLOPE = 26;
 
-/** A washing machine loaded from the top: a lid of dark glass that slopes up to the controls. */
+/** A top-loading washing machine: a lid of dark glass that slopes up to the controls. */
 export function drawTopLoader(sheet: Sheet, body: Box, paint: Material): string {
   const left = { x: body.x + 3, y: body.y + 4 };
   const end = { x: right(body) - 3, y: body.y + 4 };

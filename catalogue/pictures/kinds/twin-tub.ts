@@ -8,12 +8,12 @@ import { DIAGONAL, path, type Sheet } from '../svg.ts';
 
 type Picture = PictureOf<'washing-machine'>;
 
-/** The usual plastic, which has shades of its own. */
+/** The usual plastic colour, which has its own shades. */
 const BLUE = '#2e5f92';
-/** Where the washing tub ends and the spinner begins. */
+/** Share of the width at which the washing tub ends and the spinner begins. */
 const PARTITION = 0.6;
 
-/** A washing machine of two tubs: two lids of tinted plastic, three dials, a hose for the bucket. */
+/** A twin-tub washing machine: two lids of tinted plastic, three dials, a drain hose. */
 export function drawTwinTub(sheet: Sheet, body: Box, paint: Material, { accent }: Picture): string {
   const left = { x: body.x, y: body.y - 2 };
   const end = { x: right(body), y: body.y - 2 };
@@ -52,7 +52,7 @@ export function drawTwinTub(sheet: Sheet, body: Box, paint: Material, { accent }
   ].join('');
 }
 
-/** Plastic pressed inwards: shaded at its top, lit at its foot. */
+/** An embossed plastic panel: dark at the top, light at the bottom. */
 function pressedPanel(sheet: Sheet, panel: Box): string {
   const hollow = sheet.linear([
     [0, '#10121c', 0.09],

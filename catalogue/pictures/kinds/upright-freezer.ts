@@ -20,7 +20,7 @@ import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type UprightFreezer = PictureOf<'upright-freezer'>;
 
-/** An upright freezer; `open` swings its door towards us and shows the drawers. */
+/** An upright freezer; with `open` its door is open and shows the drawers. */
 export function drawUprightFreezer(picture: UprightFreezer, sheet: Sheet): string {
   const scale = scaleFor(picture.height);
   const paint = material(sheet, picture.finish);
@@ -59,7 +59,7 @@ function openCabinet(sheet: Sheet, body: Box, { drawers }: UprightFreezer, paint
 
 const PARCELS = ['#c8553d', '#e3a93a', '#3f8f7a', '#8fb4d1', '#a23b52', '#6c8f3f'];
 
-/** Clear plastic over what is stored behind it, which differs from drawer to drawer. */
+/** A drawer of transparent plastic; its content differs per row. */
 function drawer(sheet: Sheet, box: Box, row: number): string {
   const stored = [0, 1, 2, 3].map((index) => {
     const height = 0.34 + ((row * 5 + index * 3) % 4) * 0.09;
@@ -81,10 +81,10 @@ function drawer(sheet: Sheet, box: Box, row: number): string {
   ].join('');
 }
 
-/** How far the open door comes towards us. */
+/** Depth of the open door; negative is towards the viewer. */
 const REACH = -0.112;
 
-/** The door, hinged on the left and opened towards us: we see its white lining. */
+/** The open door, hinged on the left, with its white inside. */
 function swungDoor(sheet: Sheet, body: Box, paint: Material): string {
   const top = { x: body.x + 2, y: body.y + 3 };
   const foot = { x: body.x + 2, y: bottom(body) - 3 };

@@ -6,7 +6,7 @@ import { bevel, block, disc, front, hoop, oval, shape, stroke } from '../shapes.
 import { area, depthOf, SIZE, standing } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
-/** A stick: motor, cup and handle on top of a long tube, a lit brush at its foot. */
+/** A cordless stick vacuum: motor, cup and handle on top of a long tube, and a lit brush. */
 export function drawStickVacuum(sheet: Sheet, colour: string): string {
   const cup = 'M-34 -222H30L26 -136C24 -128 -28 -128 -30 -136Z';
   const foot = 'M-94 0C-98 -30 -70 -42 -30 -44H34C74 -42 100 -28 96 0Z';
@@ -41,7 +41,7 @@ export function drawStickVacuum(sheet: Sheet, colour: string): string {
   );
 }
 
-/** A flat robot before its dock, seen from above. */
+/** A flat robot vacuum in front of its dock, seen from above. */
 export function drawRobotVacuum(sheet: Sheet, colour: string): string {
   const dock = standing(134, 196, depthOf(20), { radius: 18, lift: 2 });
   const tower = { ...dock, x: 276 };

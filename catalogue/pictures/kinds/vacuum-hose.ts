@@ -41,7 +41,7 @@ function tube(sheet: Sheet, from: readonly [number, number], to: readonly [numbe
   ].join('');
 }
 
-/** A vacuum on wheels, with its hose and tube; its dust goes to a clear cup, or to a bag under a lid. */
+/** A vacuum cleaner on wheels with hose and tube; with a transparent dust cup, or with a bag under a lid. */
 export function drawSledVacuum(sheet: Sheet, colour: string, hasCup: boolean): string {
   const { front: skin } = plastic(sheet, colour);
   const hull =
@@ -92,7 +92,7 @@ function bagLid(sheet: Sheet, colour: string): string {
 
 const castor = (x: number, y: number): string => disc(x, y, 14, '#22252a') + disc(x, y, 6, '#8b9199');
 
-/** A drum for water and dust, on castors. */
+/** A drum vacuum for water and dust, on castors. */
 export function drawDrumVacuum(sheet: Sheet, colour: string): string {
   const drum = 'M-92 -178H92L84 -34C82 -20 -82 -20 -84 -34Z';
   const head = 'M-98 -184C-96 -236 -56 -258 0 -258C56 -258 96 -236 98 -184Z';

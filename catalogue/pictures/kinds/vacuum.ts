@@ -13,5 +13,5 @@ const FORMS: Record<Vacuum['form'], (sheet: Sheet, colour: string) => string> = 
   robot: drawRobotVacuum,
 };
 
-/** A vacuum cleaner: on wheels with its hose, as a drum for water and dust, as a stick, or as a robot. */
+/** A vacuum cleaner: on wheels with a hose, a drum, a stick or a robot. */
 export const drawVacuum = ({ form, colour }: Vacuum, sheet: Sheet): string => FORMS[form](sheet, colour);

@@ -18,7 +18,7 @@ const SHAPES = {
   dryer: { width: 60, height: 85, draw: drawDryer },
 } as const;
 
-/** A washing machine, loaded at the front, from the top, or with two tubs side by side; or a dryer. */
+/** A washing machine: front-loading, top-loading or twin-tub; or a dryer. */
 export function drawWashingMachine(picture: WashingMachine, sheet: Sheet): string {
   const paint = material(sheet, picture.finish);
   const { width: usual, height, draw } = SHAPES[picture.loading];
@@ -66,7 +66,7 @@ const RIMS: Record<WashingMachine['door'], Stops> = {
   white: ['#ffffff', '#e3e7ea', '#aab2b9'],
 };
 
-/** The round door: a ring, dark glass, the drum's steel and the window's light on it. */
+/** The round door: a ring, dark glass with reflections, and the steel drum behind it. */
 function porthole(sheet: Sheet, body: Box, door: WashingMachine['door']): string {
   const x = body.x + body.width / 2;
   const y = body.y + body.height * 0.54;

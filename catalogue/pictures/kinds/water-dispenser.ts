@@ -8,7 +8,7 @@ import { path, type Sheet } from '../svg.ts';
 
 type WaterDispenser = PictureOf<'water-dispenser'>;
 
-/** A water dispenser: taps in their niche, a cupboard below, its bottle on top or hidden. */
+/** A water dispenser: taps in a niche, a cupboard below, and a bottle on top or hidden. */
 export function drawWaterDispenser(picture: WaterDispenser, sheet: Sheet): string {
   const { finish, taps, bottle, form } = picture;
   if (form === 'table') return tableModel(sheet, picture);
@@ -38,12 +38,12 @@ export function drawWaterDispenser(picture: WaterDispenser, sheet: Sheet): strin
   ].join('');
 }
 
-/** A small one for a table: its niche fills its front. */
+/** A table-top model: the niche fills its front. */
 function tableModel(sheet: Sheet, { finish, taps, bottle }: WaterDispenser): string {
   const scale = scaleFor(52, bottle === 'top' ? 300 : 400);
   const paint = material(sheet, finish);
   const body = standing(31 * scale, 50 * scale, depthOf(34), { radius: 14 });
-  // The niche keeps the proportions it has in the upper half of the tall model.
+  // The niche has the same proportions as in the upper half of the tall model.
   const upper = { ...body, height: body.height * 2.1 };
   return [
     boxShadow(sheet, body),
@@ -89,7 +89,7 @@ function niche(sheet: Sheet, body: Box, taps: number, paint: Material): string {
   ].join('');
 }
 
-/** The bottle of blue plastic, upside down, ribbed, three quarters full. */
+/** The upside-down bottle of blue ribbed plastic, three quarters full. */
 function jug(sheet: Sheet, body: Box): string {
   const x = body.x + body.width / 2 + 8;
   const foot = body.y + 2;

@@ -10,7 +10,7 @@ import { drawSolarHeater } from './solar-heater.ts';
 
 type WaterHeater = PictureOf<'water-heater'>;
 
-/** A water heater on its wall with its two pipes, towels waiting below; or one that lives on the roof. */
+/** A water heater on its wall, with two pipes and towels below; or a solar one for the roof. */
 export function drawWaterHeater(picture: WaterHeater, sheet: Sheet): string {
   if (picture.form === 'solar') return drawSolarHeater(sheet);
   const paint = material(sheet, picture.finish);
@@ -39,7 +39,7 @@ const FORMS: Record<
   (sheet: Sheet, body: Box, paint: Material, picture: WaterHeater) => string
 > = { upright: drawUpright, lying: drawLying, square: drawSquare, gas: drawGas };
 
-/** Cold in, hot out, and for gas its yellow pipe. */
+/** The cold and hot water pipes, and the yellow pipe of a gas heater. */
 function pipes(body: Box, gas: boolean): string {
   const x = middle(body).x;
   const reach = Math.min(body.width * 0.24, 34);
@@ -57,7 +57,7 @@ function pipes(body: Box, gas: boolean): string {
   return line(x - reach, '#d9483b') + line(x + reach, '#3f8fd6') + (gas ? line(x, '#f0b429') : '');
 }
 
-/** A tank of enamelled steel, round from any side. */
+/** A round tank of enamelled steel. */
 const tank = (sheet: Sheet, finish: WaterHeater['finish'], upright: boolean): string => {
   const tones: Record<string, string> = {
     white: '#eef1f3',
@@ -150,7 +150,7 @@ function drawSquare(sheet: Sheet, body: Box, paint: Material, { finish, display 
   ].join('');
 }
 
-/** An instant gas heater: its flue, a window on the flame, two knobs. */
+/** An instant gas heater: flue, a window with the flame, two knobs. */
 function drawGas(sheet: Sheet, body: Box, paint: Material, { display }: WaterHeater): string {
   const flue = area(middle(body).x - 26, 36, 52, body.y - 30, 3);
   const window = inside(body, 0.36, 0.44, 0.28, 0.09, 8);

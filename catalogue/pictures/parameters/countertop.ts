@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { centimetres, colour, count, digits, finish, flag } from './measures.ts';
 
-/** What stands on a table or in a kitchen. */
+/** Small kitchen appliances. */
 const microwave = v.strictObject({
   kind: v.literal('microwave'),
   finish,
   controls: v.picklist(['touch', 'glass', 'dials']),
   width: v.optional(centimetres(42, 60), 49),
   height: v.optional(centimetres(24, 40), 28.5),
-  /** What turns on its plate. */
+  /** The food on its turntable. */
   dish: v.optional(v.picklist(['rice', 'chicken', 'cake'])),
 });
 
@@ -17,7 +17,7 @@ const blender = v.strictObject({
   form: v.picklist(['jug', 'processor', 'hand']),
   colour,
   mill: flag,
-  /** What is in the jug; by the colour of the base when it is not told. */
+  /** Colour of the juice; by default it depends on the colour of the base. */
   juice: v.optional(colour),
 });
 

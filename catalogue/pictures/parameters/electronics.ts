@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { colour, count, finish, flag, scene } from './measures.ts';
 
-/** Screens, paper and sound. */
+/** Screens, printers and audio devices. */
 const television = v.strictObject({
   kind: v.literal('television'),
   inches: count(24, 85),
@@ -40,7 +40,7 @@ const tablet = v.strictObject({
   inches: v.pipe(v.number(), v.minValue(6), v.maxValue(14)),
   pose: v.picklist(['portrait', 'landscape']),
   pen: flag,
-  /** The rubber frame of a child's tablet. */
+  /** Colour of the rubber case of a children's tablet. */
   bumper: v.optional(colour),
   scene,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { centimetres, colour } from './measures.ts';
 
-/** What steadies the current, and what gives light without it. */
+/** Power supplies and solar devices. */
 const stabiliser = v.strictObject({
   kind: v.literal('stabiliser'),
   meter: v.picklist(['needle', 'digits']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { centimetres, colour, count, digits, finish, flag } from './measures.ts';
 
-/** The large appliances of a home: cold, fire, linen, air, water. */
+/** Large household appliances. */
 const fridge = v.strictObject({
   kind: v.literal('fridge'),
   finish,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the parameters of every kind are written in. Lengths are the appliance's own, in centimetres. */
+/** Shared parameter types of all kinds. Lengths are those of the appliance in centimetres. */
 export const finish = v.picklist([
   'white',
   'silver',

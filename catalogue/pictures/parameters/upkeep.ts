@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { colour } from './measures.ts';
 
-/** What looks after linen and floors. */
+/** Appliances for laundry and floors. */
 const iron = v.strictObject({
   kind: v.literal('iron'),
   form: v.picklist(['steam', 'dry', 'station']),

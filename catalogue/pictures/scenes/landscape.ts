@@ -1,7 +1,10 @@
-/** A landscape of 160 × 90, painted in layers from the sky down. Names are prefixed by the scene. */
+/**
+ * A scene of 160 × 90 units, painted in layers from back to front. Its gradient names have the scene's name as
+ * prefix.
+ */
 export interface Landscape {
   sky: readonly [top: string, middle: string, low: string];
-  /** What a narrow screen shows the middle of. */
+  /** The x coordinate that a narrow screen centres on. */
   focus: number;
   light: { x: number; y: number; r: number; colour: string };
   layers: readonly { d: string; from: string; to: string }[];

@@ -1,6 +1,6 @@
 import type { Landscape } from './landscape.ts';
 
-/** What people here like to watch: the boats of the coast, the match, the mountains, the reef. */
+/** Outdoor scenes: boats on the coast, a football match, mountains, a coral reef. */
 export const OUTDOORS = {
   pirogue: {
     sky: ['#e4683c', '#f9b167', '#ffeccb'],

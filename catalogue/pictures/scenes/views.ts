@@ -1,6 +1,6 @@
 import type { Landscape } from './landscape.ts';
 
-/** Land and sea, as a television shows them in a shop. */
+/** Land and sea, as on televisions in a shop. */
 export const VIEWS = {
   dunes: {
     sky: ['#2d2a78', '#d8578a', '#ffc36b'],

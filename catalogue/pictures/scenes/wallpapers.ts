@@ -1,6 +1,6 @@
 import type { Landscape } from './landscape.ts';
 
-/** Colours and forms with no subject, as telephones, tablets and computers wear them. */
+/** Abstract wallpapers for phones, tablets and computers. */
 export const WALLPAPERS = {
   silk: {
     sky: ['#170a35', '#43107a', '#c02a7c'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { partsOf } from '#scripts/build-plugins/service-worker.ts';
+import { precachedFiles } from '#scripts/build-plugins/service-worker.ts';
 import { manifestSchema } from '#server/pages/manifest.ts';
 
 let dist: string;
@@ -50,8 +50,8 @@ const whole = {
 };
 
 it('[UP-01] the worker keeps what browsing without network needs, each file once, and no more', async () => {
-  const parts = await partsOf(v.parse(manifestSchema, whole), dist);
-  const urls = parts.map(({ url }) => url);
+  const files = await precachedFiles(v.parse(manifestSchema, whole), dist);
+  const urls = files.map(({ url }) => url);
   expect(urls.slice(0, 3)).toEqual(['/app-shell', '/logo.svg', '/favicon.svg']);
   const names = [
     'index',
@@ -79,14 +79,14 @@ it('[UP-01] the worker keeps what browsing without network needs, each file once
 });
 
 it('[UP-01] a file whose name stays carries a revision, one named after its content none', async () => {
-  const parts = await partsOf(v.parse(manifestSchema, whole), dist);
-  const unnamed = parts.filter(({ revision }) => revision === null);
-  expect(unnamed).toEqual(parts.filter(({ url }) => url.startsWith('/assets/')));
+  const files = await precachedFiles(v.parse(manifestSchema, whole), dist);
+  const unnamed = files.filter(({ revision }) => revision === null);
+  expect(unnamed).toEqual(files.filter(({ url }) => url.startsWith('/assets/')));
 });
 
 it('refuses a build in which a screen has another name', async () => {
   const { 'src/features/basket/BasketPage.tsx': _, ...rest } = whole;
-  await expect(partsOf(v.parse(manifestSchema, rest), dist)).rejects.toThrow(
+  await expect(precachedFiles(v.parse(manifestSchema, rest), dist)).rejects.toThrow(
     'src/features/basket/BasketPage.tsx',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumUp } from '#scripts/checks/check.ts';
+import { sumResults } from '#scripts/checks/check.ts';
 
 const counts = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped });
 
@@ -25,5 +25,5 @@ it.each([
   ],
   ['does not count a check in order as a test', [{ isOk: true }], counts(0, 0, 0)],
 ])('%s', (_, results, sum) => {
-  expect(sumUp(results)).toEqual(sum);
+  expect(sumResults(results)).toEqual(sum);
 });
