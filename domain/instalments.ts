@@ -54,7 +54,7 @@ export interface PlannedInstalment {
 const SPLIT: Readonly<Record<SaleType, (total: number) => number[]>> = {
   order: (total) => split(total, [1]),
   preorder: preorderInstalments,
-  creditorder: creditInstalments,
+  creditOrder: creditInstalments,
 };
 
 /**

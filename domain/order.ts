@@ -1,6 +1,5 @@
-/** How an order is sold, in the values of the API contract. */
-export const SALE_TYPES = ['order', 'preorder', 'creditorder'] as const;
-export type SaleType = (typeof SALE_TYPES)[number];
+/** How an order is sold. */
+export type SaleType = 'order' | 'preorder' | 'creditOrder';
 
 /** How an order is paid: online at once, on delivery, or online in instalments. */
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;

@@ -69,7 +69,7 @@ export const paymentReturn = (outcome: PaymentOutcome, provider: string, transac
 const DETAILS: Record<SaleType, (id: string) => string> = {
   order: (id) => `/commandes/${id}/détails`,
   preorder: (id) => `/pre-commandes/${id}/détails`,
-  creditorder: (id) => `/credit-commandes/${id}/détails`,
+  creditOrder: (id) => `/credit-commandes/${id}/détails`,
 };
 
 /** The page of an order for a signed-in payer; the profile for an unknown type. @see PM-19 */

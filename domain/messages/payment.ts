@@ -4,7 +4,7 @@ import type { PaymentVerdict } from '../payment-verdict.ts';
 const DIALOG_TITLES: Record<SaleType, string> = {
   order: 'Paiement Commande',
   preorder: 'Paiement Pré Commande',
-  creditorder: 'Paiement Commande à crédit',
+  creditOrder: 'Paiement Commande à crédit',
 };
 
 /** What a shopper reads while paying. Specified sentences stand letter for letter. @see PM-04 @see PM-05 @see WV-04 */

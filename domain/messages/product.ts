@@ -19,7 +19,7 @@ export const product = {
   enlarge: 'Agrandir la photo',
 
   optionsTitle: 'Façons d’acheter',
-  options: { order: 'Comptant', preorder: 'Précommande', creditorder: 'Crédit' },
+  options: { order: 'Comptant', preorder: 'Précommande', creditOrder: 'Crédit' },
   saving: 'Vous économisez',
   cashDetail: 'En un seul paiement, à la commande.',
   preorderDetail: 'Prix réservé à la précommande, en trois paiements :',

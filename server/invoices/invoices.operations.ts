@@ -1,5 +1,6 @@
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { store } from '#domain/store.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Caller } from '../access/caller.ts';
 import { type OrderAccess, enforce } from '../access/order-access.ts';
 import type { ActionAbout } from '../access/policy.ts';
@@ -61,7 +62,7 @@ export function invoiceOperations({
         order_id: order.id,
         order_name: order.reference,
         order_reference: order.reference,
-        order_type: order.saleType,
+        order_type: SALE_TYPE_WORDS[order.saleType],
         store_name: store.brand,
         invoice_number: issued?.invoice.number ?? null,
         invoice_date: issued?.invoice.issuedAt.toISOString() ?? null,

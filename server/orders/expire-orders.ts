@@ -22,7 +22,7 @@ export async function expireOrders(db: Database, clock: Clock): Promise<number> 
   const isExpirable = and(
     eq(orders.state, 'sale'),
     ne(orders.paymentMode, 'onDelivery'),
-    ne(orders.saleType, 'creditorder'),
+    ne(orders.saleType, 'creditOrder'),
     lt(orders.createdAt, oldest),
   );
   const holdsOrder = inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]);

@@ -1,6 +1,7 @@
 import type { components } from '#openapi/schema.d.ts';
 import { CURRENCY } from '#domain/money.ts';
 import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { OrderDetails } from './order-details.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
@@ -24,7 +25,7 @@ export function wireOrder({ order, lines, paid, residual }: OrderDetails): compo
     id: order.id,
     name: order.reference,
     reference: order.reference,
-    type_sale: order.saleType,
+    type_sale: SALE_TYPE_WORDS[order.saleType],
     payment_mode: WIRE_PAYMENT_MODES[order.paymentMode],
     state: order.state,
     amount_total: order.total,

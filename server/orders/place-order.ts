@@ -119,7 +119,7 @@ async function insertOnce(
 }
 
 function actionFor({ kind }: Principal, { saleType, source }: Quote): ActionAbout<'shop'> {
-  if (saleType === 'creditorder') return 'placeCreditOrder';
+  if (saleType === 'creditOrder') return 'placeCreditOrder';
   if (source.kind === 'basket') return 'placeOrder';
   return kind === 'guest' ? 'placeGuestOrder' : 'placePackOrder';
 }

@@ -1,5 +1,6 @@
 import { CURRENCY } from '#domain/money.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { OrderAccess } from '../access/order-access.ts';
 import type { Handlers } from '../operations.ts';
 import type { Payments } from './index.ts';
@@ -18,7 +19,7 @@ export const paymentOperations = ({ payments, access }: { payments: Payments; ac
         order_id: order.id,
         order_name: order.reference,
         reference: order.reference,
-        order_type: order.saleType,
+        order_type: SALE_TYPE_WORDS[order.saleType],
         payment_state: wirePaymentState(due.state),
         amount_total: order.total,
         amount_residual: due.amountResidual,

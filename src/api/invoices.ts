@@ -1,6 +1,7 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/providers/index.ts';
 import { safePdfUrl } from './safe-urls.ts';
@@ -13,7 +14,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   reference: wire.order_reference,
   orderId: wire.order_id,
   orderName: wire.order_name,
-  saleType: wire.order_type,
+  saleType: SALE_TYPES_BY_WORD[wire.order_type],
   invoiceNumber: wire.invoice_number ?? undefined,
   invoicedAt: wire.invoice_date === null ? undefined : Date.parse(wire.invoice_date),
   storeName: wire.store_name,

@@ -7,6 +7,7 @@ import type { OrderPayment } from '#domain/payment.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { addCapability } from '../access/capability.ts';
 import { type ShopClient, unwrap } from './client.ts';
@@ -36,7 +37,7 @@ const placedOrder = (order: Wire['Order']): PlacedOrder => ({
   id: order.id,
   name: order.name,
   reference: order.reference,
-  saleType: order.type_sale,
+  saleType: SALE_TYPES_BY_WORD[order.type_sale],
   lines: order.order_lines.map((line) => ({
     name: line.product_name,
     quantity: line.product_uom_qty,

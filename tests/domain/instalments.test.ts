@@ -80,7 +80,7 @@ function expectedParts(total: number, shares: readonly number[]): number[] {
 it.each([
   ['order', [1]],
   ['preorder', [30, 30, 40]],
-  ['creditorder', [1, 1, 1, 1]],
+  ['creditOrder', [1, 1, 1, 1]],
 ] as const)('[PM-12] [I12] writes the parts of an %s by the rule, numbered from 1', (saleType, shares) => {
   fc.assert(
     fc.property(fc.oneof(total, fc.integer({ min: 1, max: 20 })), (francs) => {
@@ -91,7 +91,7 @@ it.each([
   );
 });
 
-const days = (orderedOn: string) => planInstalments('creditorder', 400, orderedOn).map(({ dueOn }) => dueOn);
+const days = (orderedOn: string) => planInstalments('creditOrder', 400, orderedOn).map(({ dueOn }) => dueOn);
 
 it('[PM-12] has each further part due a month later, on the last day of a month that is shorter', () => {
   expect(days('2026-11-21')).toEqual(['2026-11-21', '2026-12-21', '2027-01-21', '2027-02-21']);

@@ -28,7 +28,7 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['VA-01', fr.guest.emailInvalid, "L'adresse email est invalide."],
   ['PM-04', fr.payment.dialogTitle('order'), 'Paiement Commande'],
   ['PM-04', fr.payment.dialogTitle('preorder'), 'Paiement Pré Commande'],
-  ['PM-04', fr.payment.dialogTitle('creditorder'), 'Paiement Commande à crédit'],
+  ['PM-04', fr.payment.dialogTitle('creditOrder'), 'Paiement Commande à crédit'],
   ['PM-04', fr.payment.phonePlaceholder, '77 123 45 67'],
   ['PM-04', fr.payment.pay, 'Payer'],
   ['VA-04', fr.payment.walletValid(wave.wallet), 'Numéro Wave Money valide'],

@@ -13,7 +13,7 @@ it.each([
 it.each([
   ['order', '/commandes/42/détails'],
   ['preorder', '/pre-commandes/42/détails'],
-  ['creditorder', '/credit-commandes/42/détails'],
+  ['creditOrder', '/credit-commandes/42/détails'],
   [undefined, '/profile'],
 ] as const)('[PM-19] a paid %s leads to %s', (type, address) => {
   expect(orderDetailsPath(type, 42)).toBe(address);

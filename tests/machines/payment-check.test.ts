@@ -120,7 +120,7 @@ it.each([
 
 it.each([
   ['preorder', '/pre-commandes/42/détails'],
-  ['creditorder', '/credit-commandes/42/détails'],
+  ['creditOrder', '/credit-commandes/42/détails'],
   [undefined, '/profile'],
 ] as const)('[WV-03] [PM-19] B28: a customer with %s goes to %s', async (type, to) => {
   const known = payment('confirmed');

@@ -1,11 +1,19 @@
 /** Orders and what was ordered, with the prices of that moment. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { ORDER_PAYMENT_MODES, ORDER_STATES, SALE_TYPES } from '#domain/order.ts';
+import { check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
+import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import { francs, moment, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
 
 const ORDER_TYPES = ['pack', 'basket'] as const;
+
+/** Stored in the contract's words. */
+const saleType = customType<{ data: SaleType; driverData: keyof typeof SALE_TYPES_BY_WORD }>({
+  dataType: () => 'text',
+  toDriver: (type) => SALE_TYPE_WORDS[type],
+  fromDriver: (word) => SALE_TYPES_BY_WORD[word],
+});
 
 export const orders = pgTable(
   'orders',
@@ -15,7 +23,7 @@ export const orders = pgTable(
     reference: text().notNull().unique(),
     /** The number in the shop's books, `CMD-2026-000042`; customers read the reference. */
     name: text().notNull().unique(),
-    saleType: text({ enum: SALE_TYPES }).notNull(),
+    saleType: saleType().notNull(),
     orderType: text({ enum: ORDER_TYPES }).notNull(),
     paymentMode: text({ enum: ORDER_PAYMENT_MODES }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull().default('sale'),
@@ -51,7 +59,7 @@ export const orders = pgTable(
         else ${table.capabilityNonce} is null and ${table.guestHash} is null end`,
     ),
     check('orders_total', sql`${table.total} between 1 and 100000000`),
-    oneOf('orders_sale_type', table.saleType, SALE_TYPES),
+    oneOf('orders_sale_type', table.saleType, Object.values(SALE_TYPE_WORDS)),
     oneOf('orders_order_type', table.orderType, ORDER_TYPES),
     oneOf('orders_payment_mode', table.paymentMode, ORDER_PAYMENT_MODES),
     oneOf('orders_state', table.state, ORDER_STATES),

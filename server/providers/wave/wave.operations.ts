@@ -1,6 +1,7 @@
 import type { NextStep } from '#domain/next-step.ts';
 import { waveTriple } from '#domain/providers/wave.ts';
 import { maskPhone } from '#domain/phone.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import type { PaymentView } from '../payment-calls.ts';
@@ -43,7 +44,7 @@ const publicPart = (payment: PaymentView) => ({
 });
 
 const ownerPart = (payment: PaymentView) => ({
-  order_type: payment.order.saleType,
+  order_type: SALE_TYPE_WORDS[payment.order.saleType],
   order_id: payment.order.id,
   order: payment.order.reference,
   order_reference: payment.order.reference,

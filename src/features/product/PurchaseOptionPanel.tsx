@@ -19,7 +19,7 @@ export function PurchaseOptionPanel({
       )}
       <p className={styles.detail}>{DETAILS[type]}</p>
       {payments.length > 1 && <Payments payments={payments} />}
-      {type === 'creditorder' && <CreditRule isMember={basket !== undefined} />}
+      {type === 'creditOrder' && <CreditRule isMember={basket !== undefined} />}
     </div>
   );
 }
@@ -27,7 +27,7 @@ export function PurchaseOptionPanel({
 const DETAILS: Record<PurchaseOption['type'], string> = {
   order: text.cashDetail,
   preorder: text.preorderDetail,
-  creditorder: text.creditDetail,
+  creditOrder: text.creditDetail,
 };
 
 const Payments = ({ payments }: Pick<PurchaseOption, 'payments'>) => (

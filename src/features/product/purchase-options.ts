@@ -41,7 +41,7 @@ export function purchaseOptions(
     });
   if (creditPrice !== undefined)
     options.push({
-      type: 'creditorder',
+      type: 'creditOrder',
       basket: mayCredit ? 'creditOrder' : undefined,
       total: creditPrice,
       before: undefined,

@@ -62,7 +62,7 @@ it('[C23] closes an unpaid pre-order, and neither an order paid on delivery nor 
   const place = (saleType: SaleType, paymentMode: OrderPaymentMode) =>
     placeCustomerOrder(shop, { saleType, paymentMode });
   const onDelivery = await place('order', 'onDelivery');
-  const credit = await place('creditorder', 'instalments');
+  const credit = await place('creditOrder', 'instalments');
   const [unpaid, begun] = [await place('preorder', 'instalments'), await place('preorder', 'instalments')];
   await shop.pay(begun.id);
   shop.clock.advance(7 * DAY_MS + 1);

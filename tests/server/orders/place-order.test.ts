@@ -61,7 +61,7 @@ it('[PK-06] a quote has the prices of the server and their total, whatever the c
 it.each([
   ['order', 'onDelivery', [100_001]],
   ['preorder', 'instalments', [30_001, 30_001, 39_999]],
-  ['creditorder', 'instalments', [25_001, 25_001, 25_001, 24_998]],
+  ['creditOrder', 'instalments', [25_001, 25_001, 25_001, 24_998]],
 ] as const)(
   '[I12] a customer’s %s is written with all its instalments',
   async (saleType, paymentMode, amounts) => {
@@ -90,10 +90,10 @@ it.each([
 
 it('[I18] [I9] an order of a kind that the principal may not place is refused, and nothing is written', async () => {
   const before = await orderCount(shop.db);
-  const place = (principal: Parameters<typeof placeOrder>[2], saleType: 'order' | 'creditorder' = 'order') =>
+  const place = (principal: Parameters<typeof placeOrder>[2], saleType: 'order' | 'creditOrder' = 'order') =>
     placeCustomerOrder(shop, { saleType, paymentMode: 'online', principal });
   const customer = { kind: 'customer', customerId: 7 } as const;
-  await expect(place(customer, 'creditorder')).rejects.toMatchObject({ code: 'access.forbidden' });
+  await expect(place(customer, 'creditOrder')).rejects.toMatchObject({ code: 'access.forbidden' });
   await expect(place(ANONYMOUS)).rejects.toMatchObject({ code: 'order.guest_pays_online' });
   await expect(place({ kind: 'support', staffId: 1 })).rejects.toMatchObject({ code: 'access.forbidden' });
   await expect(place({ kind: 'admin', staffId: 1 })).rejects.toMatchObject({ code: 'access.forbidden' });

@@ -8,6 +8,7 @@ import type {
 } from '#domain/payment.ts';
 import { readWaveTriple } from '#domain/providers/wave.ts';
 import type { NextStep } from '#domain/next-step.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { safeProviderUrl } from '#src/api/safe-urls.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
@@ -50,7 +51,7 @@ function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
   if (id === undefined || name === undefined || reference === undefined) return undefined;
   if (amount === undefined || createdAt === undefined) return undefined;
   return {
-    order: { id, type, name, reference },
+    order: { id, type: type && SALE_TYPES_BY_WORD[type], name, reference },
     reference: wire.reference ?? undefined,
     amount,
     phone: wire.phone ?? undefined,

@@ -51,7 +51,7 @@ it('[A3] tells the client in the contract’s words, and compares only what is s
 });
 
 it('[I11] [I12] an order is settled with its last instalment, and its parts are paid in their order', async () => {
-  const { id } = await placeCustomerOrder(shop, { saleType: 'creditorder', total: 5 });
+  const { id } = await placeCustomerOrder(shop, { saleType: 'creditOrder', total: 5 });
   const seen = [];
   for (let paid = 0; paid < 3; paid += 1) {
     const { instalmentNo, amountDue, amountResidual } = await shop.payments.due(id);
