@@ -34,7 +34,7 @@ import { paymentOperations } from './payments/payments.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
 import { crockford, type Random } from './random.ts';
-import { type Locate, locateNowhere, locationOperations } from './visitors/location.ts';
+import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
 const TIMEOUTS = {
@@ -45,7 +45,7 @@ const TIMEOUTS = {
   checkMs: 1_000,
 };
 const KEEP_ALIVE_MS = 30_000;
-/** Data that takes longer is left out of the page and fetched by the browser. */
+/** Milliseconds; slower data is left out of the page and fetched by the browser. */
 const PAGE_DATA_TIMEOUT_MS = 400;
 const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
@@ -59,22 +59,22 @@ export interface AppParts {
   access: OrderAccess;
   /** Identifies the signed-in user of a request. Without accounts only tests provide it. */
   identify?: (request: FastifyRequest) => SignedIn | undefined;
-  /** Says where visitors are; nobody does unless given. */
+  /** Looks up the location of an IP address; by default all locations are unknown. */
   locate?: Locate;
   config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
     Partial<Pick<Config, 'hasServiceWorker' | 'company'>>;
   clock: Clock;
   random: Random;
   log: Log;
-  /** True while the background work runs; readiness says so. */
+  /** Whether the background jobs are running, for the readiness probe. */
   isWorking: () => boolean;
   folders?: Folders;
   /** Milliseconds that a page waits for its initial data. */
   timeoutMs?: number;
   limits?: RateLimits;
-  /** Shorter timeouts; for tests. */
+  /** Shorter connection timeouts; for tests. */
   timeouts?: typeof TIMEOUTS;
-  /** Fails responses that do not match the contract; for tests. */
+  /** Whether to fail responses that do not match the contract; for tests. */
   checkResponses?: boolean;
 }
 
@@ -84,10 +84,10 @@ const FOLDERS: Folders = {
 };
 
 /**
- * The shop's server: the contract's operations, the providers' callbacks, the built pages.
+ * Builds the shop's server: the contract's operations, the providers' callbacks, the built pages.
  *
- * @returns ready to listen
- * @throws when an operation of the contract has no handler
+ * @returns a server that is ready to listen
+ * @throws if an operation of the contract has no handler
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, random } = parts;
@@ -140,7 +140,7 @@ const handlersOf = (parts: AppParts): Handlers => ({
   ...packOperations(parts),
   ...searchTermOperations(parts),
   ...crmOperations(parts),
-  ...locationOperations({ locate: parts.locate ?? locateNowhere }),
+  ...locationOperations({ locate: parts.locate ?? locateUnknown }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...providerOperations(parts),

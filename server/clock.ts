@@ -1,4 +1,4 @@
-/** The time of day, injected so that a test can hold or move it. */
+/** The current time, injected so that tests can control it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,8 +6,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * True while a stored moment lies ahead. One further ahead than it can have been set was written by a clock that has
- * been set back since, and counts as past (HAZARDS B35).
+ * Whether a stored time is in the future. A time further ahead than possible was written before the clock was set
+ * back, and counts as past (HAZARDS B35).
  *
  * @param longestMs the longest time ahead that is ever stored
  */

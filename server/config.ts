@@ -76,7 +76,7 @@ const environmentSchema = v.object({
   TRUSTED_PROXIES: v.optional(list(), ''),
 });
 
-/** The registered company behind the shop, as invoices must name it; `undefined` where it is not configured. */
+/** The registered company behind the shop, named on invoices; `undefined` if not configured. */
 export interface Company {
   name?: string | undefined;
   /** The registered office. */
@@ -87,38 +87,41 @@ export interface Company {
   ninea?: string | undefined;
 }
 
-/** Everything that differs from one installation to another. */
+/** The settings of one installation. */
 export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
-  /** The same database as the owner of its tables, who migrates them at the start. */
+  /** The same database, with the login of the tables' owner, which runs migrations at start. */
   migrationDatabaseUrl: string;
-  /** Where shoppers reach the shop, e.g. `https://boutique.example`: links and returns are built from nothing else (HAZARDS C31). */
+  /**
+   * The public URL of the shop, e.g. `https://boutique.example`; the only source for links and return URLs (HAZARDS
+   * C31).
+   */
   publicOrigin: string;
   mode: 'live' | 'test';
-  /** The payment providers that have settings: the ones the shop offers. */
+  /** The payment providers with settings, which the shop offers. */
   providers: readonly ConfiguredProvider[];
   /** The first one signs guests' links and cookies, all of them verify. */
   capabilitySecrets: string[];
   smtpUrl: string;
   mailFrom: string;
-  /** Told of payments that a human must look at; the address of `MAIL_FROM` unless named. */
+  /** Receives staff tasks, such as payments to check; by default the address of `MAIL_FROM`. */
   staffMail: string;
   company: Company;
-  /** Asked where a visitor is, with `{ip}` for the address; nobody is asked without it (HAZARDS D14). */
+  /** URL of the IP geolocation service, with `{ip}` for the address; without it no service is called (HAZARDS D14). */
   locationServiceUrl: string | undefined;
-  /** False takes the service worker back from every browser that has it (HAZARDS E9). */
+  /** False unregisters the service worker in every browser (HAZARDS E9). */
   hasServiceWorker: boolean;
   logLevel: string;
-  /** Addresses whose `X-Forwarded-For` is believed; none unless named (HAZARDS C28). */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted; none by default (HAZARDS C28). */
   trustedProxies: string[];
 }
 
 /**
- * Reads the environment of the server process.
+ * Parses the environment variables of the server.
  *
- * @param known the providers whose settings are looked for
+ * @param known the providers whose settings are parsed
  * @throws ConfigError for the first setting that is missing, malformed or contradicts another (HAZARDS B16, F4, F6)
  */
 export function readConfig(
@@ -155,7 +158,7 @@ export function readConfig(
   };
 }
 
-/** All that must never be seen: keys, secrets, and the passwords of addresses. */
+/** All values that must never be logged: keys, secrets, and passwords in URLs. */
 export function secretsOf(config: Config): string[] {
   const { providers, capabilitySecrets, smtpUrl, databaseUrl, migrationDatabaseUrl } = config;
   const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
@@ -177,13 +180,14 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
     if (settings[name] === undefined)
       throw new ConfigError(`PAYMENT_MODE is live: ${name} is missing; every invoice must name it.`);
   }
-  // We speak no https ourselves; without its name, everybody behind the proxy would share one limit (HAZARDS C28).
+  // The server does not terminate TLS itself: without the proxy's address, all clients behind it would share one rate
+  // limit (HAZARDS C28).
   if (settings.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError('PAYMENT_MODE is live: TRUSTED_PROXIES must name the proxy that speaks https.');
   }
 }
 
-/** Plain http would show every visitor's address on the way; on this machine there is no way. */
+/** Over plain http, visitors' IP addresses could be read on the way; on this machine they cannot. */
 function isServiceUrl(text: string): boolean {
   const [before, after, ...more] = text.split('{ip}');
   if (before === undefined || after === undefined || more.length > 0) return false;
@@ -192,5 +196,5 @@ function isServiceUrl(text: string): boolean {
   return search === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
 }
 
-/** `boutique@…` of `Kër Électro <boutique@…>`. */
+/** The address in `Kër Électro <boutique@…>`. */
 const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;

@@ -17,7 +17,7 @@ const splitList = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** A text that must be present and not blank; surrounding spaces are removed. */
+/** A text that must not be missing or blank; surrounding spaces are removed. */
 export const required = (name: string) =>
   v.pipe(v.string(`${name} is missing.`), v.trim(), v.nonEmpty(`${name} is empty.`));
 
@@ -37,10 +37,10 @@ export const origin = (name: string) =>
     v.transform((text) => new URL(text).origin),
   );
 
-/** A list separated by commas, which may be empty. */
+/** A comma-separated list, which may be empty. */
 export const list = () => v.pipe(v.string(), v.transform(splitList));
 
-/** One or more secrets separated by commas; all are valid at the same time, so that they can be rotated. */
+/** One or more comma-separated secrets; all are valid at the same time, so that they can be rotated. */
 export const secrets = (name: string) =>
   v.pipe(
     required(name),
@@ -53,7 +53,7 @@ export const secrets = (name: string) =>
   );
 
 /**
- * Parses the variables that a schema names.
+ * Parses the variables of a schema.
  *
  * @throws ConfigError for the first one that is missing or malformed
  */
@@ -66,7 +66,7 @@ export function parseEnvironment<Settings>(
   return parsed.output;
 }
 
-/** Valibot reports a missing key on the object, with a message of its own. */
+/** Valibot reports a missing key on the object, with its own message. */
 const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
   issue.type === 'object' ? `${v.getDotPath(issue) ?? 'A setting'} is missing.` : issue.message;
 

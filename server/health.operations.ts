@@ -3,7 +3,7 @@ import type { Database } from './db/index.ts';
 import type { Handlers } from './operations.ts';
 import { Problem } from './problem.ts';
 
-/** What those who run the shop ask: does the process live, and can it serve? (HAZARDS F1, F9) */
+/** Probes for operators: whether the process is alive and whether it is ready (HAZARDS F1, F9). */
 export const healthOperations = ({ db, isWorking }: { db: Database; isWorking: () => boolean }) =>
   ({
     async getLiveness() {

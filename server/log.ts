@@ -3,10 +3,10 @@ import { type DestinationStream, type LogFn, pino } from 'pino';
 import { databaseFailure } from './db/failure.ts';
 import { redactText, secretRemover } from './redact.ts';
 
-/** The structured log; pino and Fastify's own both fit. It comes from outside, so that a test can read it. */
+/** The structured log, which pino and Fastify's logger implement. It is injected, so that tests can read it. */
 export type Log = FastifyBaseLogger;
 
-/** Fields that are never written, at the top of a line or one level down. */
+/** Fields that are never logged, at the top level or one level below. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -25,9 +25,10 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * The server's log: one JSON object per line, times in UTC, secrets and personal data left out (HAZARDS F8, I20).
+ * Creates the server's log: one JSON object per line, times in UTC, without secrets and personal data (HAZARDS F8,
+ * I20).
  *
- * @param destination where lines go; standard output unless given
+ * @param destination receives the lines; standard output by default
  * @param secrets redacted in every field and encoding
  */
 export function createLog(
@@ -42,14 +43,14 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
       serializers: { err: describeError },
-      hooks: { logMethod: logCleanly, streamWrite: secretRemover(secrets) },
+      hooks: { logMethod: logRedacted, streamWrite: secretRemover(secrets) },
     },
     destination,
   );
 }
 
-/** Cleans what is said in words; an error without any would otherwise lend its own message as it is. */
-function logCleanly(this: unknown, [first, words, ...rest]: Parameters<LogFn>, method: LogFn): void {
+/** Redacts log messages. For an error without a message, pino would log the error's own message unredacted. */
+function logRedacted(this: unknown, [first, words, ...rest]: Parameters<LogFn>, method: LogFn): void {
   const subject: unknown = first;
   const error: unknown =
     typeof subject === 'object' && subject !== null && 'err' in subject ? subject.err : subject;
@@ -60,7 +61,7 @@ function logCleanly(this: unknown, [first, words, ...rest]: Parameters<LogFn>, m
   Reflect.apply(method, this, said === undefined ? clean.slice(0, 1) : clean);
 }
 
-/** An error as the log keeps it: a statement's parameters and a row's values are a person's data. */
+/** An error as it is logged: without statement parameters and row values, which can be personal data. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)) };
   const failure = databaseFailure(error);
@@ -74,7 +75,7 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The places of a stack without its first line, which repeats the message. */
+/** The frames of a stack, without its first line, which repeats the message. */
 const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

@@ -4,26 +4,26 @@ import { createLog } from './log.ts';
 import { systemRandom } from './random.ts';
 import { openShop } from './shop.ts';
 
-/** The server process: reads the environment, opens the shop, and leaves in good order when told to (HAZARDS B37, F2). */
+/** The server process: reads the environment, opens the shop, and stops gracefully on request (HAZARDS B37, F2). */
 
-/** After this long a stop is no longer waited for, in milliseconds. */
+/** Timeout of a graceful stop in milliseconds. */
 const DRAIN_MS = 25_000;
 
-const config = readOrLeave();
+const config = readConfigOrExit();
 const log = createLog(config.logLevel, undefined, secretsOf(config));
 let isStopping = false;
 
-// Whatever was forgotten ends the process: whoever started it starts a sound one (HAZARDS D1).
-process.on('uncaughtException', leave);
-process.on('unhandledRejection', leave);
+// An unhandled error ends the process; its supervisor starts a new one (HAZARDS D1).
+process.on('uncaughtException', exit);
+process.on('unhandledRejection', exit);
 
-const shop = await openShop(config, { clock: systemClock, random: systemRandom, log }).catch(leave);
+const shop = await openShop(config, { clock: systemClock, random: systemRandom, log }).catch(exit);
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// Started by another process: its end is ours.
+// If another process has started this one, it ends with that process.
 process.on('disconnect', stop);
 
-const port = await shop.start().catch(leave);
+const port = await shop.start().catch(exit);
 log.info({ port, mode: config.mode, origin: config.publicOrigin }, 'ready');
 
 function stop(): void {
@@ -31,15 +31,15 @@ function stop(): void {
   isStopping = true;
   log.info('stopping');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  shop.stop().then(() => process.exit(0), leave);
+  shop.stop().then(() => process.exit(0), exit);
 }
 
-function leave(error: unknown): never {
+function exit(error: unknown): never {
   log.fatal({ err: error }, 'the server cannot go on');
   process.exit(1);
 }
 
-function readOrLeave(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -12,7 +12,7 @@ type ContentOf<R> = R extends { content: { 'application/json': infer A } }
     : never;
 type AnswerOf<O> = O extends { responses: infer R } ? ContentOf<R[Extract<keyof R, 200 | 201>]> : never;
 
-/** A request whose parts have the contract's types: it was validated against the same document. */
+/** A request with the types of the contract, against which it was validated. */
 export type OperationRequest<O extends OperationId> = FastifyRequest<{
   Params: PathOf<operations[O]>;
   Querystring: QueryOf<operations[O]>;

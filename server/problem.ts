@@ -1,7 +1,10 @@
 import { problem } from '#domain/messages/problem.ts';
 import type { components } from '#openapi/schema.d.ts';
 
-/** The codes of the contract: one without a status here or without a text in `domain/messages` does not compile. */
+/**
+ * The error codes of the contract: a code without a status here or without a text in `domain/messages` does not
+ * compile.
+ */
 export type ProblemCode = components['schemas']['Problem']['code'];
 
 const STATUS: Record<ProblemCode, number> = {
@@ -48,13 +51,13 @@ const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
   'payment.too_many': 60,
 };
 
-/** One invalid field, with the French sentence to show beside it. */
+/** An invalid field, with the French message to show beside it. */
 export interface RefusedField {
   field: string;
   message: string;
 }
 
-/** An error that is meant for the client. Anything else thrown is a bug and answered with 500 (HAZARDS D1). */
+/** An error for the client. Any other error is a bug and answered with 500 (HAZARDS D1). */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;

@@ -1,12 +1,15 @@
 const MAIL = /[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]]+\.[a-z]{2,}/gi;
 const PHONE = /(?<!\d)(?:(?:\+|00)?221[\s.-]?)?7[05678](?:[\s.-]?\d){7}\b/g;
-/** Capabilities, keys and cookies are longer than any of our public ids; an attempt's id is a UUID and tells nothing. */
+/**
+ * Matches capabilities, keys and cookies, which are longer than all public ids. UUIDs are excluded: an attempt's id
+ * is not secret.
+ */
 const TOKEN = /(?<![\w-])(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]))[\w-]{30,}/g;
 
-/** Escapes within escapes; what is nested deeper no program on the way decodes. */
+/** Maximum number of nested percent-encodings to decode; nothing decodes deeper ones. */
 const DECODINGS_MAX = 3;
 
-/** A text with its percent-encoded parts decoded, also where they were encoded twice. Malformed ones stay as they are. */
+/** Decodes the percent-encoded parts of a text, also if encoded several times. Malformed parts are kept. */
 export function percentDecoded(text: string): string {
   let decoded = text;
   for (let round = 0; round < DECODINGS_MAX && decoded.includes('%'); round += 1) {
@@ -25,8 +28,8 @@ const redactDecoded = (text: string): string =>
   text.replace(MAIL, '[mail]').replace(TOKEN, '[token]').replace(PHONE, '[phone]');
 
 /**
- * Free text with what identifies a person or opens something blotted out: mail addresses, phone numbers, long tokens,
- * percent-encoded or not. For words that others wrote, an exception's above all (HAZARDS F8, I20).
+ * Redacts personal data and secrets in free text: e-mail addresses, phone numbers and long tokens, percent-encoded or
+ * not. For texts from other sources, especially exceptions (HAZARDS F8, I20).
  */
 export function redactText(text: string): string {
   const decoded = percentDecoded(text);
@@ -34,12 +37,12 @@ export function redactText(text: string): string {
   return redacted === decoded ? text : redacted;
 }
 
-/** Shorter ones are words, such as a developer's password of a database. */
+/** Shorter secrets are ordinary words, e.g. a database password on a developer's machine. */
 const SECRET_LENGTH_MIN = 8;
 
 /**
- * A function that removes these secrets from a line, also percent-encoded, as JSON writes them, in hexadecimal and in
- * base64 wherever they stand in what was encoded (HAZARDS I20).
+ * Returns a function that removes these secrets from a line: plain, percent-encoded, JSON-escaped, in hexadecimal and
+ * within base64 at any position (HAZARDS I20).
  */
 export function secretRemover(secrets: readonly string[]): (line: string) => string {
   const forms = secrets.filter(({ length }) => length >= SECRET_LENGTH_MIN).flatMap(formsOf);
@@ -69,7 +72,10 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** What base64 makes of these bytes behind `offset` others, without the letters that depend on their neighbours. */
+/**
+ * The base64 form of bytes that follow `offset` other bytes, without the characters that depend on neighbouring
+ * bytes.
+ */
 function base64Inside(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { deleteOldRecords } from './crm/crm.repository.ts';
 import type { Database } from './db/index.ts';
-import { forgetLimitCounts } from './db/limit-counts.ts';
+import { deleteExpiredCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { isOwnerBehind } from './db/shop-role.ts';
@@ -25,21 +25,21 @@ import { createPayments } from './payments/index.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import type { Random } from './random.ts';
-import { createLocator, locateNowhere } from './visitors/location.ts';
+import { createLocator, locateUnknown } from './visitors/location.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The running whole: what listens, what works in the background, and the way to end both. */
+/** The running shop: HTTP server and background jobs. */
 export interface Shop {
   app: FastifyInstance;
-  /** Begins the background work, then listens. @returns the port */
+  /** Starts the background jobs, then listens. @returns the port */
   start(): Promise<number>;
-  /** Takes no new requests, lets what is under way end, closes everything. */
+  /** Accepts no new requests, waits for running ones, closes everything. */
   stop(): Promise<void>;
 }
 
-/** What the shop runs in; a test holds the time, and stops it at a fault point. */
-export interface ShopWorld {
+/** The environment of a shop; tests control its clock and its fault points. */
+export interface ShopEnvironment {
   clock: Clock;
   random: Random;
   log: Log;
@@ -47,13 +47,13 @@ export interface ShopWorld {
 }
 
 /**
- * Puts the shop together: the database brought up to date, the catalogue loaded, every part given its neighbours.
+ * Builds the shop: migrates the database, loads the catalogue, and connects all parts.
  *
- * @throws whatever keeps it from serving; nothing is left open then
+ * @throws any error that prevents it from serving; everything is closed then
  */
 export async function openShop(
   config: Config,
-  { clock, random, log, interrupt = noInterrupt }: ShopWorld,
+  { clock, random, log, interrupt = noInterrupt }: ShopEnvironment,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
   const { db, read, close } = await openDatabase(databaseUrl, {
@@ -110,11 +110,11 @@ export async function openShop(
     run: async () => {
       const forgotten = await deleteOldRecords(db, clock);
       if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
-      await forgetLimitCounts(db, clock.now());
+      await deleteExpiredCounts(db, clock.now());
     },
   });
   const { locationServiceUrl: serviceUrl } = config;
-  const locate = serviceUrl === undefined ? locateNowhere : createLocator({ serviceUrl, clock, log });
+  const locate = serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log });
   let isWorking = false;
   const app = await buildApp({
     db,
@@ -151,7 +151,7 @@ export async function openShop(
   };
 }
 
-/** Live payments are taken only with a login that cannot alter what has been recorded. */
+/** With live payments, the server's database login must not be able to alter recorded data. */
 async function refuseOwner(db: Database): Promise<void> {
   if (await isOwnerBehind(db))
     throw new ConfigError(

@@ -4,29 +4,29 @@ import { isCapability } from '#domain/ids.ts';
 import type { ShopCookies } from './cookies.ts';
 import type { SignedIn } from './principal.ts';
 
-/** Keys of single orders as they came with a request, not verified. */
+/** Credentials for single orders as sent with a request, not verified. */
 export interface OrderKeys {
   /** The well-formed capabilities of the request's header. */
   readonly capabilities: readonly string[];
-  /** Values of the order cookies by order id. */
+  /** Values of the order cookies, by order id. */
   readonly orderCookies: ReadonlyMap<number, string>;
 }
 
 /** The unverified credentials of a request. */
 export interface Caller extends OrderKeys {
-  /** The account that is signed in; `undefined` for a guest. */
+  /** The signed-in account; `undefined` for a guest. */
   readonly signedIn: SignedIn | undefined;
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
-  /** True for a request that a browser sent: it must prove that it comes from our pages (HAZARDS C22). */
+  /** Whether a browser sent the request: it must then prove that it comes from our pages (HAZARDS C22). */
   readonly isBrowser: boolean;
-  /** True when a cookie of the shop came along; a browser that blocks cookies sends none (HAZARDS E3). */
+  /** Whether the request has any cookie of the shop; a browser that blocks cookies sends none (HAZARDS E3). */
   readonly hasCookies: boolean;
 }
 
 /**
- * Reads the cookies and headers of a request. Keys of orders are verified later, against the order.
- * The size limit of a request's headers (16 KB) bounds how many capabilities are compared.
+ * Reads the cookies and headers of a request. Order credentials are verified later, against the order. The size limit
+ * of a request's headers (16 KB) limits how many capabilities are compared.
  */
 export function callerOf(
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,

@@ -4,21 +4,21 @@ import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
 import { PROMISES } from '#domain/promises.ts';
 import { issuedAtOf } from './capability.ts';
 
-/** Recognises a repeated request of the same visitor; it gives access to nothing (HAZARDS B39, C24). */
+/** Only used to recognise a repeated request of the same visitor; gives no access (HAZARDS B39, C24). */
 const GUEST_COOKIE = 'ke_guest';
 
-/** One cookie per order follows: `ke_order_{order id}`. */
+/** Prefix of the order cookies: `ke_order_{order id}`. */
 const ORDER_COOKIE = 'ke_order_';
 const ORDER_ID = /^[1-9]\d{0,9}$/;
 
 const DAY_S = 24 * 60 * 60;
 
-/** Seconds for which an order cookie opens its order. */
+/** Seconds for which an order cookie gives access to its order. */
 export const ORDER_COOKIE_LIFE_S = PROMISES.orderCookieDays * DAY_S;
 
 /**
- * Order cookies that one browser keeps. Fifty need 4 KB of a request's header; common proxies refuse 8 KB, and Node.js
- * refuses 16 KB.
+ * Maximum number of order cookies per browser. Fifty take 4 KB of a request's headers; common proxies reject 8 KB,
+ * Node.js rejects 16 KB.
  */
 const ORDER_COOKIES_MAX = 50;
 
@@ -37,13 +37,13 @@ export interface ShopCookies {
     idOf(name: string): number | undefined;
     flags: CookieSerializeOptions;
   };
-  /** True for each cookie of the shop. */
+  /** Whether a cookie is one of the shop's. */
   isOurs(name: string): boolean;
 }
 
 /**
- * The cookies of a shop at this origin. Over https all are `Secure` and carry the `__Host-` prefix; over plain http,
- * where browsers refuse both, they have neither.
+ * The cookies of a shop at this origin. Over https all are `Secure` and have the `__Host-` prefix; browsers reject
+ * both over plain http, where they have neither.
  */
 export function shopCookies(publicOrigin: string): ShopCookies {
   const secure = publicOrigin.startsWith('https:');
@@ -70,10 +70,10 @@ export function shopCookies(publicOrigin: string): ShopCookies {
 }
 
 /**
- * Gives a browser the cookie of one order. Where it would hold too many, those issued first are removed: their orders
- * stay reachable by their mailed links.
+ * Sets the cookie of one order. If the browser would then have too many, the oldest ones are removed: those orders
+ * remain accessible by their mailed links.
  *
- * @param held the order cookies that came with the request, by order id
+ * @param held the order cookies of the request, by order id
  */
 export function setOrderCookie(
   reply: FastifyReply,

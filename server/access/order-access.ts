@@ -18,10 +18,10 @@ import type { Principal } from './principal.ts';
 
 export type OrderRow = typeof tables.orders.$inferSelect;
 
-/** The part of an order that decides who may use it. */
+/** The fields of an order that decide who may access it. */
 export type OrderOwner = Pick<OrderRow, 'id' | 'customerId' | 'capabilityNonce'>;
 
-/** Compared in place of an order that does not exist, so that both cases take the same time. */
+/** Compared instead of an order that does not exist, so that both cases take the same time. */
 const NO_ORDER: OrderOwner = { id: 0, customerId: null, capabilityNonce: '' };
 
 const selectOrder = prepared('order', (db) =>
@@ -31,28 +31,28 @@ const selectOrder = prepared('order', (db) =>
     .where(eq(tables.orders.id, sql.placeholder('orderId'))),
 );
 
-/** Verifies keys of guests' orders, and applies the policy to orders. */
+/** Verifies credentials for guests' orders, and applies the policy to orders. */
 export interface OrderAccess {
-  /** True where one of the keys is this order's cookie or capability. */
+  /** Whether one of the credentials is this order's cookie or capability. */
   holds(keys: OrderKeys, order: OrderOwner | undefined): boolean;
-  /** Who makes the request, as far as this order is concerned; without an order no key is verified. */
+  /** The principal of a request with regard to an order; without an order no credentials are verified. */
   principalOf(caller: Caller, order?: OrderOwner): Principal;
-  /** What the policy gives the caller; `undefined` stands for an order that does not exist. */
+  /** The policy's decision for the caller; `undefined` stands for an order that does not exist. */
   decide(caller: Caller, action: ActionAbout<'order'>, order: OrderOwner | undefined): Decision;
   /**
    * Loads an order for a caller who may perform this operation on it.
    *
-   * @throws Problem `order.capability_missing` (401), `access.forbidden` (403); `order.unknown` for a missing order and
-   *   for an order of another owner alike (HAZARDS C2)
+   * @throws Problem `order.capability_missing` (401), `access.forbidden` (403), or `order.unknown`, both for a
+   * missing order and for an order of another owner (HAZARDS C2)
    */
   require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
-  /** The key in the guest's link and of clients without cookies. */
+  /** The capability of an order, for its mailed link and for clients without cookies. */
   capabilityOf(order: CapabilitySubject): string;
-  /** The order's cookie, valid for 90 days from now. */
+  /** The cookie of an order, valid for 90 days from now. */
   cookieOf(order: CapabilitySubject): { orderId: number; value: string };
 }
 
-/** @param secrets the first one signs, all of them verify: a link outlives the change of a secret (HAZARDS F6) */
+/** @param secrets the first one signs, all of them verify: links stay valid when the secret is rotated (HAZARDS F6) */
 export function createOrderAccess({
   db,
   secrets,
@@ -97,7 +97,7 @@ export function createOrderAccess({
     capabilityOf: (order) => capabilityOf(newest, order),
     cookieOf: (order) => ({ orderId: order.id, value: orderCookieValue(newest, order, nowS()) }),
     async require(caller, action, orderId) {
-      // Without any key the decision is the same for every order.
+      // Without any credentials the decision is the same for every order.
       const isDecided = caller.signedIn === undefined && !sentKeys(caller);
       const [order] = isDecided ? [] : await selectOrder(db, { orderId });
       enforce(decideOrder(caller, action, order), 'order.unknown');
@@ -111,7 +111,7 @@ const sentKeys = ({ capabilities, orderCookies }: OrderKeys): boolean =>
   capabilities.length > 0 || orderCookies.size > 0;
 
 /**
- * Throws the refusal of a decision.
+ * Throws the error of a refusal.
  *
  * @param unknown the code for a missing object and for an object of another owner
  */

@@ -1,12 +1,12 @@
 import type { Principal } from './principal.ts';
 
 /**
- * What a principal gets: everything (200), the status without personal data (`min`), or a refusal. 404 hides another
- * person's object: the answer is the same as for a missing one.
+ * The decision for a principal: full access (200), the status without personal data (`min`), or a refusal. 404 hides
+ * another person's object: the response is the same as for a missing one.
  */
 export type Decision = 200 | 'min' | 401 | 403 | 404;
 
-/** What an action is about. `shop`: nothing that belongs to a person. `customerId` is null for a guest's order. */
+/** The object of an action. `shop` belongs to no person. `customerId` is null for a guest's order. */
 export type Resource =
   | { kind: 'shop' }
   | { kind: 'order'; id: number; customerId: number | null }
@@ -21,7 +21,10 @@ interface Rule {
   decisions: Readonly<Record<Column, Decision>>;
 }
 
-/** In this order: anonymous, guest with a key, another account, owner, owner and member, support, admin. */
+/**
+ * Decisions for, in this order: anonymous, guest with a valid credential, another account, owner, owner and member,
+ * support, admin.
+ */
 type Cells = readonly [Decision, Decision, Decision, Decision, Decision, Decision, Decision];
 
 const rule =
@@ -41,9 +44,10 @@ const customersOnly = shop([401, 401, 200, 200, 200, 403, 403]);
 const ownAccount = account([401, 401, 404, 200, 200, 200, 200]);
 
 /**
- * Who may do what: one row per action, in the order of the authorisation table. The operations of the
- * contract are actions of the same name, those of providers are one of the payment actions (`server/providers/registry.ts`). An
- * operation without an action does not compile. Actions that no operation performs yet are listed already.
+ * The access policy: one row per action, in the order of the specification's authorisation table. Each operation of
+ * the contract is an action of the same name; those of providers are payment actions
+ * (`server/providers/registry.ts`). An operation without an action does not compile. Some actions have no operation
+ * yet.
  */
 const POLICY = {
   getLiveness: everyone,
@@ -105,19 +109,19 @@ const POLICY = {
 
 export type Action = keyof typeof POLICY;
 
-/** The actions about one kind of resource. */
+/** The actions on one kind of resource. */
 export type ActionAbout<Kind extends Resource['kind']> = {
   [Each in Action]: (typeof POLICY)[Each]['about'] extends Kind ? Each : never;
 }[Action];
 
-/** True for an action that concerns no order and no account: it can be decided without loading anything. */
+/** Whether an action concerns no order and no account, so that it can be decided without loading anything. */
 export const isAboutShop = (action: Action): action is ActionAbout<'shop'> => POLICY[action].about === 'shop';
 
-/** True where the policy allows the action completely. */
+/** Whether the policy gives full access. */
 export const can = (principal: Principal, action: Action, resource: Resource): boolean =>
   decide(principal, action, resource) === 200;
 
-/** @throws TypeError for a resource of another kind than the action is about */
+/** @throws TypeError for a resource of the wrong kind for the action */
 export function decide(principal: Principal, action: Action, resource: Resource): Decision {
   const { about, decisions } = POLICY[action];
   if (about !== resource.kind) throw new TypeError(`${action} is not about: ${resource.kind}`);
@@ -128,7 +132,7 @@ function columnOf(principal: Principal, resource: Resource, decisions: Rule['dec
   if (principal.kind === 'guest') {
     if (!principal.sentKeys) return 'anonymous';
     const isOthersOrder = resource.kind === 'order' && !principal.orderIds.has(resource.id);
-    // A key of another order counts as another account where the order's own key would grant access.
+    // A credential for another order counts as another account if the order's own credential would give access.
     return isOthersOrder && decisions.guest === 200 ? 'stranger' : 'guest';
   }
   if (principal.kind === 'support' || principal.kind === 'admin') return principal.kind;

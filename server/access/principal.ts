@@ -1,18 +1,18 @@
-/** Who makes a request, as far as the server has verified it. */
+/** The verified identity behind a request. */
 export type Principal = Guest | SignedIn;
 
-/** A person without an account, or one who is not signed in. */
+/** A person who has no account or is not signed in. */
 export interface Guest {
   kind: 'guest';
-  /** The orders whose capability or cookie came with the request and was verified. */
+  /** The orders whose capability or cookie was sent and verified. */
   orderIds: ReadonlySet<number>;
-  /** Whether any capability or order cookie came along, verified or not. */
+  /** Whether any capability or order cookie was sent, verified or not. */
   sentKeys: boolean;
 }
 
 /**
  * - `customer`: has an account
- * - `member`: a customer whose membership was accepted, so may buy on credit
+ * - `member`: a customer whose membership was accepted, who may buy on credit
  * - `support`, `admin`: staff
  */
 export type SignedIn =
@@ -21,5 +21,5 @@ export type SignedIn =
   | { kind: 'support'; staffId: number }
   | { kind: 'admin'; staffId: number };
 
-/** A request without any key. */
+/** A request without credentials. */
 export const ANONYMOUS: Guest = { kind: 'guest', orderIds: new Set(), sentKeys: false };

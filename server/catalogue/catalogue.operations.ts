@@ -13,7 +13,7 @@ import { wireDetail, wirePage } from './wire.ts';
 const LIMIT_MAX = 100;
 /** Keeps a response with embedded pictures below 300 KiB (HAZARDS D7). */
 const LIMIT_WITH_PICTURES_MAX = 24;
-/** Keeps page numbers exact integers; a page after the last one is the last one. */
+/** Keeps page numbers exact integers; a page number beyond the last returns the last page. */
 const PAGE_MAX = 1_000_000;
 
 /** The largest PostgreSQL integer. */

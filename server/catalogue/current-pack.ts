@@ -4,9 +4,9 @@ import { Problem } from '../problem.ts';
 import { findPack, type Pack } from './packs.repository.ts';
 
 /**
- * The pack of that code, if it can be ordered now.
+ * The pack with this code, if it can be ordered now.
  *
- * @throws Problem `pack.unknown` where there is none or it has not begun, `pack.ended` where its time is over
+ * @throws Problem `pack.unknown` if it does not exist or has not started, `pack.ended` if it is over
  */
 export async function currentPack(db: Database, code: string, now: Date): Promise<Pack> {
   const pack = await findPack(db, code);
@@ -15,13 +15,13 @@ export async function currentPack(db: Database, code: string, now: Date): Promis
   return pack;
 }
 
-/** True while every product of the pack is on sale. */
+/** Whether all products of the pack are on sale. */
 export const isComplete = ({ lines }: Pack): boolean =>
   lines.length > 0 && lines.every(({ product }) => product.onSale);
 
 /** Whole francs for the pack. */
 export const packTotal = ({ lines }: Pack): number => linesTotal(lines);
 
-/** Whole francs for the same products bought one by one today. */
+/** Whole francs for the same products when bought alone at current prices. */
 export const packCatalogueTotal = ({ lines }: Pack): number =>
   linesTotal(lines.map(({ product, quantity }) => ({ quantity, unitPrice: priceNow(product) })));

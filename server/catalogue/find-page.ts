@@ -16,7 +16,7 @@ export interface ListingQuery {
   min: number;
   max: number;
   search: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   limit: number;
 }
@@ -25,11 +25,11 @@ export interface ListingQuery {
 export interface Page {
   products: ListedRow[];
   total: number;
-  /** True when there are more than `total` products. */
+  /** Whether there are more than `total` products. */
   isCapped: boolean;
-  /** The returned page: the last one, when the requested page does not exist. */
+  /** The number of the returned page: the last page if the requested one does not exist. */
   page: number;
-  /** The search phrase with corrected spelling, when it was corrected. */
+  /** The search phrase with corrected spelling, if it was corrected. */
   corrected: string | null;
 }
 

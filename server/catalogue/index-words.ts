@@ -3,10 +3,12 @@ import { SEARCH_SYNONYMS } from '#domain/search-synonyms.ts';
 import { type IndexToken, indexTokens } from '#domain/search-tokens.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 
-/** Entries of a posting list: 500 results, and one that shows that there are more. */
+/** Maximum entries of a posting list: 500 results, and one that shows that there are more. */
 export const POSTINGS_MAX = 501;
 
-/** The texts of a product that search indexes; not the description, which mentions too many other things. */
+/**
+ * The texts of a product that are indexed for search, without the description, which mentions too many other things.
+ */
 interface SearchableTexts {
   name: string;
   brand: string;

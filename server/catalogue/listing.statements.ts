@@ -1,7 +1,7 @@
 import type { Statement } from '../db/reads.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 
-/** Counting stops here; responses then say "more than". */
+/** Maximum count; responses then say "more than". */
 export const COUNTED_MAX = 500;
 
 /** The shelf of a category ($1), an offer ($2) and a tag ($3), by name or id; unknown values match any. */
@@ -11,15 +11,15 @@ export const SHELF = `
     and offer = $2
     and tag_id = coalesce((select id from tags where folded_name = $3 or id::text = $3 limit 1), 0)`;
 
-/** The offset of page $4 with $5 products per page; a page after the last one is the last one. */
-const SKIPPED = `(least($4::int, greatest(1, (total + $5::int - 1) / $5::int)) - 1) * $5::int`;
+/** The offset of page $4 with $5 products per page; a page number beyond the last means the last page. */
+const PAGE_OFFSET = `(least($4::int, greatest(1, (total + $5::int - 1) / $5::int)) - 1) * $5::int`;
 
 /** A page of a shelf, read from the nearest mark. */
 export const SHELF_PAGE: Statement = {
   name: 'shelf-page',
   text: `
   with counted as materialized (
-    select id, total, false as is_capped, ${SKIPPED} as skipped from (${SHELF}) shelf
+    select id, total, false as is_capped, ${PAGE_OFFSET} as skipped from (${SHELF}) shelf
   ), mark as materialized (
     select mark.skipped, mark.rang, mark.product_id
     from shelf_marks mark
@@ -35,9 +35,9 @@ export const SHELF_PAGE: Statement = {
 };
 
 /**
- * A page of a shelf between two prices ($6, $7). Few matches are read by price and sorted; with many matches the shelf is
- * read in its order until the page is full. The threshold is where both cost about the same: with p products to skip and
- * show and n on the shelf, about √(pn) entries are read.
+ * A page of a shelf between two prices ($6, $7). With few matches, products are read by price and sorted; with many,
+ * the shelf is read in its order until the page is full. Both cost about the same at √(pn) entries, where p is the
+ * number of products to skip and show, and n the number on the shelf.
  */
 export const PRICED_PAGE: Statement = {
   name: 'priced-page',
@@ -52,7 +52,7 @@ export const PRICED_PAGE: Statement = {
   ), reached as materialized (
     select count(*) as fitting, count(*) <= (select reach from shelf) as is_all from fitting
   ), counted as materialized (
-    select total, is_capped, is_all, ${SKIPPED} as skipped from (
+    select total, is_capped, is_all, ${PAGE_OFFSET} as skipped from (
       select least(fitting, ${COUNTED_MAX})::int as total, fitting > ${COUNTED_MAX} as is_capped, is_all from reached
     ) known
   ), taken as materialized (

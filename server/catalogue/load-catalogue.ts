@@ -21,7 +21,7 @@ import { indexWords } from './index-words.ts';
 import { catalogueRows, type CatalogueRows } from './rows.ts';
 import { shelveProducts } from './shelve.ts';
 
-/** Advisory lock, because processes that start together load at the same time. */
+/** Advisory lock for processes that start and load at the same time. */
 const LOAD_LOCK = 771_402_662;
 
 /** PostgreSQL accepts 65 535 parameters; the widest row has fewer than forty. */
@@ -34,10 +34,10 @@ export interface CatalogueSource {
 }
 
 /**
- * Updates the database to the catalogue's files, in one transaction. Products and packs that were removed from the files
- * but occur in orders are kept: the product is no longer on sale, the pack has ended.
+ * Updates the database to match the catalogue's files, in one transaction. Products and packs that were removed from
+ * the files but occur in orders are kept: the product goes off sale, the pack ends.
  *
- * @returns false when the database already has this content
+ * @returns false if the database already has this content
  */
 export async function loadCatalogue(
   db: Database,
@@ -64,7 +64,7 @@ export async function loadCatalogue(
   });
 }
 
-/** The version that was loaded last. */
+/** The version that was last loaded. */
 async function currentVersion(tx: Transaction): Promise<string | undefined> {
   const { catalogueLoads } = tables;
   const [load] = await tx.select().from(catalogueLoads).orderBy(desc(catalogueLoads.loadedAt)).limit(1);
@@ -77,7 +77,7 @@ async function writeRows(tx: Transaction, rows: CatalogueRows): Promise<void> {
   await upsert(tx, tags, tags.id, rows.tags);
   await upsert(tx, products, products.id, rows.products);
   await upsert(tx, packs, packs.code, rows.packs);
-  // No table refers to these two, so they are replaced.
+  // No table references these two, so their rows are replaced.
   await tx.delete(tables.productTags);
   await tx.delete(tables.packLines);
   if (rows.productTags.length > 0) await tx.insert(tables.productTags).values(rows.productTags);
@@ -102,9 +102,7 @@ async function upsert<Table extends PgTable>(
   }
 }
 
-/**
- * Deletes what is no longer in the files; packs and products that occur in orders are ended instead.
- */
+/** Deletes rows that are no longer in the files; packs and products that occur in orders are ended instead. */
 async function retireMissing(tx: Transaction, rows: CatalogueRows, now: Date): Promise<void> {
   await retirePacks(tx, rows, now);
   await retireProducts(tx, rows);

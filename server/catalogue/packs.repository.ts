@@ -4,11 +4,11 @@ import { prepared } from '../db/prepared.ts';
 
 type PackRow = typeof tables.packs.$inferSelect;
 
-/** One line of a pack: the product, and what it costs in the pack. */
+/** One line of a pack: the product and its price in the pack. */
 export interface PackLine {
   id: number;
   quantity: number;
-  /** Whole francs for one piece, in the pack. */
+  /** Whole francs per piece in the pack. */
   unitPrice: number;
   product: typeof tables.products.$inferSelect;
 }
@@ -17,7 +17,7 @@ export interface Pack extends PackRow {
   lines: PackLine[];
 }
 
-/** The packs that can be ordered at a moment, in the shop's order. */
+/** The packs that can be ordered at a given time, in display order. */
 export async function findCurrentPacks(db: Database, now: Date): Promise<Pack[]> {
   const { packs } = tables;
   const started = or(isNull(packs.startsAt), lte(packs.startsAt, now));
@@ -29,7 +29,7 @@ const selectByCode = prepared('pack', (db) =>
   selectPacks(db, eq(tables.packs.code, sql.placeholder('code'))),
 );
 
-/** The pack of that code, whatever its time; `undefined` where there is none. */
+/** The pack with this code, also before its start and after its end. */
 export async function findPack(db: Database, code: string): Promise<Pack | undefined> {
   const [pack] = toPacks(await selectByCode(db, { code }));
   return pack;
@@ -46,7 +46,7 @@ function selectPacks(db: Database, filter: SQL | undefined) {
     .orderBy(asc(packs.rang), asc(packs.code), asc(packLines.id));
 }
 
-/** One pack for all rows of its code. */
+/** Groups rows by pack code. */
 function toPacks(rows: Awaited<ReturnType<typeof selectPacks>>): Pack[] {
   const packs = new Map<string, Pack>();
   for (const { pack, line, product } of rows) {

@@ -7,16 +7,16 @@ import type { SearchSource } from '../db/schema/search.ts';
 import type { Handlers } from '../operations.ts';
 import { redactText } from '../redact.ts';
 
-/** Different terms that are stored per day; more than that is abuse. */
+/** Maximum number of different terms stored per day; more than that is abuse. */
 export const DAILY_TERMS_MAX = 2_000;
 const DAY_MS = 86_400_000;
 
-/** Counts search terms per day, without the visitor. @see AP-03 @see NV-10 */
+/** Counts search terms per day, without visitor data. @see AP-03 @see NV-10 */
 export const searchTermOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   ({
     async recordSearchTerm({ body }) {
       const term = foldText(body.terme).trim().replaceAll(/\s+/g, ' ');
-      // Phone numbers and mail addresses are personal data typed by mistake.
+      // Phone numbers and e-mail addresses are personal data typed by mistake: they are not counted.
       if (term !== '' && redactText(term) === term) await count(db, clock.now(), term, body.source);
       return { success: true };
     },
@@ -42,5 +42,5 @@ async function count(db: Database, now: Date, term: string, source: SearchSource
     .where(lt(searchTerms.day, dayOf(new Date(now.getTime() - PROMISES.searchTermDays * DAY_MS))));
 }
 
-/** Dakar's time zone is UTC. */
+/** Dakar's time zone equals UTC. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -3,10 +3,10 @@ import { POSTINGS_MAX } from './index-words.ts';
 import { SHELF } from './listing.statements.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 
-/** Five pages: with this many matches in the posting list of the leading word, the search reads no further. */
-const ENOUGH = 45;
-/** Words that a prefix can expand to. */
-const BEGUN_MAX = 24;
+/** Number of matches after which a search stops reading the posting list of its first word: five pages. */
+const MATCHES_ENOUGH = 45;
+/** Maximum number of words that a prefix expands to. */
+const PREFIX_WORDS_MAX = 24;
 
 /**
  * The word ids of typed spellings ($4): of all forms of the word or, when $5 is true, of all words with that prefix. Each row
@@ -36,7 +36,7 @@ export const RESOLVE_WORDS: Statement = {
       ) spelling
       cross join lateral (select id, total from search_words where id = spelling.word_id limit 1) word
       where typed.is_last and known.ids is null and word.total > 0
-      order by word.total desc limit ${BEGUN_MAX}
+      order by word.total desc limit ${PREFIX_WORDS_MAX}
     ) word
   ) begun on true`,
 };
@@ -72,7 +72,7 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
   );
   const isAside = `not (${terms.map((list) => `document.names && ${list}`).join(' and ')}) as is_aside`;
   const isAlone = groups === 1 && !isPriced;
-  // Each candidate's document is read by id, because all matches together could be a tenth of the shop.
+  // Documents are read by id, because all matches together could be a tenth of the catalogue.
   const held = `select ${isAside}, document.rang, document.product_id
     from candidate cross join lateral (
       select * from search_documents document where document.product_id = candidate.product_id limit 1
@@ -92,7 +92,7 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
   ), found as materialized (
     ${isAlone ? 'select * from candidate' : held}
   ), known as materialized (
-    select (select count(*) from candidate) >= ${POSTINGS_MAX} as is_cut, (select count(*) from found) >= ${ENOUGH} as is_enough
+    select (select count(*) from candidate) >= ${POSTINGS_MAX} as is_cut, (select count(*) from found) >= ${MATCHES_ENOUGH} as is_enough
   ), matching as materialized (
     select is_aside, rang, product_id from found
     union

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/index.ts';
 
-/** Products between two marks: the number of index entries that a page has to skip at most. */
+/** Products between two marks: the maximum number of index entries that a page has to skip. */
 const MARK_INTERVAL = 250;
 
 /**
@@ -14,12 +14,12 @@ export async function shelveProducts(tx: Transaction): Promise<void> {
   await tx.execute(sql`update shelves set total = 0`);
   await tx.execute(sql`
     insert into shelves (category_id, offer, tag_id, total)
-    select category_id, offer, tag_id, count(*) from (${STANDS}) stands group by category_id, offer, tag_id
+    select category_id, offer, tag_id, count(*) from (${SHELF_ENTRIES}) stands group by category_id, offer, tag_id
     on conflict (category_id, offer, tag_id) do update set total = excluded.total`);
   await tx.execute(sql`
     insert into shelf_places (shelf_id, rang, product_id, price)
     select shelf.id, stand.rang, stand.product_id, stand.price
-    from (${STANDS}) stand join shelves shelf using (category_id, offer, tag_id)`);
+    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id)`);
   await tx.execute(sql`
     insert into shelf_marks (shelf_id, skipped, rang, product_id)
     select shelf_id, skipped, rang, product_id from (
@@ -29,7 +29,7 @@ export async function shelveProducts(tx: Transaction): Promise<void> {
 }
 
 /** Each product with each combination of category, offer and tag that it matches. */
-const STANDS = sql.raw(`
+const SHELF_ENTRIES = sql.raw(`
   select product.id as product_id, product.rang, product.price, category.category_id, offer.offer, tag.tag_id
   from products product
   cross join lateral (values (0), (product.category_id)) category (category_id)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RENDERED_FOLDER, renderingName } from '#catalogue/pictures/rendered.ts';
 
-/** Cached pictures, of a few kilobytes each. */
+/** Maximum number of cached pictures, of a few kilobytes each. */
 const CACHE_ENTRIES_MAX = 500;
 
 interface Pictured {

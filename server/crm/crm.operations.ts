@@ -35,8 +35,9 @@ export const crmOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   }) satisfies Partial<Handlers>;
 
 /**
- * The owner is the guest cookie, whatever `guest_id` the body names (HAZARDS C24). Without cookies the owner is derived
- * from that id, in a separate namespace, so that a client cannot overwrite the records of a cookie by sending an id.
+ * The owner of a record is the guest cookie, whatever `guest_id` the body has (HAZARDS C24). Without cookies the
+ * owner is derived from that id in a separate namespace, so that a client cannot overwrite the records of a cookie by
+ * sending an id.
  */
 const ownerOf = ({ guestHash }: Caller, { guest_id: guestId }: Payload): string =>
   guestHash ?? createHash('sha256').update(`without cookie ${guestId}`).digest('hex');
@@ -60,7 +61,7 @@ function recordOf(payload: Payload): Omit<CrmRecord, 'owner' | 'toldAt'> {
   };
 }
 
-/** @throws Problem `visitor.invalid_contact` with one sentence per wrong field */
+/** @throws Problem `visitor.invalid_contact` with one message per invalid field */
 function contactOf({ email, phone }: Payload): v.InferOutput<typeof contactSchema> {
   const result = v.safeParse(contactSchema, { email: email ?? '', phone: phone?.trim() || null });
   if (result.success) return result.output;

@@ -5,9 +5,9 @@ import { type Database, tables } from '../db/index.ts';
 import { countUses } from '../db/limit-counts.ts';
 import { Problem } from '../problem.ts';
 
-/** New records per kind and day; more than that is abuse (HAZARDS D11). */
+/** Maximum new records per kind and day; more than that is abuse (HAZARDS D11). */
 export const DAILY_RECORDS_MAX = 2_000;
-/** New records per kind, day and network, so that one network cannot use up the limit of the day. */
+/** Maximum new records per kind, day and network, so that one network cannot use up the daily limit. */
 const DAILY_RECORDS_PER_NETWORK_MAX = 100;
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ export async function saveRecord(db: Database, now: Date, network: string, recor
     .onConflictDoUpdate({ target: [crmRecords.owner, crmRecords.kind], set: latest });
 }
 
-/** Deletes records that are older than the privacy policy allows. @returns how many were deleted */
+/** Deletes records older than the privacy policy allows. @returns the number of deleted records */
 export async function deleteOldRecords(db: Database, clock: Clock): Promise<number> {
   const { crmRecords } = tables;
   const oldest = clock.now();
@@ -52,7 +52,7 @@ export async function deleteOldRecords(db: Database, clock: Clock): Promise<numb
   return gone.length;
 }
 
-/** Days are UTC days, which is Dakar's time zone. */
+/** Days are UTC days; Dakar's time zone equals UTC. */
 async function isDayFull(db: Database, now: Date, kind: CrmRecord['kind']): Promise<boolean> {
   const { crmRecords } = tables;
   const midnight = new Date(now.getTime() - (now.getTime() % DAY_MS));

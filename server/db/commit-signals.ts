@@ -1,30 +1,30 @@
-/** Tells parts of this process, after the commit, that a transaction wrote something that they wait for. */
+/** Notifies listeners in this process, after the commit, that a transaction has written rows they process. */
 import type { Database } from './index.ts';
 
-/** The kinds of rows that are signalled. */
+/** The kinds of rows that have a signal. */
 export type Signal = 'outbox';
 
-/** A transaction and its savepoints share one session; everything outside transactions shares another. */
+/** A transaction and its savepoints share one session; all statements outside transactions share another. */
 const sessionOf = (db: Database): object => db._.session;
 
 const listeners = new WeakMap<object, Map<Signal, () => void>>();
 const pending = new WeakMap<object, Set<Signal>>();
 
-/** Calls `listener` after each commit on this database in which the signal was given. One listener per signal. */
+/** Calls `listener` after each commit on this database that has this signal. One listener per signal. */
 export function onCommitted(db: Database, signal: Signal, listener: () => void): void {
   const known = listeners.get(sessionOf(db)) ?? new Map<Signal, () => void>();
   listeners.set(sessionOf(db), known.set(signal, listener));
 }
 
-/** Gives a signal: once the transaction has committed, or at once outside of one. */
+/** Sends a signal after the commit of the current transaction, or at once outside of a transaction. */
 export function signalAfterCommit(db: Database, signal: Signal): void {
   const collected = pending.get(sessionOf(db));
   if (collected) collected.add(signal);
   else listeners.get(sessionOf(db))?.get(signal)?.();
 }
 
-/** Makes the transactions of a database deliver their signals after their commit, and none after a rollback. */
-export function deliveringSignals<Opened extends Database>(db: Opened): Opened {
+/** Makes the transactions of a database deliver their signals after a commit, and drop them after a rollback. */
+export function withCommitSignals<Opened extends Database>(db: Opened): Opened {
   const begin = db.transaction.bind(db);
   const transaction: Database['transaction'] = async (work, config) => {
     const collected = new Set<Signal>();

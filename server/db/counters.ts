@@ -4,11 +4,11 @@ import { type Database, tables } from './index.ts';
 const DIGITS = 6;
 
 /**
- * The next number of a series, from 1, taken by the statement that uses it: `db.with(taken).insert(…)`, with `number` as
- * the value of a column. The counter's row stays locked until the transaction ends and is rolled back with it, so a series
- * has no gap and no number twice.
+ * The next number of a series, starting at 1, as part of the statement that uses it: `db.with(taken).insert(…)`, with
+ * `number` as a column value. The counter's row is locked until the transaction ends and is rolled back with it, so
+ * that a series has no gaps and no duplicates.
  *
- * The statement has a placeholder `series`, e.g. `CMD-2026`; the number reads `CMD-2026-000042`.
+ * The statement has a placeholder `series`, e.g. `CMD-2026`; the number is then `CMD-2026-000042`.
  */
 export function nextNumber(db: Database) {
   const { counters } = tables;

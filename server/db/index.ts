@@ -1,10 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** PostgreSQL, or PGlite where a test or a small machine uses it: the modules see only this. */
+/** PostgreSQL, or PGlite in tests and on systems without PostgreSQL; the rest of the server uses only this type. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** A transaction of it; everything that takes a `Database` runs inside one as well. */
+/** A transaction; all functions that take a `Database` also accept one. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export * as tables from './schema.ts';

@@ -5,15 +5,15 @@ import { type Database, tables } from './index.ts';
 import { runStatement } from './raw.ts';
 import type { Statement } from './reads.ts';
 
-/** At most `max` uses of one key within `windowMs`. */
+/** Allows at most `max` uses of a key within `windowMs`. */
 export interface LimitedUse {
-  /** Names the limit and what it counts, e.g. an order's phone; only its SHA-256 is stored. */
+  /** Name of the limit and the counted value, e.g. an order's phone; only its SHA-256 is stored. */
   key: string;
   max: number;
   windowMs: number;
 }
 
-/** A window that ends later than any may was written by a clock that was ahead: it is over as well. */
+/** A window that ends later than possible was written by a process whose clock was ahead: it counts as over too. */
 const IS_OVER = '(limit_counts.ends_at <= $4 or limit_counts.ends_at > excluded.ends_at)';
 
 const COUNT_USES: Statement = {
@@ -39,12 +39,12 @@ const COUNT_USES: Statement = {
 const Counted = v.tuple([v.object({ counted: v.number(), seconds: v.nullable(v.number()) })]);
 
 /**
- * Counts one use of each key for all processes together, in windows of fixed length that begin with the first use. Where
- * one of the limits is used up none is counted: a refused request takes nothing from the limits that its client shares
- * with others.
+ * Counts one use of each key, shared by all processes, in windows of fixed length that start with the first use. If
+ * one of the limits is reached, none is counted: a refused request does not use up limits that its client shares with
+ * others.
  *
  * @param uses of different keys
- * @returns `undefined` when the use is allowed, otherwise the seconds until no window is full
+ * @returns `undefined` if the use is allowed, otherwise the seconds until all limits allow it again
  */
 export async function countUses(
   db: Database,
@@ -58,11 +58,11 @@ export async function countUses(
     now.toISOString(),
   ]);
   const [{ counted, seconds }] = v.parse(Counted, rows);
-  // Another request may have taken the last use between the two parts of the statement: the window is new then.
+  // Another request may have taken the last use between the two parts of the statement; the window is then new.
   return counted === uses.length ? undefined : Math.max(1, Math.ceil(seconds ?? 1));
 }
 
-/** Deletes the counts whose window is over. */
-export async function forgetLimitCounts(db: Database, now: Date): Promise<void> {
+/** Deletes the counts of windows that are over. */
+export async function deleteExpiredCounts(db: Database, now: Date): Promise<void> {
   await db.delete(tables.limitCounts).where(lte(tables.limitCounts.endsAt, now));
 }

@@ -7,14 +7,15 @@ import { grantToShop } from './shop-role.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Held while migrating, so that several processes that start together take turns. */
+/** Advisory lock for processes that start and migrate at the same time. */
 const MIGRATION_LOCK = 771_402_663;
 
 /**
- * Brings the schema up to date, and the rights of the running server on it. Safe to call from any number of processes at once; a second call does nothing.
+ * Migrates the schema and grants the running server its privileges. Can be called by several processes at once; a
+ * second call does nothing.
  *
- * @param db as the owner of the tables
- * @throws whatever the database says, with nothing half applied: all pending migrations are one transaction
+ * @param db connected as the owner of the tables
+ * @throws the database's error; nothing is applied then, because all pending migrations are one transaction
  */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

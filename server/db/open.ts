@@ -1,57 +1,61 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
-import { deliveringSignals } from './commit-signals.ts';
+import { withCommitSignals } from './commit-signals.ts';
 import type { Database } from './index.ts';
 import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
 import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
 
-/** A database that is open for the running server, with no more rights than it needs, and the way to close it. */
+/** A database opened for the running server, with only the privileges it needs. */
 export interface OpenDatabase {
   db: Database;
-  /** What shoppers leaf through. */
+  /** Runs catalogue reads. */
   read: Read;
-  /** Runs one statement as it is. */
+  /** Runs one SQL statement. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   close: () => Promise<void>;
 }
 
 /**
- * Limits of one statement, in milliseconds. The server's limit comes first, so that a slow statement is cancelled and
- * its locks are released; the client's own limit is for a connection that has gone silent. See docs/decisions/0007.
+ * Timeouts of one statement in milliseconds. The server's timeout comes first, so that a slow statement is cancelled
+ * and its locks are released; the client's timeout is for a connection that no longer responds. See
+ * docs/decisions/0007.
  */
 const STATEMENT_TIMEOUT_MS = 4_000;
 const READ_TIMEOUT_MS = 3_000;
 const OWNER_TIMEOUT_MS = 300_000;
 const SILENCE_MARGIN_MS = 500;
 
-/** For a free connection of the pool, and for a new connection. */
+/** Timeout for a free connection of the pool and for a new connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Short, because an idle connection may have been cut off without a word. */
+/** Short, because an idle connection may have been cut off without notice. */
 const IDLE_TIMEOUT_MS = 3_000;
-/** The server ends sessions whose client has vanished: with a transaction open, and without. */
+/** PostgreSQL ends sessions whose client has disappeared, inside and outside of a transaction. */
 const IN_TRANSACTION_TIMEOUT_MS = 5_000;
 const SESSION_TIMEOUT_MS = 60_000;
 
 const POOL_CONNECTIONS = 10;
 const READ_CONNECTIONS = 4;
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export interface OpenOptions {
   connections?: number;
-  /** Done first, with the rights of the owner: migrations, the catalogue. A statement may take five minutes. */
+  /**
+   * Runs before the server's own connections are opened, with the owner's privileges: migrations, catalogue. Its
+   * statements may take five minutes.
+   */
   prepare?: (owner: Database) => Promise<void>;
-  /** The address that `prepare` connects to, where the owner logs in under another name. */
+  /** The URL that `prepare` connects to, if the owner has another login. */
   ownerUrl?: string;
 }
 
 /**
- * Opens the database that an address names, for the running server.
+ * Opens a database for the running server.
  *
- * @param url `postgres://…` for a server; `pglite:<folder>`, or `pglite:` in memory, for the embedded
- *   engine, which serves one process only and is refused for live payments (HAZARDS F4)
- * @throws whatever `prepare` throws; nothing is left open then
+ * @param url `postgres://…`, or `pglite:<folder>` or `pglite:` (in memory) for the embedded engine, which can serve
+ * only one process and is refused with live payments (HAZARDS F4)
+ * @throws the errors of `prepare`; all connections are closed then
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   return url.startsWith('pglite:')
@@ -59,13 +63,13 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     : openPostgres(url, options);
 }
 
-/** Opens a PostgreSQL database as the owner of its tables: for what is done to it, not for the running server. */
+/** Opens a PostgreSQL database as the owner of its tables, for migrations and administration. */
 export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | 'executeSql' | 'close'> {
   const pool = createPool({
     connectionString,
     max: 1,
     statement_timeout: OWNER_TIMEOUT_MS,
-    // The catalogue is prepared between its statements, which takes a small machine seconds.
+    // The catalogue is prepared between statements, which takes seconds on a small machine.
     idle_in_transaction_session_timeout: OWNER_TIMEOUT_MS,
   });
   return {
@@ -97,13 +101,13 @@ async function openPostgres(
     connectionString,
     max: READ_CONNECTIONS,
     statement_timeout: READ_TIMEOUT_MS,
-    // Compiling a plan takes longer than any of these questions.
+    // JIT compilation takes longer than any of these queries.
     options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on -c jit=off`,
   });
   return {
     db: databaseOn(pool),
     read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
-    // After an error the pool destroys the connection: several statements may have failed inside a BEGIN of their own.
+    // The pool destroys the connection after an error: several statements may have failed inside their own BEGIN.
     executeSql: (text, values) => pool.query(text, values),
     close: async () => {
       await Promise.all([pool.end(), readers.end()]);
@@ -111,7 +115,7 @@ async function openPostgres(
   };
 }
 
-/** A pool that survives the loss of any connection, whether it is idle or in use. */
+/** A pool that survives the loss of any connection, idle or in use. */
 function createPool({ options = '', ...config }: PoolConfig & { statement_timeout: number }): Pool {
   const pool = new Pool({
     idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
@@ -122,8 +126,8 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
   });
-  // `pg` emits `error` on the pool for idle connections only, on the client for those in use; a statement that was
-  // waiting for an answer fails by itself. Without listeners either event would end the process.
+  // `pg` emits `error` on the pool for idle connections only, and on the client for those in use; a running statement
+  // rejects by itself. Without listeners either event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -131,7 +135,7 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
 
 function databaseOn(pool: Pool): Database {
   const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
-  return deliveringSignals(Object.assign(db, { transaction: transactionsOn(pool) }));
+  return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool) }));
 }
 
 async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {
@@ -143,7 +147,7 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
   const options = { extensions: { pg_trgm } };
   const client = folder === '' ? new PGlite(options) : new PGlite(folder, options);
   await client.waitReady;
-  const db = deliveringSignals(drizzle({ client, schema, casing: 'snake_case' }));
+  const db = withCommitSignals(drizzle({ client, schema, casing: 'snake_case' }));
   try {
     await prepare?.(db);
     await client.exec(`set role ${SHOP_ROLE}`);

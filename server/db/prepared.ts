@@ -1,4 +1,4 @@
-/** Hot statements, built once per process and planned once per connection. */
+/** Frequent statements, built once per process and planned once per connection. */
 import {
   getTableColumns,
   is,
@@ -11,11 +11,11 @@ import {
 } from 'drizzle-orm';
 import { PgDatabase, PgDialect, PgPreparedQuery, PgSession, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './index.ts';
-import { together } from './raw.ts';
+import { combineWrites } from './raw.ts';
 
 type Prepared = Parameters<PgSession['prepareQuery']>;
 
-/** Records what Drizzle has built, and sends nothing. */
+/** A session that records the query that Drizzle has built, and sends nothing. */
 class Recorder extends PgSession {
   prepareQuery(...prepared: Prepared): Recorded {
     return new Recorded(prepared);
@@ -43,18 +43,19 @@ class Recorded extends PgPreparedQuery<{ execute: unknown; all: unknown; values:
 const dialect = new PgDialect({ casing: 'snake_case' });
 const builder: Database = new PgDatabase(dialect, new Recorder(dialect), undefined);
 
-/** A value for each placeholder of a statement, by its name. */
+/** The values of a statement's placeholders by name. */
 export type Values = Record<string, unknown>;
 
 /**
- * A statement whose SQL is built once, by `build`, and which PostgreSQL parses and plans once per connection under its
- * name. Building costs Drizzle more than sending, so hot statements are prepared.
+ * A statement whose SQL is built once, by `build`; PostgreSQL parses and plans it once per connection under its name.
+ * Building costs Drizzle more than sending, so frequent statements are prepared.
  *
- * A pooler between the shop and PostgreSQL has to support prepared statements (PgBouncer 1.21 and newer) or to pool by session.
+ * A connection pooler between the shop and PostgreSQL must support prepared statements (PgBouncer 1.21 or newer) or
+ * use session pooling.
  *
  * @param name unique among all statements
- * @param build everything that varies is an `sql.placeholder`
- * @returns runs it on a database or in a transaction
+ * @param build must use `sql.placeholder` for everything that varies
+ * @returns a function that runs it on a database or in a transaction
  */
 export function prepared<Result>(
   name: string,
@@ -71,25 +72,25 @@ export function prepared<Result>(
       name,
       isInArrayMode,
     );
-    // Of joins: which tables' columns may all be null. Drizzle writes it into the query that it has prepared.
+    // For joins: the tables whose columns may all be null. Drizzle copies it to the query that it prepares.
     Object.assign(statement, { joinsNotNullableMap: Reflect.get(built, 'joinsNotNullableMap') });
     return statement.execute();
   };
 }
 
-/** Writes that are sent together as one prepared statement; see `together`. */
+/** Writes that are sent together as one prepared statement; see `combineWrites`. */
 export function preparedWrites(
   name: string,
   build: (db: Database) => readonly [SQLWrapper, ...SQLWrapper[]],
 ): (db: Database, values: Values) => Promise<void> {
   let built: Query | undefined;
   return async (db, values) => {
-    built ??= dialect.sqlToQuery(together(build(builder)));
+    built ??= dialect.sqlToQuery(combineWrites(build(builder)));
     await db._.session.prepareQuery(withValues(built, values), undefined, name, false).execute();
   };
 }
 
-/** A placeholder for each of some columns, named as the column and encoded as its values are. */
+/** A placeholder for each of the columns, with the column's name and encoding. */
 export function placeholders<Table extends PgTable, Column extends keyof Table['_']['columns'] & string>(
   table: Table,
   columns: readonly Column[],
@@ -100,7 +101,7 @@ export function placeholders<Table extends PgTable, Column extends keyof Table['
   return Object.fromEntries(entries) as Record<Column, SQL>;
 }
 
-/** Drizzle's own filling cannot write a null into a column that has an encoder. */
+/** Drizzle's own replacement cannot write null to a column that has an encoder. */
 function withValues(query: Query, values: Values): Query {
   const valueOf = ({ name }: Placeholder): unknown => {
     if (!(name in values)) throw new Error(`The statement needs a value for ${name}`);

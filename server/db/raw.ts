@@ -2,17 +2,17 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from './index.ts';
 import type { Statement } from './reads.ts';
 
-/** The rows of a plain statement: both drivers answer with an object that has them. */
+/** The rows of a plain statement: both drivers return an object that has them. */
 export const rowsOf = (result: unknown): unknown[] =>
   typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)
     ? result.rows
     : [];
 
 /**
- * Runs a statement of ours that is written as SQL, on a database or in a transaction. PostgreSQL plans it once per
- * connection under its name.
+ * Runs a statement written in SQL, on a database or in a transaction. PostgreSQL plans it once per connection under
+ * its name.
  *
- * @returns its rows, to be parsed by the caller
+ * @returns its rows, which the caller must parse
  */
 export async function runStatement(
   db: Database,
@@ -24,10 +24,11 @@ export async function runStatement(
 }
 
 /**
- * Joins writes that need nothing of each other's results into one statement. All see the database as it was before it:
- * none may read what another one writes. Foreign keys between them hold, since they are checked at its end.
+ * Combines writes that do not depend on each other's results into one statement. All see the database as it was
+ * before, so none may read what another one writes. Foreign keys between them work, because they are checked at the
+ * end of the statement.
  */
-export function together([first, ...others]: readonly [SQLWrapper, ...SQLWrapper[]]): SQL {
+export function combineWrites([first, ...others]: readonly [SQLWrapper, ...SQLWrapper[]]): SQL {
   if (others.length === 0) return first.getSQL();
   const parts = others.map((write, index) => sql`${sql.identifier(`write_${index}`)} as (${write.getSQL()})`);
   return sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`;

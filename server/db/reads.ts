@@ -1,14 +1,14 @@
-/** One SELECT that is asked often: the database plans it once per connection and keeps the plan under its name. */
+/** A frequent SELECT; PostgreSQL plans it once per connection under its name. */
 export interface Statement {
   name: string;
-  /** With `$1`-style places; values are never part of the text. */
+  /** With placeholders like `$1`; values are never part of the text. */
   text: string;
 }
 
 /**
- * Runs a statement on connections of its own, which read only and give up early: a slow listing never holds what a
- * payment waits for (HAZARDS D5).
+ * Runs a statement on separate read-only connections with short timeouts, so that a slow listing never holds a
+ * connection that a payment needs (HAZARDS D5).
  *
- * @returns its rows, to be parsed by whoever wrote the statement
+ * @returns its rows, which the caller must parse
  */
 export type Read = (statement: Statement, values: readonly unknown[]) => Promise<unknown[]>;

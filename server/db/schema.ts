@@ -1,4 +1,4 @@
-/** Every table, as Drizzle and the migrations see them. */
+/** All tables, for Drizzle and the migrations. */
 export * from './schema/catalogue.ts';
 export * from './schema/shelves.ts';
 export * from './schema/search.ts';

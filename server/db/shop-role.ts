@@ -18,8 +18,8 @@ interface Rights {
   delete?: true;
 }
 
-/** For data with a retention period. */
-const FORGOTTEN: Rights = { insert: true, update: 'every column', delete: true };
+/** For data with a retention period, which is deleted. */
+const EXPIRING_DATA: Rights = { insert: true, update: 'every column', delete: true };
 
 /** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
@@ -56,26 +56,27 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'] },
   staff_tasks: { insert: true, update: ['detail', 'times_raised', 'done_at'] },
   ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
-  crm_records: FORGOTTEN,
-  limit_counts: FORGOTTEN,
-  search_terms: FORGOTTEN,
+  crm_records: EXPIRING_DATA,
+  limit_counts: EXPIRING_DATA,
+  search_terms: EXPIRING_DATA,
 };
 
-/** Held while granting, so that several processes that start together take turns. */
+/** Advisory lock for processes that start and grant at the same time. */
 const GRANT_LOCK = 771_402_665;
 const TRIES_MAX = 5;
 
 /**
  * Grants the role exactly these privileges and revokes all others. Idempotent.
  *
- * @throws PostgreSQL's error when the role is missing and the owner may not create roles: then it is to be created by hand
+ * @throws PostgreSQL's error if the role is missing and the owner may not create roles: it must then be created
+ * manually
  */
 export async function grantToShop(db: Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(grantAll);
     } catch (error) {
-      // Autovacuum writes a table's entry as well, and PostgreSQL refuses the later of two.
+      // Autovacuum also updates a table's catalogue entry, and PostgreSQL rejects the later of two updates.
       const isConcurrent = error instanceof Error && /concurrently/.test(String(error.cause));
       if (!isConcurrent || tries >= TRIES_MAX) throw error;
     }
@@ -84,7 +85,7 @@ export async function grantToShop(db: Database): Promise<void> {
 
 async function grantAll(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${GRANT_LOCK})`);
-  // Roles belong to the whole server: the migration of another database may be creating it at this moment.
+  // Roles are shared by all databases of a server: the migration of another database may be creating it right now.
   await tx.execute(
     sql.raw(`do $$ begin
       if not exists (select from pg_roles where rolname = '${SHOP_ROLE}') then
@@ -105,8 +106,8 @@ async function grantAll(tx: Transaction): Promise<void> {
 }
 
 /**
- * Whether the login behind the server's connections could reset the role and act as the owner of the tables: true for
- * the owner, its members and superusers.
+ * Whether the login of the server's connections could reset the role and act as the owner of the tables: true for the
+ * owner, its members and superusers.
  */
 export async function isOwnerBehind(db: Database): Promise<boolean> {
   const answer = await db.execute(

@@ -3,8 +3,8 @@ import type { preSerializationAsyncHookHandler } from 'fastify';
 import { buildAjv } from './validators.ts';
 
 /**
- * A hook that validates every response against the contract: status, media type, fields and formats. Undocumented fields
- * are errors too, because serialization would drop them silently.
+ * A hook that validates every response against the contract: status, media type, fields and formats. Undocumented
+ * fields are errors too, because the serializer would drop them silently.
  */
 export function responseChecker(): preSerializationAsyncHookHandler {
   const ajv = buildAjv({ strict: false });
@@ -13,7 +13,7 @@ export function responseChecker(): preSerializationAsyncHookHandler {
     const { schema, url } = request.routeOptions;
     const described = responseSchema(schema?.response, reply.statusCode, reply.getHeader('content-type'));
     if (described === undefined) return payload;
-    const validate = compiled.get(described) ?? ajv.compile(closed(described));
+    const validate = compiled.get(described) ?? ajv.compile(withoutOtherFields(described));
     compiled.set(described, validate);
     if (validate(payload)) return payload;
     throw new Error(
@@ -24,18 +24,23 @@ export function responseChecker(): preSerializationAsyncHookHandler {
 
 function responseSchema(response: unknown, status: number, contentType: unknown): object | undefined {
   const type = typeof contentType === 'string' ? contentType.split(';', 1).join() : 'application/json';
-  const found = dig(dig(response, String(status)) ?? dig(response, 'default'), 'content', type, 'schema');
+  const found = valueAt(
+    valueAt(response, String(status)) ?? valueAt(response, 'default'),
+    'content',
+    type,
+    'schema',
+  );
   return typeof found === 'object' && found !== null ? found : undefined;
 }
 
-const dig = (from: unknown, ...path: string[]): unknown =>
+const valueAt = (from: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     from,
   );
 
 /** The same schema with `additionalProperties: false` on every object. */
-function closed(schema: unknown): object {
+function withoutOtherFields(schema: unknown): object {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;

@@ -17,12 +17,12 @@ const DOCUMENT = new URL('../../openapi/shop.json', import.meta.url);
 const JSON_TYPE = 'application/json';
 
 /**
- * Builds the routes, the validation of requests and the serialization of responses from the OpenAPI document. A field that
- * the document does not name is left out of the response. @see AP-09
+ * Builds the routes, the validation of requests and the serialization of responses from the OpenAPI document. Fields
+ * that are not in the document are left out of responses. @see AP-09
  *
- * @param authorise throws where the caller may not use the operation; called before its handler
- * @param checkResponses answers 500 when a response does not match the document; for tests
- * @throws at boot when an operation has no handler
+ * @param authorise throws if the caller may not use the operation; called before its handler
+ * @param checkResponses answers 500 if a response does not match the document; for tests
+ * @throws at start if an operation has no handler
  */
 export async function serveContract(
   app: FastifyInstance,
@@ -38,13 +38,14 @@ export async function serveContract(
   app.addHook('onRoute', (route) => {
     const id: unknown = Reflect.get(route.schema ?? {}, 'operationId');
     if (hasHandler(id)) route.config = { ...route.config, operationId: id };
-    // Given by media type, Fastify would not validate a body without a Content-Type; a plain schema is always applied.
+    // With schemas per media type, Fastify would not validate a body without a Content-Type; a plain schema is always
+    // applied.
     const body = jsonBody(route.schema?.body);
     if (body !== undefined && route.schema) route.schema.body = body;
     if (route.schema?.response !== undefined) route.schema.response = flattenSchema(route.schema.response);
   });
   if (checkResponses) app.addHook('preSerialization', responseChecker());
-  // It warns of media types that occur in responses only, which is correct here.
+  // It would warn about media types that only occur in responses, which is correct here.
   const { level } = app.log;
   app.log.level = 'error';
   await app.register(openapiGlue, {

@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import localize from 'ajv-i18n';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseFailure, isAway, isPassing } from '../db/failure.ts';
+import { databaseFailure, isUnavailable, isRetryable } from '../db/failure.ts';
 import type { OperationId } from '../operations.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { operationsOf } from '../providers/registry.ts';
 import { operationOf } from './paths.ts';
 
-/** SQLSTATE class 22, data exception: the request's schema should have refused the value (HAZARDS D2). */
+/** SQLSTATE class 22, data exception: the request's schema should have rejected the value (HAZARDS D2). */
 const INVALID_VALUE = /^22/;
 const CONSTRAINT_VIOLATION = /^23/;
 
 /**
- * Each operation with an id in its path, and the 404 code for a path that fails validation: an impossible id is answered
+ * Operations with an id in their path, and the 404 code for an id that fails validation: an impossible id is answered
  * like one that does not exist (HAZARDS C2).
  */
 export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
@@ -40,7 +40,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
 }
 
-/** Answers a `Problem` as it is. Anything else is a bug or an outage: a generic message, logged once with its cause. */
+/** Answers a `Problem` as is. Anything else is a bug or an outage: a generic message, logged once with its cause. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The client has disconnected: no response can be delivered, and `onRequestAbort` logs it.
   if (request.raw.errored === error) return reply.hijack();
@@ -85,7 +85,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
 }
 
 function codeOfFailure(failure: NonNullable<ReturnType<typeof databaseFailure>>): ProblemCode {
-  if (isAway(failure) || isPassing(failure)) return 'server.unavailable';
+  if (isUnavailable(failure) || isRetryable(failure)) return 'server.unavailable';
   if (INVALID_VALUE.test(failure.code)) return 'request.invalid';
   return CONSTRAINT_VIOLATION.test(failure.code) ? 'request.conflict' : 'server.failed';
 }

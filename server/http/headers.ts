@@ -15,7 +15,7 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy of the shop, in `src/app-update/registration.ts`.
+  // The only policy of the app, in `src/app-update/registration.ts`.
   'trusted-types service-worker',
 ].join(';');
 
@@ -43,7 +43,7 @@ const UNUSED_FEATURES = [
  */
 const SECURITY = {
   'content-security-policy': CONTENT_POLICY,
-  // A provider's window is opened by our click and gets its address afterwards (HAZARDS B29).
+  // The window of a provider is opened by the click and gets its URL afterwards (HAZARDS B29).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -59,7 +59,7 @@ const SECURITY = {
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 const DATA = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-/** Shared caches may keep prices for a minute: the server computes the price of every order again (HAZARDS A5). */
+/** Shared caches may keep prices for a minute, because the server prices every order itself (HAZARDS A5). */
 const CATALOGUE = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
 const PRIVATE = { 'cache-control': 'no-store' };
 

@@ -10,7 +10,7 @@ import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The visitor, as cookies and headers identify them. */
+    /** The visitor as identified by cookies and headers. */
     readonly caller: Caller;
   }
 }
@@ -51,10 +51,10 @@ export async function identifyVisitor(
   });
 }
 
-/** True for pages and API calls whose responses may set cookies. */
+/** Whether a request is for a page or an API call, whose responses may set cookies. */
 function isVisit(request: FastifyRequest): boolean {
   if (isCatalogueRead(request) || pathOf(request.url).startsWith('/health/')) return false;
-  // The service worker caches it for every later visitor (HAZARDS E9).
+  // The service worker caches it for all later visits (HAZARDS E9).
   if (pathOf(request.url) === SHELL_PATH) return false;
   return operationOf(request) !== undefined || isPageRequest(request);
 }

@@ -7,8 +7,8 @@ import { percentDecoded } from '../redact.ts';
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^#]*)/i;
 
 /**
- * The target of a request in the form `/path?query`, before it is routed. The host of a target in absolute form takes
- * the place of the `Host` header (RFC 9112, 3.2.2).
+ * The target of a request as `/path?query`, before routing. The host of a target in absolute form replaces the `Host`
+ * header (RFC 9112, 3.2.2).
  */
 export function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [, host, target] = ABSOLUTE_FORM.exec(url) ?? [];
@@ -35,7 +35,7 @@ export function pathOf(url: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The page without data, which the service worker caches (HAZARDS E9). */
+/** The page without data that the service worker caches (HAZARDS E9). */
 export const SHELL_PATH = '/app-shell';
 
 /** True for API requests, by route or, for unknown routes, by path. */

@@ -19,16 +19,16 @@ const TRACKING_WINDOW_MS = PROMISES.trackingWaitMinutes * MINUTE_MS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** At most `max` requests per `windowMs` and key; requests without the key are not counted. */
+/** At most `max` requests per `windowMs` and key; requests without a key are not counted. */
 interface Limit {
   keyOf: (request: FastifyRequest) => string | undefined;
   max: number;
   windowMs: number;
-  /** Counted in the database, for all processes: for requests that place orders or call a provider. */
+  /** Counted in the database for all processes; for requests that place orders or call a provider. */
   isShared?: true;
 }
 
-/** The name tells its counters from those of other limits. */
+/** The name distinguishes its counters from those of other limits. */
 type NamedLimit = Limit & { name: string };
 
 export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
@@ -36,8 +36,8 @@ export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
 /**
- * The key within one network. Phones, mailboxes, references and ids are not secret: a client that sends those of another
- * customer must not use up that customer's limit.
+ * A key combined with the network. Phones, mailboxes, references and ids are not secret: a client that sends those of
+ * another customer must not use up that customer's limit.
  */
 const atNetwork =
   (keyOf: (request: FastifyRequest) => string | undefined) =>
@@ -51,7 +51,7 @@ const byReference = atNetwork(({ body }) => textOf(body, 'reference'));
 const byTrackedReference = atNetwork(({ body }) => trackedReference(textOf(body, 'reference')));
 const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
-/** The same limits for each of several operations, counted for each by itself. */
+/** The same limits for each of several operations, counted separately. */
 const limitEach = (operations: readonly string[], limits: readonly Limit[]): RateLimits =>
   Object.fromEntries(operations.map((operation) => [operation, limits]));
 
@@ -117,7 +117,7 @@ export async function limitRates(
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
 
-  /** Counts in this process. @returns the seconds to wait where the limit is used up */
+  /** Counts in this process. @returns the seconds to wait if the limit is reached */
   const localCounter = ({ keyOf, max, windowMs, name }: NamedLimit) => {
     const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request)}`;
     const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
@@ -127,7 +127,7 @@ export async function limitRates(
       return result.isAllowed || !result.isExceeded ? undefined : result.ttlInSeconds;
     };
   };
-  /** Counts for all processes, in one statement. */
+  /** Counts for all processes in one statement. */
   const sharedCounter = (shared: readonly NamedLimit[]) => async (request: FastifyRequest) => {
     const uses = shared.flatMap(({ keyOf, max, windowMs, name }) => {
       const key = keyOf(request);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 
-/** Most bytes of a request's body (HAZARDS D4). */
+/** Maximum size of a request's body in bytes (HAZARDS D4). */
 export const BODY_LIMIT = 64 * 1024;
 
 const DEPTH_MAX = 10;

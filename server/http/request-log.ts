@@ -18,7 +18,7 @@ export function logResponse(
   request.log.info({ ...requestFields(request), status, ms: Math.round(elapsedTime) || 0 }, 'answered');
 }
 
-/** Logs every response except fast, successful probes and catalogue reads, and every request that its client aborted. */
+/** Logs every response except fast successful probes and catalogue reads, and every request aborted by its client. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isUsual = request.url.startsWith('/health/') || isCatalogueRead(request);

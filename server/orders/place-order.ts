@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { placeholders, prepared } from '../db/prepared.ts';
-import { together } from '../db/raw.ts';
+import { combineWrites } from '../db/raw.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
 import { enqueuing } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
@@ -206,7 +206,7 @@ async function insertOrder(
     productId,
   }));
   await tx.execute(
-    together([
+    combineWrites([
       tx.insert(tables.orderLines).values(sold),
       payments.openIntents(tx, order),
       enqueuing(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } }),

@@ -5,7 +5,7 @@ import { dataBlock, escapeMarkup, tag } from './html.ts';
 import type { PageFiles } from './manifest.ts';
 import type { MainPicture, PageMetadata } from './page-metadata.ts';
 
-/** Characters of a description that search results and link previews show. */
+/** Number of characters of a description that search results and link previews show. */
 const DESCRIPTION_MAX = 160;
 const PREVIEW_WIDTH = PICTURE_WIDTHS[2];
 

@@ -12,11 +12,11 @@ export interface InitialData {
 export type GetInitialData = (addresses: readonly string[]) => Promise<InitialData>;
 
 /**
- * Calls the server's own operations without cookies or credentials, so that a page contains public data only
- * (HAZARDS C27, E9).
+ * Calls the server's own operations without cookies or credentials, so that pages contain public data only (HAZARDS
+ * C27, E9).
  *
  * @param host the public host; requests for other hosts are rejected
- * @param timeoutMs responses that take longer are left out
+ * @param timeoutMs slower responses are left out
  */
 export const createGetInitialData =
   (app: Pick<FastifyInstance, 'inject'>, host: string, timeoutMs: number): GetInitialData =>

@@ -5,12 +5,12 @@ import { paths, productIdAt, withQuery } from '#domain/paths.ts';
 import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 
-/** Menus and links of the layout, on every screen. */
+/** Needed by the layout's menus and links on every screen. */
 const LAYOUT_QUERIES = ['/api/categories', '/api/tags', '/api/produits-count'] as const;
 
 /**
- * The API calls whose answers the first screen of a page needs, the most important first. The server embeds the answers
- * in the page, and the client reads them there instead of calling.
+ * The API calls that the first screen of a page needs, the most important first. The server embeds their responses in
+ * the page, where the client reads them instead of calling.
  */
 export function initialQueries(pathname: string, query: QueryReader): string[] {
   return [...screenQueries(pathname, query), ...LAYOUT_QUERIES];

@@ -17,7 +17,7 @@ import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { type InitialData, responseTo } from './initial-data.ts';
 import { listingResponse, packResponse, packsResponse, productResponse, read } from './responses.ts';
-import { breadcrumb, productOffer, questionsAndAnswers, shopItself } from './structured-data.ts';
+import { breadcrumb, productOffer, faqPage, storeDescription } from './structured-data.ts';
 
 /** The URL of the requested page. */
 export interface Address {
@@ -59,16 +59,19 @@ export const describeHome: DescribePage = ({ pathname }, data, origin) => {
   return {
     description: pageDescriptions.home,
     isNotFound: pathname !== paths.home,
-    ...(pathname === paths.home && { canonical: paths.home, structured: [shopItself(origin)] }),
+    ...(pathname === paths.home && { canonical: paths.home, structured: [storeDescription(origin)] }),
     ...sharedImageOf(first?.[0]),
     pictures: mainPicturesOf(first, 1, PICTURE_SIZES.hero),
   };
 };
 
-/** Pictures in a listing's first row on a phone. */
+/** Number of pictures in a listing's first row on a phone. */
 const FIRST_ROW = 2;
 
-/** Listings are indexed by shelf, category and page; other filters only give other selections of the same products. */
+/**
+ * Listings are indexed by shelf, category and page; with other filters they only show other selections of the same
+ * products.
+ */
 export const describeListing: DescribePage = ({ pathname, query }, data, origin) => {
   const shelf = shelfAt(pathname);
   if (shelf === undefined) return {};
@@ -128,7 +131,7 @@ export const describeProduct: DescribePage = ({ pathname }, data, origin) => {
   };
 };
 
-/** A pack has its own preview; an ended or unknown pack has the title of the screen only. */
+/** A pack has its own link preview; an ended or unknown pack only has the screen's title. */
 export const describePack: DescribePage = ({ query }, data) => {
   const code = query.get('code') ?? '';
   const pack = read(packResponse, responseTo(data, `/api/pack_product/${code}`))?.data;
@@ -156,14 +159,14 @@ export const describeInformation: DescribePage = ({ pathname }, _, origin) => {
         [shop.home, paths.home],
         [title, paths[name]],
       ]),
-      ...(name === 'faq' ? [questionsAndAnswers(faq)] : []),
+      ...(name === 'faq' ? [faqPage(faq)] : []),
     ],
   };
 };
 
 const titleOnly: DescribePage = () => ({});
 
-/** The metadata of each screen. Screens about one person have their title only and are not indexed. */
+/** The metadata of each screen. Screens with personal data only have a title and are not indexed. */
 export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   home: describeHome,
   listing: describeListing,

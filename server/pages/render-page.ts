@@ -24,8 +24,8 @@ const INITIAL_DATA_ID = 'initial-data';
 const ETAG_LENGTH = 27;
 
 /**
- * Renders the HTML of one URL: its metadata, preloads of its screen's chunk and pictures, and the data of its first
- * queries. While the database is away the page is rendered without that data.
+ * Renders the HTML of one URL: its metadata, preloads of its screen's chunk and pictures, and the data of its initial
+ * queries. While the database is unreachable, the page is rendered without that data.
  *
  * @param origin the configured public origin, for absolute URLs (HAZARDS C31)
  */
@@ -47,7 +47,7 @@ export const createPageRenderer =
     return { status: metadata.isNotFound ? 404 : 200, html, etag: etagOf(html) };
   };
 
-/** The app shell that the service worker caches: no initial data and nothing personal (HAZARDS E9). @see UP-01 */
+/** The app shell that the service worker caches: no initial data and no personal data (HAZARDS E9). @see UP-01 */
 export function renderShell(build: Build, origin: string): RenderedPage {
   const html = build.pageWith({
     head: renderHead({}, { scripts: [], styles: [] }, origin),

@@ -5,12 +5,12 @@ import { store } from '#domain/store.ts';
 import type { ProductResponse } from './responses.ts';
 
 /**
- * Descriptions for search engines, in the words of schema.org.
+ * Structured data for search engines, in the vocabulary of schema.org.
  * @see https://schema.org/Product
  */
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
-/** A product and its price of today. @param price whole francs */
+/** A product with its current price. @param price whole francs */
 export const productOffer = (
   origin: string,
   { name, description, brand, model, image, sale_ok: isOnSale }: ProductResponse,
@@ -35,7 +35,7 @@ export const productOffer = (
   },
 });
 
-/** The way to a page, from Home. @param trail names and paths */
+/** The breadcrumb of a page, starting at Home. @param trail names and paths */
 export const breadcrumb = (
   origin: string,
   trail: readonly (readonly [name: string, path: string])[],
@@ -50,8 +50,8 @@ export const breadcrumb = (
   })),
 });
 
-/** The questions of a page with their answers, without the links in them. @see https://schema.org/FAQPage */
-export const questionsAndAnswers = ({ sections }: InformationText): object => ({
+/** The questions of a page with their answers as plain text. @see https://schema.org/FAQPage */
+export const faqPage = ({ sections }: InformationText): object => ({
   ...CONTEXT,
   '@type': 'FAQPage',
   mainEntity: sections
@@ -69,8 +69,8 @@ const plain = (sentence: string): string =>
     .map(({ text }) => text)
     .join('');
 
-/** The shop itself. @see RT-24 */
-export const shopItself = (origin: string): object => ({
+/** The store itself. @see RT-24 */
+export const storeDescription = (origin: string): object => ({
   ...CONTEXT,
   '@type': 'ElectronicsStore',
   name: store.brand,

@@ -8,10 +8,10 @@ import { isLoopback, isPrivate, isIpAddress } from './ip-networks.ts';
 /** @see HAZARDS D14 */
 const REQUEST_TIMEOUT_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** A failed lookup is repeated after this time. */
+/** Milliseconds until a failed lookup is repeated. */
 const FAILURE_TTL_MS = 60_000;
 const CACHE_ENTRIES_MAX = 5_000;
-/** Concurrent lookups; beyond them, locations are unknown without waiting. */
+/** Maximum number of concurrent lookups; further locations are unknown at once. */
 const LOOKUPS_MAX = 20;
 const ANSWER_LENGTH_MAX = 16_384;
 
@@ -32,7 +32,7 @@ const responseSchema = v.object({
 /** The approximate location of an IP address; unknown fields are null. @see BK-07 */
 export type Place = v.InferOutput<typeof responseSchema> & { ip: string | null };
 
-const NOWHERE: Place = { city: null, region: null, country: null, ip: null, loc: null };
+const UNKNOWN_PLACE: Place = { city: null, region: null, country: null, ip: null, loc: null };
 
 /** Locates an IP address; never rejects. */
 export type Locate = (address: string) => Promise<Place>;
@@ -40,12 +40,12 @@ export type Locate = (address: string) => Promise<Place>;
 /** `fetch`, or a fake in tests. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-/** For a shop without a geolocation service. */
-export const locateNowhere: Locate = async () => NOWHERE;
+/** Used if no geolocation service is configured. */
+export const locateUnknown: Locate = async () => UNKNOWN_PLACE;
 
 /**
- * Looks up IP addresses at a geolocation service, with a cache of one day and a circuit breaker. Private addresses are only
- * sent to a service on this machine, and values that are no IP address are never put into the URL (HAZARDS C28, D14).
+ * Looks up IP addresses at a geolocation service, with a cache of one day and a circuit breaker. Private addresses
+ * are only sent to a service on this machine, and only valid IP addresses are put into the URL (HAZARDS C28, D14).
  *
  * @param serviceUrl with the placeholder `{ip}`
  */
@@ -84,7 +84,7 @@ export function createLocator({
   function lookUp(ip: string, now: number): Promise<Place> {
     const place = request(ip).then((found) => {
       if (found === undefined) entry.until = now + FAILURE_TTL_MS;
-      return found ?? NOWHERE;
+      return found ?? UNKNOWN_PLACE;
     });
     const entry = { until: now + DAY_MS, place };
     cache.set(ip, entry);
@@ -95,16 +95,18 @@ export function createLocator({
 
   return async (address) => {
     const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    if (!isIpAddress(ip) || (!isOwnMachine && isPrivate(ip))) return NOWHERE;
+    if (!isIpAddress(ip) || (!isOwnMachine && isPrivate(ip))) return UNKNOWN_PLACE;
     const now = clock.now().getTime();
     const known = cache.get(ip);
     if (known !== undefined && now < known.until) return known.place;
     cache.delete(ip);
-    return lookups < LOOKUPS_MAX && breaker.allows() ? lookUp(ip, now) : NOWHERE;
+    return lookups < LOOKUPS_MAX && breaker.allows() ? lookUp(ip, now) : UNKNOWN_PLACE;
   };
 }
 
-/** The visitor's location, looked up by the server: the browser contacts no third party. @see BK-07 */
+/**
+ * Returns the visitor's location, which the server looks up, so that the browser contacts no third party. @see BK-07
+ */
 export const locationOperations = ({ locate }: { locate: Locate }) =>
   ({
     // `ip` is the connection's, or the one of a trusted proxy (HAZARDS C28).

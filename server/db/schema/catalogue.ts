@@ -1,4 +1,4 @@
-/** What is sold: filled from the catalogue files, read by shoppers. */
+/** The catalogue, filled from the catalogue files. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { francs, moment } from './columns.ts';
@@ -6,7 +6,7 @@ import { francs, moment } from './columns.ts';
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
-  /** Its name without accents and capitals, as addresses may name it. */
+  /** The name without accents in lower case, which URLs may use. */
   foldedName: text().notNull(),
   key: text().notNull().unique(),
   rang: integer().notNull(),
@@ -37,7 +37,7 @@ export const products = pgTable(
     onPromo: boolean().notNull().default(false),
     preorderPrice: francs(),
     creditPrice: francs(),
-    /** Asked today: `priceNow` of the domain, for filters and indexes. */
+    /** The current price (`priceNow` of the domain), for filters and indexes. */
     price: francs().generatedAlwaysAs(
       sql`case when on_promo and promo_price is not null then promo_price else list_price end`,
     ),
@@ -100,7 +100,7 @@ export const packLines = pgTable(
   ],
 );
 
-/** Which version of the catalogue files this database holds; loaded once per version. */
+/** The version of the catalogue files in this database; each version is loaded once. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   version: text().primaryKey(),
   loadedAt: moment().notNull().defaultNow(),

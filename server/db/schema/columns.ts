@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, type ExtraConfigColumn, timestamp } from 'drizzle-orm/pg-core';
 
-/** Whole francs CFA. Read as a number by every driver; the checks keep it within the safe range (HAZARDS A14). */
+/** Whole francs CFA. All drivers return it as a number; checks keep it within the safe integer range (HAZARDS A14). */
 export const francs = () => bigint({ mode: 'number' });
 
-/** A moment in UTC. */
+/** A time in UTC. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Words as an SQL list; from our own constants only. */
+/** Texts as an SQL list; only for our own constants. */
 export const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '));
 
-/** CHECK that a text column holds one of the values of a list, which is also its `enum`. */
+/** A CHECK that a text column has one of the values of a list; the list is also the column's `enum`. */
 export const oneOf = (name: string, column: ExtraConfigColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${words(values)})`);

@@ -1,4 +1,4 @@
-/** What visitors have in their baskets and who wants to hear from the shop, for the people who call them back. @see AP-03 */
+/** Visitors' basket reports and newsletter subscriptions, for the staff who call customers back. @see AP-03 */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '#openapi/schema.d.ts';
 import { francs, moment } from './columns.ts';
@@ -8,24 +8,24 @@ type Told = components['schemas']['CrmPayload'];
 export const crmRecords = pgTable(
   'crm_records',
   {
-    /** SHA-256 of what tells the visitor from others: no record leads back to a browser (HAZARDS C24). */
+    /** SHA-256 of the visitor's cookie or id, so that a record cannot be traced back to a browser (HAZARDS C24). */
     owner: text().notNull(),
     kind: text().$type<Told['type']>().notNull(),
-    /** As told; noted, and no key to anything. */
+    /** As sent by the client; informative only, never used to identify a visitor. */
     guestId: text().notNull(),
     location: text().notNull(),
-    /** Latitude and longitude, as told. */
+    /** Latitude and longitude, as sent by the client. */
     coordinates: text(),
     name: text(),
-    /** E.164 */
+    /** In E.164. */
     phone: text(),
     email: text(),
-    /** As told: nobody has priced it. */
+    /** As sent by the client; not checked against prices. */
     total: francs().notNull(),
     products: jsonb().$type<Told['produits']>().notNull(),
-    /** The browser's time of what it told. */
+    /** The time of the report by the browser's clock. */
     toldAt: moment().notNull(),
-    /** How often it was told. */
+    /** Number of reports received. */
     version: integer().notNull().default(1),
     firstAt: moment().notNull(),
     changedAt: moment().notNull(),

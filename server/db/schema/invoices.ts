@@ -1,10 +1,10 @@
-/** Invoices of settled instalments and the numbers they take. */
+/** Invoices of settled instalments, and the counters for their numbers. */
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from './payments.ts';
 
-/** One invoice per settled instalment, numbered without a gap (I13). */
+/** One invoice per settled instalment, with gapless numbers (I13). */
 export const invoices = pgTable(
   'invoices',
   {
@@ -14,7 +14,7 @@ export const invoices = pgTable(
       .notNull()
       .unique()
       .references(() => paymentIntents.id),
-    /** The attempt that settled the instalment; null where cash did. */
+    /** The attempt that settled the instalment; null for cash. */
     attemptId: uuid()
       .unique()
       .references(() => paymentAttempts.id),
@@ -28,7 +28,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Numbers that must have no gap: the row is locked by the transaction that takes the next one. */
+/** Counters without gaps: the row is locked by the transaction that takes the next number. */
 export const counters = pgTable('counters', {
   name: text().primaryKey(),
   value: integer().notNull(),

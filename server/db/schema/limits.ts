@@ -1,13 +1,13 @@
-/** Limits that hold across all processes: uses per window, and the order mails that were allowed. */
+/** Limits that all processes share: uses per window, and sent order mails. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** One counter per limit and key; its window begins with the first use. */
+/** One counter per limit and key; its window starts with the first use. */
 export const limitCounts = pgTable(
   'limit_counts',
   {
-    /** SHA-256 of the limit's name and what it counts: no phone, mailbox or address can be read from it. */
+    /** SHA-256 of the limit's name and the counted value, so that no phone, mailbox or IP address is stored. */
     key: text().primaryKey(),
     count: integer().notNull(),
     endsAt: moment().notNull(),
@@ -15,14 +15,14 @@ export const limitCounts = pgTable(
   (table) => [index('limit_counts_ends').on(table.endsAt)],
 );
 
-/** The order mails that were allowed to go out; a retry of the same mail needs no second permission. */
+/** The order mails that the limits allowed; a retry of the same mail is not counted again. */
 export const orderMails = pgTable(
   'order_mails',
   {
     orderId: integer()
       .primaryKey()
       .references(() => orders.id),
-    /** As `mailboxOf` gives it. */
+    /** As returned by `mailboxOf`. */
     mailbox: text().notNull(),
     allowedAt: moment().notNull(),
   },

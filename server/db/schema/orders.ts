@@ -1,4 +1,4 @@
-/** Orders and what was ordered, with the prices of that moment. */
+/** Orders and their lines, with the prices at the time of the order. */
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
@@ -19,32 +19,40 @@ export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Public and unguessable enough to be typed, yet never a key: `KE-` and ten base-32 characters. */
+    /** Public reference, `KE-` and ten base-32 characters: hard to guess and easy to type, but gives no access. */
     reference: text().notNull().unique(),
-    /** The number in the shop's books, `CMD-2026-000042`; customers read the reference. */
+    /** The order number, `CMD-2026-000042`; customers see the reference. */
     name: text().notNull().unique(),
     saleType: saleType().notNull(),
     orderType: text({ enum: ORDER_TYPES }).notNull(),
     paymentMode: text({ enum: ORDER_PAYMENT_MODES }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull().default('sale'),
     packCode: text().references(() => packs.code),
-    /** As it was called when it was ordered. */
+    /** The pack's name at the time of the order. */
     packName: text(),
-    /** The account that owns the order; null for a guest's order. A foreign key once there is a table of accounts. */
+    /**
+     * The account that owns the order; null for a guest's order. To become a foreign key with the table of accounts.
+     */
     customerId: integer(),
     customerName: text().notNull(),
-    /** Required for a guest; a customer's mails go to the address of the account. */
+    /** Required for guests; customers get mails at their account's address. */
     email: text(),
-    /** E.164 */
+    /** In E.164. */
     phone: text().notNull(),
-    /** Where to deliver. Required for a guest. */
+    /** Delivery address. Required for guests. */
     address: text(),
     total: francs().notNull(),
-    /** Input of the capability in the guest's link, which is never stored itself. Null for a customer's order. */
+    /**
+     * Input of the capability in the guest's link; the capability itself is never stored. Null for a customer's
+     * order.
+     */
     capabilityNonce: text(),
-    /** SHA-256 of the guest cookie that placed the order; null for clients without cookies and for customers (HAZARDS B39). */
+    /**
+     * SHA-256 of the guest cookie of the request that placed the order; null for clients without cookies and for
+     * customers (HAZARDS B39).
+     */
     guestHash: text(),
-    /** SHA-256 of the request's idempotency key and of what was ordered with it. */
+    /** SHA-256 of the request's idempotency key and of the order's content. */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
   },

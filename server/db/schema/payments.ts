@@ -1,4 +1,4 @@
-/** Amounts due, attempts to pay them, and the events of each attempt. */
+/** Amounts due, attempts to pay them, and the events of attempts. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -24,7 +24,7 @@ import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
 import { callbackInbox } from './work.ts';
 
-/** What is to be paid: one row per order and instalment, its amount fixed by the server. */
+/** Amounts to pay: one row per order and instalment; the server fixes the amount. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
@@ -34,18 +34,18 @@ export const paymentIntents = pgTable(
       .references(() => orders.id),
     instalmentNo: integer().notNull(),
     amountDue: francs().notNull(),
-    /** Calendar day in Dakar, `2026-11-21`. */
+    /** Calendar day in Dakar, e.g. `2026-11-21`. */
     dueOn: date({ mode: 'string' }).notNull(),
   },
   (table) => [
     unique('payment_intents_instalment').on(table.orderId, table.instalmentNo),
-    // The target of an attempt's (intent, amount).
+    // Target of the foreign key on (intent, amount) of attempts.
     unique('payment_intents_id_amount').on(table.id, table.amountDue),
     check('payment_intents_amount', sql`${table.amountDue} between 1 and 100000000`),
   ],
 );
 
-/** One provider session for an intent. Its state follows from its events. */
+/** One session at a provider for an intent. Its state is computed from its events. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -55,26 +55,26 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => paymentProviders.id),
     mode: text({ enum: PAYMENT_MODES }).notNull(),
-    /** Ours, made before the provider is called; also the transaction id on the wire. */
+    /** Our own reference, created before the provider is called; also the transaction id in the API. */
     clientReference: text().notNull().unique(),
     amount: francs().notNull(),
-    /** E.164, as the payer typed it; for our own record. Null where the provider needs none. */
+    /** In E.164, as entered by the payer. Null if the provider needs none. */
     phone: text(),
     state: text({ enum: ATTEMPT_STATES }).notNull(),
-    /** Another attempt has taken its place; it is still watched. */
+    /** Another attempt has replaced it; it is still checked. */
     superseded: boolean().notNull().default(false),
     providerSessionId: text(),
     providerTransactionId: text(),
-    /** What the payer does next to pay. */
+    /** What the payer must do next. */
     nextStep: jsonb().$type<NextStep>(),
-    /** SHA-256 of the secret that its callbacks must carry, where the provider proves them by one. */
+    /** SHA-256 of the secret that its callbacks must contain, for providers that authenticate callbacks this way. */
     callbackSecretHash: text(),
     validUntil: moment(),
-    /** The provider's own words at the last look, redacted. */
+    /** The provider's status at the last check, redacted. */
     providerWord: text(),
     description: text(),
     requestedAt: moment(),
-    /** Until when a process holds the right to call the provider for this attempt. */
+    /** Until then, one process has the exclusive right to call the provider for this attempt. */
     leaseUntil: moment(),
     checkedAt: moment(),
     nextCheckAt: moment(),
@@ -83,7 +83,7 @@ export const paymentAttempts = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [
-    // Whatever the code does, there is one live attempt and one success per instalment (I1, I2).
+    // At most one live attempt and one success per instalment, enforced by the database (I1, I2).
     uniqueIndex('attempts_one_live')
       .on(table.intentId)
       .where(sql`not ${table.superseded} and ${table.state} in (${words(LIVE_STATES)})`),
@@ -95,7 +95,7 @@ export const paymentAttempts = pgTable(
     index('attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('attempts_intent').on(table.intentId),
     check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
-    // Both columns: an attempt's amount is always its intent's amount due (I9).
+    // Both columns, so that an attempt's amount always equals its intent's amount due (I9).
     foreignKey({
       name: 'attempts_intent_amount',
       columns: [table.intentId, table.amount],
@@ -107,8 +107,8 @@ export const paymentAttempts = pgTable(
 );
 
 /**
- * Cash that staff received for an instalment, which it settles. At most one row per intent, of exactly the amount due
- * (I4). Append-only: triggers refuse UPDATE, DELETE and TRUNCATE.
+ * Cash that staff received for an instalment, which it settles. At most one row per intent, for exactly the amount
+ * due (I4). Append-only: triggers reject UPDATE, DELETE and TRUNCATE.
  */
 export const cashPayments = pgTable(
   'cash_payments',
@@ -116,7 +116,7 @@ export const cashPayments = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     intentId: integer().notNull().unique('cash_payments_one_per_intent'),
     amount: francs().notNull(),
-    /** Id of the staff account. A foreign key once there is a table of accounts. */
+    /** Id of the staff account. To become a foreign key with the table of accounts. */
     receivedBy: integer().notNull(),
     receivedAt: moment().notNull(),
     note: text(),
@@ -134,7 +134,7 @@ export const cashPayments = pgTable(
 const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler', 'staff'] as const;
 
 /**
- * Every event of every attempt, with what its decision depended on. Append-only: triggers refuse UPDATE, DELETE and
+ * All events of all attempts, with the facts of their decisions. Append-only: triggers reject UPDATE, DELETE and
  * TRUNCATE (I5).
  */
 export const paymentEvents = pgTable(
@@ -148,20 +148,20 @@ export const paymentEvents = pgTable(
     source: text({ enum: EVENT_SOURCES }).notNull(),
     /** `system`, `shopper` or `staff:<id>`. */
     actor: text().notNull().default('system'),
-    /** The callback that caused it. */
+    /** The callback that caused the event. */
     inboxId: bigint({ mode: 'number' }).references(() => callbackInbox.id),
-    /** Why, in words. */
+    /** The reason as text. */
     reason: text(),
-    /** One per staff decision, so that a repeated request changes nothing (I19). */
+    /** Set for staff decisions, so that a repeated request changes nothing (I19). */
     idempotencyKey: text().unique('payment_events_idempotency'),
-    /** Version of the lifecycle rules that decided; 0 for events written before versions existed. */
+    /** Version of the lifecycle rules used; 0 for events written before versions existed. */
     rules: integer().notNull().default(0),
-    /** The facts that the lifecycle decided from. */
+    /** The facts that the decision was based on. */
     inputs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The lifecycle's decisions when it was written; replay computes them again and never reads these as true. */
+    /** The states when the event was written; replay computes them again and compares. */
     fromState: text({ enum: ATTEMPT_STATES }),
     toState: text({ enum: ATTEMPT_STATES }).notNull(),
-    /** What the provider said, redacted: the proof that I8 asks for. */
+    /** The provider's answer, redacted: the evidence required by I8. */
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
     at: moment().notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** What the shop can be searched by, and what was searched for. */
+/** The search index, and the counts of search terms. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,36 +14,36 @@ import {
 import type { operations } from '#openapi/schema.d.ts';
 import { francs } from './columns.ts';
 
-/** Sorted byte by byte whatever the server's language, so that words that begin alike stand together. */
+/** Sorted by bytes, independent of the server's locale, so that words with the same prefix are adjacent. */
 const word = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** A word in every form it takes: `réfrigérateur` and `Réfrigérateurs` have one stem. */
+/** Words by stem: `réfrigérateur` and `Réfrigérateurs` have one stem. */
 export const searchWords = pgTable('search_words', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   stem: word().notNull().unique(),
-  /** How many products it leads to. */
+  /** Number of products with this word. */
   total: integer().notNull(),
 });
 
-/** The forms that the shop's texts use. */
+/** The spellings of words in the shop's texts. */
 export const searchSpellings = pgTable('search_spellings', {
-  /** Without accents and capitals. */
+  /** Lower case without accents. */
   spelling: word().primaryKey(),
   wordId: integer().notNull(),
-  /** As it is shown to a shopper. */
+  /** As shown to users. */
   label: text().notNull(),
 });
 
 /**
- * Under each word its products, best first: all of them, or the first hundreds of a word that leads to more.
- * Such a word has a list per category as well; `0` is any category.
+ * The products of each word in display order: all, or the first hundreds of a frequent word. Frequent words also have
+ * a list per category; `0` means any category.
  */
 export const searchPostings = pgTable(
   'search_postings',
   {
     categoryId: integer().notNull(),
     wordId: integer().notNull(),
-    /** The product only mentions the word: those that are called by it come first, each kind in the shop's order. */
+    /** Whether the product only mentions the word; products with the word in their name come first. */
     isAside: boolean().notNull(),
     rang: integer().notNull(),
     productId: integer().notNull(),
@@ -55,16 +55,16 @@ export const searchPostings = pgTable(
   ],
 );
 
-/** All that a search asks of one product. */
+/** The data of one product that a search needs. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     productId: integer().primaryKey(),
     rang: integer().notNull(),
     price: francs().notNull(),
-    /** The ids of its words, and those of its shelves with a minus. */
+    /** The ids of its words, and the negated ids of its shelves. */
     terms: integer().array().notNull(),
-    /** The same without the words that it only mentions. */
+    /** The same without words that it only mentions. */
     names: integer().array().notNull(),
   },
   (table) => [index('search_documents_terms').using('gin', table.terms).with({ fastupdate: false })],
@@ -73,7 +73,7 @@ export const searchDocuments = pgTable(
 export type SearchSource =
   operations['recordSearchTerm']['requestBody']['content']['application/json']['source'];
 
-/** How often something was looked for on a day; nothing tells by whom. @see AP-03 */
+/** How often a term was searched per day, without visitor data. @see AP-03 */
 export const searchTerms = pgTable(
   'search_terms',
   {

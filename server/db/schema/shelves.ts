@@ -1,12 +1,12 @@
 /**
- * The shelves of the shop: for every combination of category, offer and tag that has products, the products in the
- * shop's order. Each listing is then one stretch of one index, however many products there are.
+ * Index of listings: for every combination of category, offer and tag that has products, the products in display
+ * order. Each listing is then one range of one index, however many products there are.
  */
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Offer } from '#domain/shelves.ts';
 import { francs } from './columns.ts';
 
-/** One combination; `0` stands for any category or any tag. */
+/** One combination; `0` means any category or any tag. */
 export const shelves = pgTable(
   'shelves',
   {
@@ -14,20 +14,20 @@ export const shelves = pgTable(
     categoryId: integer().notNull(),
     offer: text().$type<Offer>().notNull(),
     tagId: integer().notNull(),
-    /** How many products stand on it. */
+    /** Number of products on the shelf. */
     total: integer().notNull(),
   },
   (table) => [unique('shelves_filters').on(table.categoryId, table.offer, table.tagId)],
 );
 
-/** Where a product stands on a shelf. Both indexes hold the whole row: the table itself is never visited. */
+/** The position of a product on a shelf. Both indexes contain all columns, so that the table itself is never read. */
 export const shelfPlaces = pgTable(
   'shelf_places',
   {
     shelfId: integer().notNull(),
     rang: integer().notNull(),
     productId: integer().notNull(),
-    /** Today's, in whole francs. */
+    /** The current price in whole francs. */
     price: francs().notNull(),
   },
   (table) => [
@@ -36,12 +36,12 @@ export const shelfPlaces = pgTable(
   ],
 );
 
-/** Signposts along a shelf, one every few hundred products, so that a late page is found without counting up to it. */
+/** Marks every few hundred products, so that a late page is found without counting from the start. */
 export const shelfMarks = pgTable(
   'shelf_marks',
   {
     shelfId: integer().notNull(),
-    /** How many products stand before it. */
+    /** Number of products before the mark. */
     skipped: integer().notNull(),
     rang: integer().notNull(),
     productId: integer().notNull(),

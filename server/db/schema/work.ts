@@ -1,4 +1,4 @@
-/** What came in, what follows from it, and what a human must decide. */
+/** Received callbacks, follow-up work, and tasks for staff. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from './columns.ts';
@@ -12,7 +12,7 @@ const OUTBOX_KINDS = [
   'mail.staff_task',
 ] as const;
 
-/** Callbacks as they came, committed before they are acknowledged (HAZARDS B15). */
+/** Callbacks as received, committed before they are acknowledged (HAZARDS B15). */
 export const callbackInbox = pgTable(
   'callback_inbox',
   {
@@ -20,7 +20,7 @@ export const callbackInbox = pgTable(
     provider: text()
       .notNull()
       .references(() => paymentProviders.id),
-    /** The provider's event id: one row however often it is delivered. */
+    /** The provider's event id: one row, however often the event is delivered. */
     eventKey: text().notNull(),
     clientReference: text(),
     providerSessionId: text(),
@@ -39,7 +39,7 @@ export const callbackInbox = pgTable(
   ],
 );
 
-/** Work that follows from a committed fact; each key is done once. */
+/** Work that follows from a committed change; each key is done once. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -59,7 +59,10 @@ export const outbox = pgTable(
   ],
 );
 
-/** What a human must decide: a refund, a payment that does not match. No CHECK on the kind: a report is never refused. */
+/**
+ * Tasks that staff must decide, e.g. a refund or a payment that does not match. No CHECK on the kind, so that a
+ * report is never refused.
+ */
 export const staffTasks = pgTable(
   'staff_tasks',
   {
@@ -81,19 +84,22 @@ export const staffTasks = pgTable(
     key: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** Set by staff; the same trouble seen later opens the task again. */
+    /** Set by staff; if the same problem is seen again, the task is reopened. */
     doneAt: moment(),
     timesRaised: integer().notNull().default(1),
   },
   (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
 );
 
-/** How far a provider's own books have been read, and who is reading them. */
+/** How far a provider's statement has been read, and which process is reading it. */
 export const ledgerReadings = pgTable('ledger_readings', {
   provider: text()
     .primaryKey()
     .references(() => paymentProviders.id),
-  /** Everything before is read. As old as the database: one restored from a backup reads from there (HAZARDS F5). */
+  /**
+   * Everything before this time has been read. It is part of the database, so a restored backup continues from its
+   * own time (HAZARDS F5).
+   */
   readUntil: moment(),
   leaseUntil: moment(),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRefused } from '#domain/payment-status.ts';
 import { paymentReturn } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { retryWhileAway } from '../../db/retry.ts';
+import { retryWhileUnavailable } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import type { ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../providers/payment-calls.ts';
@@ -44,13 +44,13 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     await core.interrupt('initiate.after_attempt');
     const { hasAttemptSecret } = definitionOf(core, created.provider);
     const secret = hasAttemptSecret ? newCallbackSecret(core.random) : undefined;
-    const attempt = await retryWhileAway(STEP_RETRY_MS, () => takeRequest(core, created.id, secret));
+    const attempt = await retryWhileUnavailable(STEP_RETRY_MS, () => takeRequest(core, created.id, secret));
     await core.interrupt('initiate.before_request');
     // A delayed process may have lost its lease; it must not call the provider then.
     if (!isBeingOpened(core, attempt)) return attempt;
     const answer = await callProvider(core, attempt, secret);
     await core.interrupt('initiate.before_store');
-    return retryWhileAway(STEP_RETRY_MS, () => store(core, attempt, answer));
+    return retryWhileUnavailable(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
 
   async function open(created: AttemptRow): Promise<AttemptRow> {
@@ -68,7 +68,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       await core.interrupt('initiate.before_attempt');
       const id = randomUUID();
-      const { action, attempt } = await retryWhileAway(BEGIN_RETRY_MS, () =>
+      const { action, attempt } = await retryWhileUnavailable(BEGIN_RETRY_MS, () =>
         beginAttempt(core, { ...request, phone }, { id, asked }),
       );
       const log = core.log.child({ attemptId: attempt.id });

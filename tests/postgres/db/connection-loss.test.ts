@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/index.ts';
-import { databaseFailure, isAway } from '#server/db/failure.ts';
+import { databaseFailure, isUnavailable } from '#server/db/failure.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/postgres/proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
@@ -45,7 +45,7 @@ async function useAllConnections(db: Database): Promise<void> {
 
 const isReportedAway = (outcome: PromiseSettledResult<unknown>) => {
   const failure = outcome.status === 'rejected' ? databaseFailure(outcome.reason) : undefined;
-  return failure !== undefined && isAway(failure);
+  return failure !== undefined && isUnavailable(failure);
 };
 
 it('keeps every connection of the pool usable after transactions whose BEGIN was lost (F1)', async () => {
