@@ -19,7 +19,7 @@ export type MailedKind = (typeof MAILED_KINDS)[number];
 export const isMailed = (kind: StaffTaskKind): kind is MailedKind =>
   MAILED_KINDS.some((mailed) => mailed === kind);
 
-/** Kinds that tell a single past fact. The provider's books show it again for days, so closing such a task is final. */
+/** Kinds that tell a single past fact. The provider's statement lists it again for days, so closing such a task is final. */
 const FACTS: readonly StaffTaskKind[] = ['orphan_payment', 'unreadable_books'];
 
 /**

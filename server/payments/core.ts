@@ -49,10 +49,18 @@ export function validityOf(core: Core, attempt: AttemptRow): Date {
   return attempt.validUntil ?? new Date(begun.getTime() + sessionLifeMs);
 }
 
-/** When the reconciler should look at an attempt again. */
+/** When the reconciler checks an attempt next. */
 export const nextVisit = (core: Core, attempt: AttemptRow, now: Date): Date | null =>
-  nextCheckAt({ ...attempt, validUntil: validityOf(core, attempt) }, now);
+  nextCheckAt(
+    definitionOf(core, attempt.provider).schedule,
+    { ...attempt, validUntil: validityOf(core, attempt) },
+    now,
+  );
 
-/** The same after a look that the provider did not answer. */
+/** The same after a check that the provider did not answer. */
 export const nextTry = (core: Core, attempt: AttemptRow, now: Date): Date | null =>
-  nextTryAt({ ...attempt, validUntil: validityOf(core, attempt) }, now);
+  nextTryAt(
+    definitionOf(core, attempt.provider).schedule,
+    { ...attempt, validUntil: validityOf(core, attempt) },
+    now,
+  );

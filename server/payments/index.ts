@@ -13,7 +13,7 @@ import { noInterrupt, type Interrupt } from './fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './callbacks/inbox.ts';
 import { createInitiate } from './attempts/initiate.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
-import { createLedgerWatch } from './reconciliation/statement-watch.ts';
+import { createStatementWatch } from './reconciliation/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
 import { createReconciler } from './reconciliation/reconciler.ts';
 import { readStatus } from './attempts/status.ts';
@@ -77,8 +77,8 @@ export function createPayments({ interrupt = noInterrupt, ...rest }: PaymentsOpt
       log: core.log,
       run: createInvariantWatch(core),
     }),
-    ...core.providers.flatMap(({ id, ledger }) =>
-      ledger ? [createLedgerWatch(core, checks, { id, ledger })] : [],
+    ...core.providers.flatMap(({ id, statement }) =>
+      statement ? [createStatementWatch(core, checks, { id, statement })] : [],
     ),
   ];
   return {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { ConfigError, type Environment, parseEnvironment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Handlers, OperationId } from '../operations.ts';
+import type { CheckSchedule } from './check-schedule.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 import type { PaymentMode, PaymentProvider } from './provider.ts';
 
@@ -19,6 +20,8 @@ export interface ProviderDefinition {
   readonly referencePrefix: string;
   /** How long one of its sessions can be paid, in milliseconds. */
   readonly sessionLifeMs: number;
+  /** When the reconciler checks its payments. */
+  readonly schedule: CheckSchedule;
   /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */

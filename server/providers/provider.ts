@@ -5,7 +5,7 @@ import type { PAYMENT_MODES } from '#domain/order.ts';
 /** Real money or not; stored with every attempt and never mixed (HAZARDS B16). */
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** What a session's own words come to. `unrecognised` changes nothing and is shown to staff (HAZARDS B17). */
+/** What the provider's status of a session means. `unrecognised` changes nothing and becomes a staff task (HAZARDS B17). */
 export type Verdict =
   | 'open'
   | 'processing'
@@ -15,56 +15,56 @@ export type Verdict =
   | 'expired'
   | 'unrecognised';
 
-/** One session as the provider showed it to our own server: the proof that I8 asks for. */
+/** One session as the provider returned it to our own server. Only this can settle a payment (I8). */
 export interface Evidence {
   kind: 'evidence';
   verdict: Verdict;
   mode: PaymentMode;
   sessionId: string;
-  /** The provider's name for the payment itself; there is one once money has moved. */
+  /** The provider's id of the payment itself; set once money has moved. */
   transactionId: string | undefined;
-  /** Whole francs; `undefined` where the provider's figure is none. */
+  /** Whole francs; `undefined` where the provider's value is not a whole amount. */
   amount: number | undefined;
   currency: string;
   clientReference: string | undefined;
-  /** What the payer does next; `undefined` where its address is not one that we may open (HAZARDS C21). */
+  /** What the payer does next; `undefined` where its URL is not one that we may open (HAZARDS C21). */
   nextStep: NextStep | undefined;
   validUntil: Date | undefined;
-  /** The provider's own status words. */
+  /** The provider's own status, for logs and staff. */
   word: string;
   /** The provider's code for the last refusal of the payer's wallet. */
   reason: string | undefined;
-  /** The answer without addresses, names and numbers of persons. */
+  /** The response without URLs, names and phone numbers. */
   raw: Record<string, unknown>;
 }
 
-/** The provider answered clearly that it knows no such session. */
+/** The provider answered that it has no such session. */
 export interface Absent {
   kind: 'absent';
 }
 
-/** No clear answer: what was asked for may have happened. */
+/** No answer, or one that is not clear (timeout, 5xx, unreadable): the call may have taken effect. */
 export interface Unanswered {
   kind: 'unanswered';
   reason: string;
 }
 
-/** The provider answered clearly that it opens no session; `isTemporary` when asking later may help. */
+/** The provider answered that it does not open the session; `isTemporary` when a later call may succeed. */
 export interface Refused {
   kind: 'refused';
   reason: string;
   isTemporary: boolean;
 }
 
-/** Money that came through a session, as it stands in the provider's own books. */
-export interface LedgerItem {
-  /** The id of the item in the books; it need not equal the `transactionId` of the session's evidence. */
+/** A payment received through a session, as the provider's statement of the account lists it. */
+export interface StatementItem {
+  /** The id of the item in the statement; it may differ from the `transactionId` of the session's evidence. */
   transactionId: string;
   sessionId: string | undefined;
   clientReference: string | undefined;
   /**
-   * Whole francs as booked, which may be net of `fee`: for staff only. What a payment is compared with (I7) is the gross
-   * amount of its session. `undefined` where the provider's figure is none.
+   * Whole francs, which may be net of `fee`: for staff only. A payment is compared with the gross amount of its session (I7).
+   * `undefined` where the provider's value is not a whole amount.
    */
   amount: number | undefined;
   /** Whole francs that the provider kept. */
@@ -72,33 +72,35 @@ export interface LedgerItem {
   at: Date;
 }
 
-/** A part of one day of the provider's books; `next` asks for the part after it. */
-export interface LedgerPage {
+/** One page of the statement of one day; `next` is the cursor of the page after it. */
+export interface StatementPage {
   kind: 'page';
-  items: LedgerItem[];
-  /** Names of items that may be payments and could not be read. */
+  items: StatementItem[];
+  /** Ids of items that may be payments and could not be parsed. */
   unreadable: string[];
   next: string | undefined;
 }
 
-export type Look = Evidence | Absent | Unanswered;
-export type Opening = Evidence | Refused | Unanswered;
+/** The result of reading or searching a session. */
+export type ReadResult = Evidence | Absent | Unanswered;
+/** The result of opening a session. */
+export type OpenResult = Evidence | Refused | Unanswered;
 
-/** What an authentic callback points at. It is a doorbell and proves nothing (HAZARDS B12). */
+/** What an authentic callback refers to. It only triggers a status check; its content is never trusted (HAZARDS B12). */
 export interface Callback {
   /** The same in every delivery of one event. */
   eventKey: string;
   clientReference: string | undefined;
   sessionId: string | undefined;
-  /** What is stored of the message: no secret, no proof. */
+  /** What is stored of the message: no secret and no signature. */
   body: string;
-  /** The secret of its attempt, where that is the proof; the core compares it. */
+  /** The secret of its attempt, where callbacks are authenticated by one; the core compares it. */
   attemptSecret?: string | undefined;
 }
 
-/** What a session is opened with: all of it made by our server (HAZARDS B42). */
+/** What a session is opened with; our server creates all of it (HAZARDS B42). */
 export interface SessionRequest {
-  /** Ours, unique and stored before the call: a lost answer is looked up by it. */
+  /** Ours, unique and stored before the call: after a lost answer the session is found by it. */
   clientReference: string;
   /** Whole francs. */
   amount: number;
@@ -109,28 +111,28 @@ export interface SessionRequest {
 }
 
 /**
- * One payment provider. Every call ends within its own limit and never throws for what the network or
- * the provider does; the adapter alone knows the wire.
+ * One payment provider. Every call has a timeout and never throws for errors of the network or the provider. Only the
+ * adapter knows the wire format.
  */
 export interface PaymentProvider {
   /** The id of its definition. */
   readonly id: string;
-  /** False while calls are held back because too many in a row went unanswered (HAZARDS B23). */
+  /** False while the circuit breaker is open, after too many calls in a row without an answer (HAZARDS B23). */
   isAnswering(): boolean;
-  /** Opens a session. Sent once: it is not known to be safe to repeat. */
-  open(request: SessionRequest): Promise<Opening>;
-  read(sessionId: string): Promise<Look>;
-  /** The session with our reference; of several, the one that says most. Absent where the provider cannot search. */
-  search?: (clientReference: string) => Promise<Look>;
-  /** Asks to close an open session; the next read tells whether it did. Absent where that is not possible. */
+  /** Opens a session. Never retried: the call may not be idempotent. */
+  open(request: SessionRequest): Promise<OpenResult>;
+  read(sessionId: string): Promise<ReadResult>;
+  /** Finds the session with our reference; of several, a paid one first. Optional: not every provider can search. */
+  search?: (clientReference: string) => Promise<ReadResult>;
+  /** Asks the provider to close an open session; the next read shows whether it did. Optional. */
   expire?: (sessionId: string) => Promise<void>;
   /**
-   * Absent where the provider shows no books. Payments of one UTC day, oldest first; refunds and movements of other kinds are left out.
+   * Lists the payments of one UTC day, oldest first, without refunds and other movements. Optional.
    *
    * @param day e.g. `2026-11-21`
    * @param after the `next` of the page before
    */
-  ledger?: (day: string, after?: string) => Promise<LedgerPage | Unanswered>;
-  /** @returns `undefined` when the proof does not hold: the message is not the provider's */
+  statement?: (day: string, after?: string) => Promise<StatementPage | Unanswered>;
+  /** @returns `undefined` when the message cannot be authenticated as the provider's */
   readCallback(headers: IncomingHttpHeaders, rawBody: Uint8Array): Callback | undefined;
 }

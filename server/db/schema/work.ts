@@ -91,8 +91,8 @@ export const staffTasks = pgTable(
   (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
 );
 
-/** How far a provider's statement has been read, and which process is reading it. */
-export const ledgerReadings = pgTable('ledger_readings', {
+/** How far a provider's statement has been read, and which process reads it. */
+export const statementReadings = pgTable('ledger_readings', {
   provider: text()
     .primaryKey()
     .references(() => paymentProviders.id),

@@ -5,7 +5,6 @@ import { lockAttempt } from './attempts.repository.ts';
 import { definitionOf, findProvider, nextVisit, validityOf, type Core } from '../core.ts';
 import { supersede } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
-import { VALIDITY_MARGIN_MS } from '../reconciliation/schedule.ts';
 import { isBeingOpened } from './lease.ts';
 import type { AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
@@ -69,9 +68,10 @@ export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promi
     const postpone = (row: AttemptRow = attempt) => postponeVisit(core, tx, row);
     if (!isLive(attempt.state)) return postpone();
     const now = core.clock.now();
-    const isOver = now.getTime() >= validityOf(core, attempt).getTime() + VALIDITY_MARGIN_MS;
+    const { schedule, isAbsentUntilUsed } = definitionOf(core, attempt.provider);
+    const isOver = now.getTime() >= validityOf(core, attempt).getTime() + schedule.margin;
     if (attempt.providerSessionId !== null) {
-      if (definitionOf(core, attempt.provider).isAbsentUntilUsed)
+      if (isAbsentUntilUsed)
         return (isOver ? await recordUnused(core, tx, attempt, cause) : undefined) ?? postpone();
       await reportUnrecognised(core, tx, attempt);
       if (!isOver) return postpone();

@@ -119,17 +119,21 @@ async function insertAttempt(
 ): Promise<AttemptRow> {
   const { mode, random, clock } = core;
   const now = clock.now();
-  const { referencePrefix: prefix } = definitionOf(core, terms.provider);
-  const schedule = {
+  const { referencePrefix: prefix, schedule } = definitionOf(core, terms.provider);
+  const times = {
     leaseUntil: new Date(now.getTime() + LEASE_MS),
-    nextCheckAt: nextCheckAt({ state: 'created', createdAt: now, validUntil: now, refusedAt: null }, now),
+    nextCheckAt: nextCheckAt(
+      schedule,
+      { state: 'created', createdAt: now, validUntil: now, refusedAt: null },
+      now,
+    ),
   };
   const cause = { source: 'initiate' } as const;
   for (;;) {
     const clientReference = newReference(random, { prefix, orderId, instalmentNo });
     const attempt = await recordNewAttempt(
       tx,
-      { ...terms, ...schedule, mode, id, intentId, phone, clientReference, createdAt: now },
+      { ...terms, ...times, mode, id, intentId, phone, clientReference, createdAt: now },
       {
         event: { type: 'attempt.created' },
         evidence: { mode, amount: terms.amount, clientReference },

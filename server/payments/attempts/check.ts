@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { isFinal, isRefused } from '#domain/payment-status.ts';
 import { paymentAttempts } from '../../db/schema.ts';
-import type { Evidence, Look } from '../../providers/provider.ts';
+import type { Evidence, ReadResult } from '../../providers/provider.ts';
 import { applyAbsence } from './apply-missing-session.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { isBeingOpened } from './lease.ts';
@@ -107,7 +107,7 @@ async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?:
 async function withoutSession(
   core: Core,
   attempt: AttemptRow,
-  look: Exclude<Look, Evidence>,
+  look: Exclude<ReadResult, Evidence>,
   cause: Cause,
 ): Promise<Checked> {
   if (look.kind === 'absent')
@@ -123,7 +123,7 @@ async function lookAt(
   core: Core,
   { provider: id, providerSessionId, clientReference }: AttemptRow,
   namedSession: string | undefined,
-): Promise<Look> {
+): Promise<ReadResult> {
   const provider = providerOf(core, id);
   if (providerSessionId !== null) return provider.read(providerSessionId);
   if (provider.search) return provider.search(clientReference);

@@ -6,7 +6,7 @@ import { retryWhileUnavailable } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import type { ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../providers/payment-calls.ts';
-import type { Opening } from '../../providers/provider.ts';
+import type { OpenResult } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
@@ -152,7 +152,7 @@ async function callProvider(
   core: Core,
   attempt: AttemptRow,
   attemptSecret: string | undefined,
-): Promise<Opening> {
+): Promise<OpenResult> {
   const { provider, clientReference, amount } = attempt;
   const back = (outcome: 'success' | 'error') =>
     new URL(paymentReturn(outcome, provider, clientReference), core.publicOrigin).href;
@@ -172,7 +172,7 @@ async function callProvider(
  *
  * @throws Problem when it refused
  */
-async function store(core: Core, attempt: AttemptRow, answer: Opening): Promise<AttemptRow> {
+async function store(core: Core, attempt: AttemptRow, answer: OpenResult): Promise<AttemptRow> {
   if (answer.kind === 'evidence') return applyEvidence(core, attempt.id, answer, CAUSE);
   if (answer.kind === 'unanswered') return applyUnanswered(core, attempt.id, answer.reason);
   await applyRefusal(core, attempt.id, answer);

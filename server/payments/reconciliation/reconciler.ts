@@ -116,7 +116,7 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     const freed = await db
       .update(paymentAttempts)
       .set({ nextCheckAt: now })
-      .where(isImpossiblyLate(paymentAttempts, now))
+      .where(isImpossiblyLate(paymentAttempts, core.knownProviders, now))
       .returning({ id: paymentAttempts.id });
     if (freed.length > 0) log.warn({ visits: freed.length }, 'the clock was set back: visits are made now');
     clockChecked = now;

@@ -1,26 +1,26 @@
 import { isFinal } from '#domain/payment-status.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { LedgerItem } from '../../providers/provider.ts';
+import type { StatementItem } from '../../providers/provider.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../core.ts';
 import { isOurReference } from '../attempts/reference.ts';
 
-/** How long a provider's session may lag behind its books before a human is told. */
+/** How long a provider's session may lag behind its statement before staff are told. */
 const SETTLING_MS = 3_600_000;
 
 /**
- * Compares one payment in the provider's books with ours. Where ours is not paid yet, the provider is asked and
+ * Compares one payment in the provider's statement with ours. Where ours is not paid yet, the provider is asked and
  * the answer applied as always; money that still no attempt accounts for becomes a staff task, once (HAZARDS F5).
  *
  * @returns false while it cannot be told yet
  */
-export async function settleLedgerItem(
+export async function settleStatementItem(
   core: Core,
   checks: Checks,
   provider: string,
-  item: LedgerItem,
+  item: StatementItem,
 ): Promise<boolean> {
   const found = await findByNames(core.db, provider, item);
   if (found.some((attempt) => accountsFor(attempt, item))) return true;
@@ -42,18 +42,18 @@ export async function settleLedgerItem(
 }
 
 /**
- * The attempt is paid, and by this very payment. The session decides where both name one: the books may give the
+ * The attempt is paid, and by this very payment. The session decides where both name one: the statement may give the
  * payment another id than the session does.
  */
-const accountsFor = (attempt: AttemptRow, { transactionId, sessionId }: LedgerItem): boolean =>
+const accountsFor = (attempt: AttemptRow, { transactionId, sessionId }: StatementItem): boolean =>
   isFinal(attempt.state) &&
   (sessionId !== undefined && attempt.providerSessionId !== null
     ? attempt.providerSessionId === sessionId
     : attempt.providerTransactionId === transactionId);
 
-async function reportOrphan({ db, log }: Core, item: LedgerItem): Promise<void> {
+async function reportOrphan({ db, log }: Core, item: StatementItem): Promise<void> {
   const { transactionId, clientReference, sessionId, amount, fee, at } = item;
   const detail = { reference: clientReference, session: sessionId, amount, fee, at: at.toISOString() };
   if (await raiseStaffTask(db, { kind: 'orphan_payment', key: transactionId, detail }))
-    log.error({ transactionId, ...detail }, 'payment in the books of the provider and not in ours');
+    log.error({ transactionId, ...detail }, 'payment in the statement of the provider and not in ours');
 }

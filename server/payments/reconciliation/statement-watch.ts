@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { ledgerReadings } from '../../db/schema.ts';
+import { statementReadings } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { LedgerItem, PaymentProvider } from '../../providers/provider.ts';
+import type { StatementItem, PaymentProvider } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
 import type { Core } from '../core.ts';
-import { settleLedgerItem } from './statement-item.ts';
+import { settleStatementItem } from './statement-item.ts';
 
 const TICK_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -19,36 +19,36 @@ const PAGES_MAX = 500;
 /** How many unreadable items a staff task names. */
 const UNREADABLE_NAMED_MAX = 20;
 
-export interface LedgerWatch extends Loop {
+export interface StatementWatch extends Loop {
   /** Reads what is due, unless another process is reading. */
   readDue(): Promise<void>;
 }
 
 /**
- * Reads the provider's own books at the start and every hour, one process at a time: today and yesterday, and
+ * Reads the provider's statement at the start and every hour, one process at a time: today and yesterday, and
  * after a pause all days since. Finds what no callback, no visit and no shopper has told: payments that a
  * database restored from a backup has forgotten, and money long after a refusal (HAZARDS B7, F5).
  */
-export function createLedgerWatch(
+export function createStatementWatch(
   core: Core,
   checks: Checks,
-  provider: Required<Pick<PaymentProvider, 'id' | 'ledger'>>,
-): LedgerWatch {
+  provider: Required<Pick<PaymentProvider, 'id' | 'statement'>>,
+): StatementWatch {
   const { db, clock, log } = core;
-  const mine = eq(ledgerReadings.provider, provider.id);
+  const mine = eq(statementReadings.provider, provider.id);
   let hasReadHere = false;
   let isStopping = false;
 
-  /** @returns until when the books are read; `undefined` when it is not the time, or another process reads */
+  /** @returns until when the statement is read; `undefined` when it is not the time, or another process reads */
   async function claim(now: Date): Promise<{ readUntil: Date | null } | undefined> {
     return db.transaction(async (tx) => {
-      await tx.insert(ledgerReadings).values({ provider: provider.id }).onConflictDoNothing();
-      const [row] = await tx.select().from(ledgerReadings).where(mine).for('update');
+      await tx.insert(statementReadings).values({ provider: provider.id }).onConflictDoNothing();
+      const [row] = await tx.select().from(statementReadings).where(mine).for('update');
       if (!row || isWithin(row.leaseUntil, now, leaseFrom(now))) return undefined;
       const hourAgo = new Date(now.getTime() - HOUR_MS);
       if (hasReadHere && isWithin(row.readUntil, hourAgo, now)) return undefined;
       await tx
-        .update(ledgerReadings)
+        .update(statementReadings)
         .set({ leaseUntil: leaseFrom(now) })
         .where(mine);
       return row;
@@ -56,9 +56,12 @@ export function createLedgerWatch(
   }
 
   /** One payment that cannot be looked at must not keep the others waiting; the next reading meets it again. */
-  const settle = (item: LedgerItem): Promise<boolean> =>
-    settleLedgerItem(core, checks, provider.id, item).catch((error: unknown) => {
-      log.error({ err: error, transactionId: item.transactionId }, 'a payment in the books was not settled');
+  const settle = (item: StatementItem): Promise<boolean> =>
+    settleStatementItem(core, checks, provider.id, item).catch((error: unknown) => {
+      log.error(
+        { err: error, transactionId: item.transactionId },
+        'a payment of the statement was not settled',
+      );
       return false;
     });
 
@@ -71,7 +74,7 @@ export function createLedgerWatch(
       detail: { items: items.slice(0, UNREADABLE_NAMED_MAX) },
     });
     const facts = { event: 'payment.books_unreadable', provider: provider.id, day, count: items.length };
-    if (isNew) log.error(facts, 'items of the books could not be read');
+    if (isNew) log.error(facts, 'items of the statement could not be read');
   }
 
   /** @returns false when the day could not be read or settled whole */
@@ -81,9 +84,12 @@ export function createLedgerWatch(
     let after: string | undefined;
     for (let page = 0; page < PAGES_MAX; page += 1) {
       if (isStopping) return false;
-      const answer = await provider.ledger(day, after);
+      const answer = await provider.statement(day, after);
       if (answer.kind === 'unanswered') {
-        log.warn({ provider: provider.id, day, reason: answer.reason }, 'provider did not show its books');
+        log.warn(
+          { provider: provider.id, day, reason: answer.reason },
+          'the statement of the provider could not be read',
+        );
         return false;
       }
       for (const item of answer.items) {
@@ -97,11 +103,11 @@ export function createLedgerWatch(
       }
       after = answer.next;
       await db
-        .update(ledgerReadings)
+        .update(statementReadings)
         .set({ leaseUntil: leaseFrom(clock.now()) })
         .where(mine);
     }
-    log.error({ provider: provider.id, day }, 'the books of a day have no end');
+    log.error({ provider: provider.id, day }, 'the statement of a day has no end');
     return false;
   }
 
@@ -111,16 +117,19 @@ export function createLedgerWatch(
     if (!claimed) return;
     const days = daysToRead(claimed.readUntil, begun);
     if (claimed.readUntil && claimed.readUntil.getTime() < begun.getTime() - BACK_MAX_MS)
-      log.error({ readUntil: claimed.readUntil, from: days[0] }, 'older books of the provider stay unread');
+      log.error(
+        { readUntil: claimed.readUntil, from: days[0] },
+        'older statements of the provider stay unread',
+      );
     let isWhole = true;
     for (const day of days) isWhole = (await readDay(day)) && isWhole;
     if (isWhole) {
       hasReadHere = true;
-      await db.update(ledgerReadings).set({ readUntil: begun, leaseUntil: null }).where(mine);
-    } else if (isStopping) await db.update(ledgerReadings).set({ leaseUntil: null }).where(mine);
+      await db.update(statementReadings).set({ readUntil: begun, leaseUntil: null }).where(mine);
+    } else if (isStopping) await db.update(statementReadings).set({ leaseUntil: null }).where(mine);
   }
 
-  const loop = createLoop({ name: `books of ${provider.id}`, everyMs: TICK_MS, log, run: readDue });
+  const loop = createLoop({ name: `statement of ${provider.id}`, everyMs: TICK_MS, log, run: readDue });
   return {
     ...loop,
     readDue,

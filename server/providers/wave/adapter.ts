@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { createBreaker } from '../breaker.ts';
-import type { Evidence, Look, PaymentMode, PaymentProvider, Unanswered } from '../provider.ts';
+import type { Evidence, ReadResult, PaymentMode, PaymentProvider, Unanswered } from '../provider.ts';
 import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
 import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
-import { waveLedger } from './ledger.ts';
+import { waveStatement } from './statement.ts';
 import { payableAddress, waveEvidence } from './session.ts';
-import { WaveLedger, WaveSearch, WaveSession } from './wire.ts';
+import { WaveStatement, WaveSearch, WaveSession } from './wire.ts';
 
 /** Wave's code for 429. */
 const LIMITED = 'too-many-requests';
@@ -67,12 +67,12 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 
     async read(sessionId) {
       const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}`;
-      return lookOf(await guarded(() => client.get(path, WaveSession)), evidenceOf);
+      return toReadResult(await guarded(() => client.get(path, WaveSession)), evidenceOf);
     },
 
     async search(clientReference) {
       const path = `/v1/checkout/sessions/search?client_reference=${encodeURIComponent(clientReference)}`;
-      return lookOf(await guarded(() => client.get(path, WaveSearch)), ({ result }) =>
+      return toReadResult(await guarded(() => client.get(path, WaveSearch)), ({ result }) =>
         strongest(result.map(evidenceOf)),
       );
     },
@@ -83,11 +83,11 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
       await guarded(() => client.post(path, v.unknown()));
     },
 
-    async ledger(day, after) {
+    async statement(day, after) {
       const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
-      const answer = await guarded(() => client.get(`/v1/transactions?${query.toString()}`, WaveLedger));
+      const answer = await guarded(() => client.get(`/v1/transactions?${query.toString()}`, WaveStatement));
       if (answer.kind !== 'answered') return asUnanswered(answer);
-      const page = waveLedger(answer.body);
+      const page = waveStatement(answer.body);
       const isCutOff = answer.body.page_info.has_next_page && page.next === undefined;
       return isCutOff ? { kind: 'unanswered', reason: 'no cursor to the next page' } : page;
     },
@@ -97,7 +97,10 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
   };
 }
 
-function lookOf<Body>(answer: WaveAnswer<Body>, evidence: (body: Body) => Evidence | undefined): Look {
+function toReadResult<Body>(
+  answer: WaveAnswer<Body>,
+  evidence: (body: Body) => Evidence | undefined,
+): ReadResult {
   if (answer.kind === 'answered') return evidence(answer.body) ?? { kind: 'absent' };
   // Only "no such session" says something about the session; a refused key says nothing.
   return answer.kind === 'refused' && answer.status === 404 && answer.code === 'checkout-session-not-found'

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { waveReason } from '#domain/messages/providers/wave.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import { origin, required, secrets } from '../../environment.ts';
+import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
 import { createWaveProvider } from './adapter.ts';
 import { waveOperations } from './wave.operations.ts';
@@ -24,11 +25,12 @@ const schema = v.object({
   WAVE_SIGNING_SECRET: v.optional(required('WAVE_SIGNING_SECRET')),
 });
 
-/** Wave Checkout: a hosted page, found by our reference, closed on request, with books by day. */
+/** Wave Checkout: a hosted page; sessions can be searched by our reference and closed, and there is a statement per day. */
 export const wave = {
   id: 'wave',
   referencePrefix: 'WV',
   sessionLifeMs: 30 * 60_000,
+  schedule: STANDARD_SCHEDULE,
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: false,
   hasAttemptSecret: false,

@@ -29,8 +29,8 @@ export type WaveSession = v.InferOutput<typeof WaveSession>;
 
 export const WaveSearch = v.object({ result: v.array(WaveSession) });
 
-/** A payment in the wallet's books; only what we read. */
-export const WaveLedgerItem = v.object({
+/** A payment in the wallet's statement; only what we read. */
+export const WaveStatementItem = v.object({
   transaction_type: maybe(short),
   transaction_id: v.pipe(short, v.minLength(1)),
   amount: short,
@@ -40,28 +40,28 @@ export const WaveLedgerItem = v.object({
   client_reference: maybe(short),
   checkout_api_session_id: maybe(short),
 });
-export type WaveLedgerItem = v.InferOutput<typeof WaveLedgerItem>;
+export type WaveStatementItem = v.InferOutput<typeof WaveStatementItem>;
 
 /** What tells a payment from other movements, and what an unreadable item is called. */
-export const WaveLedgerNames = v.object({
+export const WaveStatementNames = v.object({
   transaction_type: maybe(v.string()),
   transaction_id: maybe(short),
   checkout_api_session_id: maybe(short),
 });
 
 /**
- * One page of one day of the wallet's books. Items are read one by one: one of a new shape must not hide the others.
+ * One page of the wallet's statement of one day. Items are parsed one by one: an unknown shape must not hide the others.
  *
  * @see https://docs.wave.com/balance-api
  */
-export const WaveLedger = v.object({
+export const WaveStatement = v.object({
   page_info: v.object({
     end_cursor: maybe(v.pipe(v.string(), v.maxLength(1_000))),
     has_next_page: v.boolean(),
   }),
   items: v.array(v.unknown()),
 });
-export type WaveLedger = v.InferOutput<typeof WaveLedger>;
+export type WaveStatement = v.InferOutput<typeof WaveStatement>;
 
 const body = { code: short, message: maybe(v.string()) };
 

@@ -65,7 +65,7 @@ it('[F5] a shop whose database was restored from before a payment finds it at Wa
   await backup.drop();
 });
 
-it('[B7] a payment two days after it ran out, of which no callback came, is found in Wave’s books', async () => {
+it('[B7] a payment two days after it ran out, of which no callback came, is found in Wave’s statement', async () => {
   world.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { origin, stop } = await world.openShop();
   const order = await world.placeOrder();

@@ -51,7 +51,7 @@ it('opens a closed task again, and mails again, when the trouble goes on [B17]',
   expect(new Set(bench.mails.map(({ key }) => key)).size).toBe(2);
 });
 
-it('leaves a task of a single past fact closed, since the books go on showing it [F5]', async () => {
+it('leaves a task of a single past fact closed, since the statement goes on listing it [F5]', async () => {
   const task = { kind: 'orphan_payment', key: 'T1', detail: {} } as const;
   expect(await raiseStaffTask(bench.db, task)).toBe(true);
   await bench.db.update(staffTasks).set({ doneAt: bench.clock.now() });

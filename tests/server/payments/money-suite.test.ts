@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callbackInbox } from '#server/db/schema.ts';
+import { callbackInbox, paymentAttempts } from '#server/db/schema.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 import { fixtureProvider } from '#tests/support/payments/providers/fixture.ts';
@@ -56,6 +56,33 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
       liveProvider: definition.id,
       providers: [definition.id],
     });
+  });
+
+  it('[B3] [B35] is checked by the schedule of its provider, and no stored check is later than that allows', async () => {
+    const { transactionId } = await begin();
+    const { schedule } = definition;
+    const next = async () => {
+      const { createdAt, nextCheckAt } = await bench.attemptOf(transactionId);
+      return nextCheckAt!.getTime() - createdAt.getTime();
+    };
+    let age = 0;
+    for (const gap of schedule.firstGaps) {
+      expect(await next()).toBe((age += gap));
+      await bench.pass(gap);
+    }
+    expect(await next()).toBe(age + schedule.openGap);
+    const longest = schedule.lateGaps[0]?.gap ?? 0;
+    const store = (ahead: number) =>
+      bench.db.update(paymentAttempts).set({ nextCheckAt: new Date(bench.clock.now().getTime() + ahead) });
+    const checks = () => bench.wave.calls.filter(({ call }) => call === 'read').length;
+    await bench.pass(MINUTE); // The stored checks are compared with the clock once a minute.
+    const before = checks();
+    await store(longest - MINUTE);
+    await bench.pass(MINUTE);
+    expect(checks()).toBe(before);
+    await store(longest + 2 * MINUTE);
+    await bench.pass(MINUTE);
+    expect(checks()).toBeGreaterThan(before);
   });
 
   it('[I3] settles a success once, without any callback, and bills it', async () => {

@@ -12,7 +12,7 @@ import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
-import { createLedgerWatch } from '#server/payments/reconciliation/statement-watch.ts';
+import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
@@ -108,11 +108,11 @@ export async function openBench({
       }
     },
     visit: () => reconciler.visitAll(),
-    /** A process that has just started, and reads the provider's books when asked to. */
-    ledgerReader() {
-      const { id, ledger } = wave.provider;
-      if (!ledger) throw new Error('This provider shows no books');
-      return createLedgerWatch(core, createChecks(core), { id, ledger });
+    /** A process that has just started, and reads the provider's statement when asked to. */
+    statementReader() {
+      const { id, statement } = wave.provider;
+      if (!statement) throw new Error('This provider has no statement');
+      return createStatementWatch(core, createChecks(core), { id, statement });
     },
     /** Works off the callbacks that are due. */
     workOffCallbacks: () => inbox.drain(),

@@ -4,10 +4,10 @@ import type { NextStep } from '#domain/next-step.ts';
 import type {
   Callback,
   Evidence,
-  LedgerItem,
-  LedgerPage,
-  Look,
-  Opening,
+  StatementItem,
+  StatementPage,
+  ReadResult,
+  OpenResult,
   PaymentMode,
   PaymentProvider,
   SessionRequest,
@@ -26,7 +26,7 @@ export interface ProviderFeatures {
   id: string;
   canSearch: boolean;
   canExpire: boolean;
-  hasBooks: boolean;
+  hasStatement: boolean;
   /** A session cannot be read before the payer uses it. */
   isAbsentUntilUsed: boolean;
   /** A payment has the id of its session. */
@@ -43,7 +43,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   const troubles: { call: Call; trouble: Trouble }[] = [];
   const calls: { call: Call; name: string }[] = [];
   const requests: SessionRequest[] = [];
-  const books: LedgerItem[] = [];
+  const listed: StatementItem[] = [];
   const unreadable: string[] = [];
   let hold: Promise<unknown> | undefined;
   let isAnswering = true;
@@ -85,7 +85,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     return trouble === 'lost-answer' ? ({ kind: 'unanswered', reason: trouble } as const) : result;
   }
 
-  const look = async (call: Call, name: string, find: () => Evidence | undefined): Promise<Look> => {
+  const look = async (call: Call, name: string, find: () => Evidence | undefined): Promise<ReadResult> => {
     const found = await answer(call, name, () => find() ?? ({ kind: 'absent' } as const));
     return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
   };
@@ -93,7 +93,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   const provider: PaymentProvider = {
     id: features.id,
     isAnswering: () => isAnswering,
-    open: (request): Promise<Opening> =>
+    open: (request): Promise<OpenResult> =>
       answer('open', request.clientReference, () => {
         requests.push(request);
         opened += 1;
@@ -105,12 +105,12 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
       look('read', id, () => readable(sessions.filter((one) => one.sessionId === id).map(asOf)[0])),
     ...(features.canSearch && { search }),
     ...(features.canExpire && { expire }),
-    ...(features.hasBooks && { ledger }),
+    ...(features.hasStatement && { statement }),
     readCallback: (headers, rawBody) =>
       headers['x-proof'] === 'good' ? readDoorbell(Buffer.from(rawBody).toString()) : undefined,
   };
 
-  function search(reference: string): Promise<Look> {
+  function search(reference: string): Promise<ReadResult> {
     return look(
       'search',
       reference,
@@ -126,15 +126,15 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     });
   }
 
-  async function ledger(day: string, after = '0'): Promise<LedgerPage | Unanswered> {
-    const ofDay = books.filter(({ at }) => at.toISOString().startsWith(day));
+  async function statement(day: string, after = '0'): Promise<StatementPage | Unanswered> {
+    const ofDay = listed.filter(({ at }) => at.toISOString().startsWith(day));
     const end = Number(after) + LEDGER_PAGE_SIZE;
     const page = {
       items: ofDay.slice(Number(after), end),
       unreadable: after === '0' && clock.now().toISOString().startsWith(day) ? [...unreadable] : [],
       next: end < ofDay.length ? String(end) : undefined,
     };
-    const found = await answer('ledger', day, () => ({ kind: 'page', ...page }) as const);
+    const found = await answer('statement', day, () => ({ kind: 'page', ...page }) as const);
     return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
   }
 
@@ -163,9 +163,9 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         ...changes,
       });
       const { transactionId, sessionId, clientReference, amount } = settled;
-      // The books give the payment an id of their own.
+      // The statement gives the payment an id of its own.
       if (verdict === 'succeeded' && transactionId !== undefined)
-        books.push({
+        listed.push({
           transactionId: `pt-${transactionId}`,
           sessionId,
           clientReference,
@@ -176,8 +176,8 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
       return settled;
     },
     /** Money came that no session here knows of. */
-    receive: (transactionId: string, item: Partial<LedgerItem>) =>
-      void books.push({
+    receive: (transactionId: string, item: Partial<StatementItem>) =>
+      void listed.push({
         transactionId,
         sessionId: undefined,
         clientReference: undefined,
@@ -186,7 +186,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         at: clock.now(),
         ...item,
       }),
-    /** Today's books also hold an item that cannot be read. */
+    /** Today's statement also has an item that cannot be parsed. */
     addUnreadable: (name: string) => void unreadable.push(name),
     /** From now on calls do their work and answer only after `release`. */
     holdAnswers() {
@@ -202,14 +202,14 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     stopAnswering: () => void (isAnswering = false),
     /** Forgets everything. */
     reset() {
-      for (const list of [sessions, troubles, calls, requests, books, unreadable]) list.length = 0;
+      for (const list of [sessions, troubles, calls, requests, listed, unreadable]) list.length = 0;
       isAnswering = true;
     },
   };
 }
 
 export type ScriptedProvider = ReturnType<typeof scriptedProvider>;
-type Call = 'open' | 'read' | 'search' | 'expire' | 'ledger';
+type Call = 'open' | 'read' | 'search' | 'expire' | 'statement';
 
 const openSession = (
   sessionId: string,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttemptState } from '#domain/payment-status.ts';
+import { STANDARD_SCHEDULE } from '#server/providers/check-schedule.ts';
 import { nextCheckAt } from '#server/payments/reconciliation/schedule.ts';
 
 const SECOND = 1_000;
@@ -16,7 +17,7 @@ function visits(state: AttemptState, refusedAt: Date | null = null, until = 15 *
   const ages: number[] = [];
   let now = refusedAt ?? created;
   for (;;) {
-    const next = nextCheckAt({ state, createdAt: created, validUntil, refusedAt }, now);
+    const next = nextCheckAt(STANDARD_SCHEDULE, { state, createdAt: created, validUntil, refusedAt }, now);
     if (!next || next > at(until)) return ages;
     expect(next.getTime()).toBeGreaterThan(now.getTime());
     ages.push(next.getTime() - created.getTime());
@@ -52,13 +53,19 @@ it.each(['failed', 'cancelled', 'expired'] as const)(
 it.each(['succeeded', 'surplus', 'conflicted', 'refunded'] as const)(
   'leaves a payment that is %s alone',
   (state) => {
-    expect(nextCheckAt({ state, createdAt: created, validUntil, refusedAt: null }, at(0))).toBeNull();
+    expect(
+      nextCheckAt(STANDARD_SCHEDULE, { state, createdAt: created, validUntil, refusedAt: null }, at(0)),
+    ).toBeNull();
   },
 );
 
 it('keeps to the gaps however late a visit is made', () => {
   for (let age = 0; age < 32 * MINUTE; age += 700) {
-    const next = nextCheckAt({ state: 'pending', createdAt: created, validUntil, refusedAt: null }, at(age));
+    const next = nextCheckAt(
+      STANDARD_SCHEDULE,
+      { state: 'pending', createdAt: created, validUntil, refusedAt: null },
+      at(age),
+    );
     expect(next!.getTime() - at(age).getTime()).toBeLessThanOrEqual(45 * SECOND);
   }
 });

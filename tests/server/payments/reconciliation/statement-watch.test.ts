@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ledgerReadings, staffTasks } from '#server/db/schema.ts';
+import { statementReadings, staffTasks } from '#server/db/schema.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 
 let bench: Bench;
@@ -26,11 +26,11 @@ async function refusedLongAgo(): Promise<string> {
 }
 
 const tasks = () => bench.db.select().from(staffTasks);
-const daysRead = () => bench.wave.calls.flatMap(({ call, name }) => (call === 'ledger' ? [name] : []));
+const daysRead = () => bench.wave.calls.flatMap(({ call, name }) => (call === 'statement' ? [name] : []));
 
 it('[B7] finds money that came long after a refusal, without a callback and without a shopper', async () => {
   const transactionId = await refusedLongAgo();
-  const reader = bench.ledgerReader();
+  const reader = bench.statementReader();
   await reader.readDue();
   bench.wave.settle(transactionId, 'succeeded');
   await bench.pass(HOUR, MINUTE);
@@ -43,8 +43,8 @@ it('[B7] finds money that came long after a refusal, without a callback and with
 
 it('[F5] puts a payment before staff, once, that the database knows nothing of', async () => {
   bench.wave.receive('T1', { ...FORGOTTEN, amount: 389_000 });
-  await bench.ledgerReader().readDue();
-  await bench.ledgerReader().readDue();
+  await bench.statementReader().readDue();
+  await bench.statementReader().readDue();
   expect(await tasks()).toMatchObject([
     {
       kind: 'orphan_payment',
@@ -64,8 +64,8 @@ it('[F5] leaves alone what it has settled, and money of others in the same walle
   bench.wave.receive('T2', { clientReference: 'TABLE-12', sessionId: 'cos-other' });
   bench.wave.receive('T3', {});
   const calls = bench.wave.calls.length;
-  await bench.ledgerReader().readDue();
-  expect(bench.wave.calls.slice(calls).filter(({ call }) => call !== 'ledger')).toEqual([]);
+  await bench.statementReader().readDue();
+  expect(bench.wave.calls.slice(calls).filter(({ call }) => call !== 'statement')).toEqual([]);
   expect(await bench.tasks()).toEqual([]);
 });
 
@@ -75,14 +75,14 @@ it('[F5] tells of a second payment under one reference, which its attempt does n
   bench.wave.settle(transactionId, 'succeeded');
   await bench.pass(5_000);
   bench.wave.receive('T4', { clientReference: transactionId, sessionId: 'cos-twin' });
-  await bench.ledgerReader().readDue();
+  await bench.statementReader().readDue();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T4' }]);
 });
 
-it('[F5] goes on after an item of the books that it cannot read, and tells staff once a day', async () => {
+it('[F5] goes on after an item of the statement that it cannot read, and tells staff once a day', async () => {
   bench.wave.addUnreadable('pt-odd');
   for (const key of ['T1', 'T2', 'T3']) bench.wave.receive(key, FORGOTTEN);
-  const reader = bench.ledgerReader();
+  const reader = bench.statementReader();
   await reader.readDue();
   bench.clock.advance(HOUR);
   await reader.readDue();
@@ -105,10 +105,10 @@ it('[F5] goes on after an item of the books that it cannot read, and tells staff
   );
 });
 
-it('[F5] gives a session an hour to say what the books say, and then tells a human', async () => {
+it('[F5] gives a session an hour to say what the statement says, and then tells staff', async () => {
   const transactionId = await refusedLongAgo();
   bench.wave.receive('T5', { clientReference: transactionId });
-  const reader = bench.ledgerReader();
+  const reader = bench.statementReader();
   await reader.readDue();
   expect(await bench.tasks()).toEqual([]);
   bench.clock.advance(HOUR);
@@ -118,7 +118,7 @@ it('[F5] gives a session an hour to say what the books say, and then tells a hum
 
 it('reads every page of today and yesterday, hourly, and after a pause all days since', async () => {
   for (const key of ['T1', 'T2', 'T3', 'T4', 'T5']) bench.wave.receive(key, FORGOTTEN);
-  const reader = bench.ledgerReader();
+  const reader = bench.statementReader();
   await reader.readDue();
   expect(new Set(daysRead()).size).toBe(15);
   expect(await bench.tasks()).toHaveLength(5);
@@ -140,16 +140,16 @@ it('reads every page of today and yesterday, hourly, and after a pause all days 
   await reader.readDue();
   expect(new Set(daysRead()).size).toBe(15);
   expect(bench.logged).toContainEqual(
-    expect.objectContaining({ level: 50, msg: 'older books of the provider stay unread' }),
+    expect.objectContaining({ level: 50, msg: 'older statements of the provider stay unread' }),
   );
 });
 
 it('comes back for a day that the provider did not show, and does not take it for read', async () => {
-  const reader = bench.ledgerReader();
+  const reader = bench.statementReader();
   await reader.readDue();
   bench.clock.advance(3 * DAY);
   bench.wave.receive('T1', { ...FORGOTTEN, at: new Date(bench.clock.now().getTime() - 2 * DAY) });
-  for (let page = 0; page < 5; page += 1) bench.wave.spoil('ledger', 'lost-request');
+  for (let page = 0; page < 5; page += 1) bench.wave.spoil('statement', 'lost-request');
   await reader.readDue();
   expect(await bench.tasks()).toEqual([]);
   bench.clock.advance(5 * MINUTE);
@@ -159,15 +159,15 @@ it('comes back for a day that the provider did not show, and does not take it fo
 
 it('reads in one process at a time, and goes on when the clock was set back', async () => {
   const release = bench.wave.holdAnswers();
-  const first = bench.ledgerReader().readDue();
+  const first = bench.statementReader().readDue();
   await expect.poll(() => daysRead().length).toBe(1);
-  await bench.ledgerReader().readDue();
+  await bench.statementReader().readDue();
   expect(daysRead()).toHaveLength(1);
   release();
   await first;
   expect(daysRead()).toHaveLength(15);
   const future = new Date(bench.clock.now().getTime() + DAY);
-  await bench.db.update(ledgerReadings).set({ readUntil: future, leaseUntil: future });
-  await bench.ledgerReader().readDue();
+  await bench.db.update(statementReadings).set({ readUntil: future, leaseUntil: future });
+  await bench.statementReader().readDue();
   expect(daysRead()).toHaveLength(17);
 });

@@ -238,7 +238,7 @@ const movement = {
 const page = (items: unknown[], info: object = { end_cursor: null, has_next_page: false }) =>
   json({ page_info: info, date: '2026-11-21', items });
 
-it('[F5] reads the payments of a day from the books, page by page, and nothing else that moved', async () => {
+it('[F5] reads the payments of a day from the statement, page by page, and nothing else that moved', async () => {
   const refund = { ...movement, transaction_type: 'api_checkout_refund', amount: '-389000' };
   const payout = { transaction_type: 'api_payout', transaction_id: null };
   answers = [
@@ -248,7 +248,7 @@ it('[F5] reads the payments of a day from the books, page by page, and nothing e
     }),
     page([]),
   ];
-  expect(await wave().ledger('2026-11-21')).toEqual({
+  expect(await wave().statement('2026-11-21')).toEqual({
     kind: 'page',
     next: 'a+b',
     items: [
@@ -263,7 +263,7 @@ it('[F5] reads the payments of a day from the books, page by page, and nothing e
     ],
     unreadable: [],
   });
-  expect(await wave().ledger('2026-11-21', 'a+b')).toEqual({
+  expect(await wave().statement('2026-11-21', 'a+b')).toEqual({
     kind: 'page',
     next: undefined,
     items: [],
@@ -285,7 +285,7 @@ it('[F5] takes an item with a session for a checkout, whatever its type, and kee
       { ...bare, transaction_id: 'pt-4', checkout_api_session_id: null, client_reference: null },
     ]),
   ];
-  expect(await wave().ledger('2026-11-21')).toMatchObject({
+  expect(await wave().statement('2026-11-21')).toMatchObject({
     items: [
       { transactionId: 'pt-1', sessionId: session.id, amount: 385_110, fee: 3_890 },
       { transactionId: 'pt-2', sessionId: session.id, amount: 389_000, fee: undefined },
@@ -303,7 +303,7 @@ it('[F5] reads the rest of a page that holds items it cannot read, and names tho
       movement,
     ]),
   ];
-  expect(await wave().ledger('2026-11-21')).toMatchObject({
+  expect(await wave().statement('2026-11-21')).toMatchObject({
     items: [{ transactionId: 'TCN4Y4ZC3FM' }],
     unreadable: ['pt-1', 'cos-2', 'an item without an id'],
   });
@@ -313,7 +313,7 @@ it.each<[string, () => Answer]>([
   ['a next page without a cursor', () => page([movement], { end_cursor: null, has_next_page: true })],
   ['a refused key', () => json({ code: 'no-matching-api-key' }, 401)],
   ['silence', lost],
-])('[F5] does not take the books for read after %s', async (_, answer) => {
+])('[F5] does not take the statement for read after %s', async (_, answer) => {
   answers = [answer(), answer(), answer()];
-  expect(await wave().ledger('2026-11-21')).toMatchObject({ kind: 'unanswered' });
+  expect(await wave().statement('2026-11-21')).toMatchObject({ kind: 'unanswered' });
 });

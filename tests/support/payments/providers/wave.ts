@@ -4,7 +4,7 @@ export const features: ProviderFeatures = {
   id: 'wave',
   canSearch: true,
   canExpire: true,
-  hasBooks: true,
+  hasStatement: true,
   isAbsentUntilUsed: false,
   hasOneId: false,
   nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),

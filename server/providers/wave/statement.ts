@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import type { LedgerItem, LedgerPage } from '../provider.ts';
+import type { StatementItem, StatementPage } from '../provider.ts';
 import { wholeFrancs } from './session.ts';
-import { WaveLedgerItem, WaveLedgerNames, type WaveLedger } from './wire.ts';
+import { WaveStatementItem, WaveStatementNames, type WaveStatement } from './wire.ts';
 
-/** A page of Wave's books as the payments that came in through a session, without refunds and reversals. */
-export function waveLedger({ items, page_info: page }: WaveLedger): LedgerPage {
-  const found: LedgerItem[] = [];
+/** The payments of a page of Wave's statement that came through a session, without refunds and reversals. */
+export function waveStatement({ items, page_info: page }: WaveStatement): StatementPage {
+  const found: StatementItem[] = [];
   const unreadable: string[] = [];
   for (const item of items) {
     if (isOtherMovement(item)) continue;
-    const parsed = v.safeParse(WaveLedgerItem, item);
+    const parsed = v.safeParse(WaveStatementItem, item);
     if (parsed.success) found.push(...paymentOf(parsed.output));
     else unreadable.push(nameOf(item));
   }
@@ -22,13 +22,13 @@ export function waveLedger({ items, page_info: page }: WaveLedger): LedgerPage {
  * regardless of its type; one published sample has no type at all.
  */
 function isOtherMovement(item: unknown): boolean {
-  const names = v.safeParse(WaveLedgerNames, item);
+  const names = v.safeParse(WaveStatementNames, item);
   if (!names.success) return false;
   const { transaction_type: type, checkout_api_session_id: session } = names.output;
   return type !== 'api_checkout' && !session;
 }
 
-function paymentOf(item: WaveLedgerItem): LedgerItem[] {
+function paymentOf(item: WaveStatementItem): StatementItem[] {
   const isGoingOut =
     item.is_reversal || item.amount.startsWith('-') || item.transaction_type?.endsWith('_refund');
   if (isGoingOut) return [];
@@ -46,7 +46,7 @@ function paymentOf(item: WaveLedgerItem): LedgerItem[] {
 
 /** What staff can look an unreadable item up by. */
 function nameOf(item: unknown): string {
-  const names = v.safeParse(WaveLedgerNames, item);
+  const names = v.safeParse(WaveStatementNames, item);
   const { transaction_id: transaction, checkout_api_session_id: session } = names.success ? names.output : {};
   return transaction || session || 'an item without an id';
 }
