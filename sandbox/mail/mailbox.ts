@@ -40,7 +40,7 @@ export function openMailbox(journal: Journal, now: () => number, directory?: str
   const sources = directory === undefined ? inMemory() : inDirectory(directory);
   return {
     async receive(envelope, source) {
-      const { subject = '' } = await PostalMime.parse(source);
+      const { subject = '' } = await PostalMime.parse(headersOf(source));
       const message = { id: randomUUID(), receivedAt: now(), ...envelope, subject };
       sources.write(message.id, source);
       index.set(message.id, message);
@@ -58,6 +58,12 @@ export function openMailbox(journal: Journal, now: () => number, directory?: str
     open: ({ id }) => PostalMime.parse(sources.read(id)),
     clear: () => sources.clear(),
   };
+}
+
+/** The list needs no more of a message; its body may have attachments. */
+function headersOf(source: Buffer): Buffer {
+  const end = source.indexOf('\r\n\r\n');
+  return end === -1 ? source : source.subarray(0, end + 4);
 }
 
 interface Sources {

@@ -41,7 +41,7 @@ export interface Stack {
 
 /**
  * @param checkout the repository whose shop and sandbox are started: this one, or a worktree of another commit
- * @param profileFolder the shop writes a CPU profile here when it stops
+ * @param profileFolder shop and sandbox write their CPU profiles here when they stop
  */
 export async function startStack(checkout: string, profileFolder?: string): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-orders-'));
@@ -67,14 +67,18 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
     const sandboxOrigin = `http://localhost:${sandboxPort}`;
     const secrets = await readSecrets(folder);
     const providers = providerEnvironment(secrets.providers, { shop: shopOrigin, sandbox: sandboxOrigin });
-    const sandbox = await start('sandbox/main.ts', {
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: String(mailPort),
-      SANDBOX_DATA_DIR: join(folder, 'sandbox'),
-      SANDBOX_PUBLIC_ORIGIN: sandboxOrigin,
-      ...providers.sandbox,
-    });
     const profile = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder];
+    const sandbox = await start(
+      'sandbox/main.ts',
+      {
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(mailPort),
+        SANDBOX_DATA_DIR: join(folder, 'sandbox'),
+        SANDBOX_PUBLIC_ORIGIN: sandboxOrigin,
+        ...providers.sandbox,
+      },
+      profile,
+    );
     const shop = await start(
       'server/main.ts',
       {

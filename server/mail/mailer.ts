@@ -31,6 +31,9 @@ const isRefusedForGood = (error: unknown): boolean => {
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** Connections are kept open for the next mail: signing in takes longer than a mail. */
+const CONNECTIONS_MAX = 4;
+const IDLE_MS = 15_000;
 
 /**
  * By SMTP and nothing else; whatever sends the mail on stands behind that address.
@@ -40,6 +43,9 @@ const SILENCE_MS = 20_000;
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    idleTimeout: IDLE_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
