@@ -1,5 +1,6 @@
 /** The characters of a PDF's built-in fonts: Windows-1252. */
 const WRITABLE = /[\n\x20-\x7e\xa0-\xff€‚„…ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+const ALL_ASCII = /^[\n\x20-\x7e]*$/;
 
 /** Replacements for letters of Senegalese names that it lacks and that are no accented letters. */
 const NEAREST: Readonly<Record<string, string>> = {
@@ -19,7 +20,11 @@ const NEAREST: Readonly<Record<string, string>> = {
  * the nearest Latin ones, accented letters by their base letter, everything else by `?`.
  */
 export const printable = (words: string): string =>
-  Array.from(words.normalize('NFC'), (letter) => (WRITABLE.test(letter) ? letter : plain(letter))).join('');
+  ALL_ASCII.test(words)
+    ? words
+    : Array.from(words.normalize('NFC'), (letter) => (WRITABLE.test(letter) ? letter : plain(letter))).join(
+        '',
+      );
 
 function plain(letter: string): string {
   const nearest = NEAREST[letter] ?? letter.normalize('NFD').charAt(0);

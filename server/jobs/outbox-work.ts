@@ -22,16 +22,18 @@ export type OutboxWork = {
   [Kind in OutboxKind]: { kind: Kind; key: string; payload: PayloadOf<Kind> };
 }[OutboxKind];
 
-const insertWork = preparedWrites('enqueue', (db) => [
+/** The statement that writes work, for a prepared statement; its values are the work's own fields. */
+export const insertWork = (db: Database): SQLWrapper =>
   db
     .insert(outbox)
     .values({ ...placeholders(outbox, ['kind', 'key', 'payload']), nextTryAt: new Date(0) })
-    .onConflictDoNothing(),
-]);
+    .onConflictDoNothing();
+
+const writeWork = preparedWrites('enqueue', (db) => [insertWork(db)]);
 
 /** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
 export async function enqueue(tx: Database, work: OutboxWork): Promise<void> {
-  await insertWork(tx, { ...work });
+  await writeWork(tx, { ...work });
   signalAfterCommit(tx, 'outbox');
 }
 

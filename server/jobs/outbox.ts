@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { claimChanges, createWorker, isDue, type Worker } from './claimed-rows.ts';
 import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
-export { enqueue, enqueuing } from './outbox-work.ts';
+export { enqueue, enqueuing, insertWork } from './outbox-work.ts';
 
 /**
  * Called at least once for each piece of work, so each must bear being called again. One that answers `wait` or throws is

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { mailboxOf } from '#domain/email.ts';
 import { SETTLED_STATE } from '#domain/payment-status.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { runStatement } from '../db/raw.ts';
 import type { Statement } from '../db/reads.ts';
 
@@ -36,7 +36,7 @@ export function takeMailTurn(
   const mailbox = mailboxOf(email);
   return db.transaction(async (tx) => {
     // Two processes decide about one mailbox one after the other; what follows the lock sees what the first one wrote.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`);
+    await runStatement(tx, LOCK_MAILBOX, [mailbox]);
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS).toISOString();
     const [history] = v.parse(History, await runStatement(tx, MAIL_HISTORY, [orderId, mailbox, since]));
@@ -45,10 +45,19 @@ export function takeMailTurn(
     if (history.recent >= (history.is_proven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
     const isTooSoon = history.last_ms !== null && history.last_ms + GAP_MS > now.getTime();
     if (!history.is_proven && isTooSoon) return 'wait';
-    await tx.insert(tables.orderMails).values({ orderId, mailbox, allowedAt: now });
+    await allowMail(tx, { orderId, mailbox, allowedAt: now });
     return 'send';
   });
 }
+
+const LOCK_MAILBOX: Statement = {
+  name: 'lock_mailbox',
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+};
+
+const allowMail = preparedWrites('allow_mail', (db) => [
+  db.insert(tables.orderMails).values(placeholders(tables.orderMails, ['orderId', 'mailbox', 'allowedAt'])),
+]);
 
 /** What an order and a mailbox got so far; `$3` is the moment since which mails count. */
 const MAIL_HISTORY: Statement = {

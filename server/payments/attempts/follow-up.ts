@@ -1,7 +1,6 @@
 import { isPaid, isSettled, type AttemptState } from '#domain/payment-status.ts';
 import type { SettlementFacts } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
-import { enqueue } from '../../jobs/outbox.ts';
 import { closeStaffTask, raiseStaffTask, type StaffTaskKind } from '../../jobs/staff-task.ts';
 import type { AttemptInOrder } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
@@ -23,8 +22,8 @@ export function settlementFacts(
 }
 
 /**
- * Does what a new state requires, in the transaction that writes it: invoice, staff tasks, and no other attempt of the
- * instalment stays open.
+ * Does what a new state requires, in the transaction that writes it: staff tasks, and no other attempt of the instalment
+ * stays open.
  *
  * @param before as it was read before the event
  * @param siblings the other attempts of the instalment
@@ -44,8 +43,6 @@ export async function followUp(
     const detail = { orderId: order.id, transactionId: after.clientReference, amount: after.amount };
     await raiseStaffTask(tx, { kind: raised, key: after.id, detail });
   }
-  if (isSettled(after.state))
-    await enqueue(tx, { kind: 'invoice.issue', key: after.id, payload: { attemptId: after.id } });
   if (!isPaid(after.state)) return;
   for (const sibling of siblings) await supersede(core, tx, sibling, cause, 'another attempt was paid');
 }

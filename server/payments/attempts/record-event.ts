@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { isSettled } from '#domain/payment-status.ts';
+import { signalAfterCommit } from '../../db/commit-signals.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
+import { insertWork } from '../../jobs/outbox.ts';
 import { reportEndOfWatch } from './staff-reports.ts';
 import { applyStep, PROJECTED_COLUMNS, projectionOf, type AttemptRow } from './projection.ts';
 import { toEventColumns, type NewEvent } from './stored-event.ts';
@@ -10,7 +13,8 @@ const SCHEDULING_COLUMNS = ['leaseUntil', 'checkedAt', 'nextCheckAt', 'callbackS
 export type Scheduling = Partial<Pick<AttemptRow, (typeof SCHEDULING_COLUMNS)[number]>>;
 
 /**
- * Stores an event and the attempt that follows from it, as the lifecycle decides. The caller holds the order.
+ * Stores an event and the attempt that follows from it, as the lifecycle decides, and with a settlement the work of issuing
+ * its invoice. The caller holds the order.
  *
  * @param scheduling what changes in the attempt's schedule
  * @returns `undefined` when the lifecycle refuses the event: nothing was written
@@ -26,7 +30,10 @@ export async function recordEvent(
   const scheduled = scheduling({ ...before, ...projection });
   const after = { ...before, ...projection, ...scheduled };
   await reportEndOfWatch(tx, before, after);
-  await writeEvent(scheduled)(tx, {
+  const isSettling = after.state !== before.state && isSettled(after.state);
+  const invoice = { kind: 'invoice.issue', key: before.id, payload: { attemptId: before.id } } as const;
+  await writeEvent(scheduled, isSettling)(tx, {
+    ...invoice,
     ...projection,
     ...scheduled,
     ...toEventColumns(event),
@@ -34,6 +41,7 @@ export async function recordEvent(
     fromState: before.state,
     toState: projection.state,
   });
+  if (isSettling) signalAfterCommit(tx, 'outbox');
   return after;
 }
 
@@ -65,10 +73,14 @@ const writeFirstEvent = preparedWrites('first_payment_event', (db) => [insertEve
 
 const writers = new Map<string, ReturnType<typeof preparedWrites>>();
 
-/** Writes an event and the attempt after it in one statement, of which there is one per set of scheduling columns. */
-function writeEvent(scheduling: Scheduling): ReturnType<typeof preparedWrites> {
+/**
+ * Writes an event and the attempt after it in one statement, and with a settlement the work of issuing its invoice. There
+ * is one statement per set of scheduling columns.
+ */
+function writeEvent(scheduling: Scheduling, isSettling: boolean): ReturnType<typeof preparedWrites> {
   const columns = SCHEDULING_COLUMNS.filter((column) => column in scheduling);
-  const name = `payment_event_${SCHEDULING_COLUMNS.map((column) => Number(column in scheduling)).join('')}`;
+  const flags = [isSettling, ...SCHEDULING_COLUMNS.map((column) => column in scheduling)];
+  const name = `payment_event_${flags.map(Number).join('')}`;
   const known = writers.get(name);
   if (known) return known;
   const written = preparedWrites(name, (db) => [
@@ -77,6 +89,7 @@ function writeEvent(scheduling: Scheduling): ReturnType<typeof preparedWrites> {
       .set(placeholders(paymentAttempts, [...PROJECTED_COLUMNS, ...columns]))
       .where(eq(paymentAttempts.id, sql.placeholder('attemptId'))),
     insertEvent(db),
+    ...(isSettling ? [insertWork(db)] : []),
   ]);
   writers.set(name, written);
   return written;
