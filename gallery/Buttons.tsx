@@ -26,6 +26,11 @@ export const Buttons = () => (
     <Specimen name="Button wide, texte long">
       <Button wide>Recevoir la facture de ma commande par e-mail et par WhatsApp dès aujourd’hui</Button>
     </Specimen>
+    <Specimen name="Button small" row>
+      <Button variant="secondary" small>
+        Filtrer
+      </Button>
+    </Specimen>
     <Specimen name="ButtonLink" row>
       <ButtonLink to="/gallery/">Dans la boutique</ButtonLink>
       <ButtonLink href={store.chatUrl} newTab variant="secondary">

@@ -1,3 +1,6 @@
+import '#src/ui/fonts.css';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -5,9 +8,6 @@ import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { createQueries } from '#src/app/query-client.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import '#src/ui/fonts.css';
-import '#src/ui/tokens.css';
-import '#src/ui/base.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './Link.tsx';
@@ -8,35 +8,42 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet';
 
 interface StyleProps {
-  variant?: ButtonVariant;
+  variant?: ButtonVariant | undefined;
   /** Whether it takes the full width of its column. */
-  wide?: boolean;
+  wide?: boolean | undefined;
+  /** For rows of controls. */
+  small?: boolean | undefined;
   children: ReactNode;
 }
 
-const classes = ({ variant = 'primary', wide = false }: StyleProps) =>
-  classNames(styles.button, styles[variant], wide && styles.wide);
+const classes = ({ variant = 'primary', wide = false, small = false }: Omit<StyleProps, 'children'>) =>
+  classNames(styles.button, styles[variant], wide && styles.wide, small && styles.small);
 
-export interface ButtonProps extends StyleProps {
+export interface ButtonProps
+  extends StyleProps,
+    Pick<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      'aria-label' | 'aria-haspopup' | 'onClick' | 'onPointerDown'
+    > {
   type?: 'button' | 'submit';
   /** Whether to show a spinner, set `aria-busy` and ignore clicks. */
   busy?: boolean;
   disabled?: boolean;
-  onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
-/** A button with a target of at least 48 px. */
-export function Button({ type = 'button', busy = false, disabled = false, onClick, ...rest }: ButtonProps) {
+/** A button with a target of at least 48 px, or 44 px if `small`. */
+export function Button({ type = 'button', busy = false, disabled = false, ...rest }: ButtonProps) {
+  const { variant, wide, small, children, ...attributes } = rest;
   return (
     <button
       type={type}
-      className={classes(rest)}
+      className={classes({ variant, wide, small })}
       disabled={disabled || busy}
       aria-busy={busy}
-      onClick={onClick}
+      {...attributes}
     >
       {busy && <Spinner />}
-      {rest.children}
+      {children}
     </button>
   );
 }

@@ -26,6 +26,27 @@ export interface FieldProps {
   prefix?: string;
 }
 
+/** Label, keyboard and autofill of a field. */
+export type FieldSettings = Pick<
+  FieldProps,
+  'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'multiline'
+>;
+
+/** A form machine: it takes each typed value, and shows an error once the field was left. */
+interface FieldsMachine<TName extends string> {
+  send(
+    event: { type: 'field.changed'; field: TName; value: string } | { type: 'field.left'; field: TName },
+  ): void;
+}
+
+/** Props of a required field of a form machine. */
+export const fieldOf = <TName extends string>(form: FieldsMachine<TName>, name: TName) => ({
+  name,
+  required: true,
+  onChange: (value: string) => form.send({ type: 'field.changed', field: name, value }),
+  onBlur: () => form.send({ type: 'field.left', field: name }),
+});
+
 /** A labelled text input; hint and error are linked by ARIA and announced when they change. */
 export function Field({
   label,

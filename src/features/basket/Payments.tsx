@@ -21,7 +21,7 @@ export function Payments({ name, total }: { name: BasketName; total: number }) {
         {plan.split(total).map((francs, index) => (
           // Instalments may be equal: only their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.payment}>
+          <li key={index} className="amount-row">
             <span>{text.payment(index + 1)}</span>
             <Price francs={francs} size="small" />
           </li>

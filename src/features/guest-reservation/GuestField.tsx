@@ -2,12 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { GuestField as FieldName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import { selectError, selectValue, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
-import { Field, type FieldProps } from '#src/ui/Field.tsx';
-
-type FieldSettings = Pick<
-  FieldProps,
-  'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'multiline'
->;
+import { Field, fieldOf, type FieldSettings } from '#src/ui/Field.tsx';
 
 /** Label, keyboard and autofill of each field. */
 const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
@@ -33,15 +28,5 @@ const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
 export function GuestField({ reservation, name }: { reservation: GuestReservationRef; name: FieldName }) {
   const value = useSelector(reservation, selectValue(name));
   const error = useSelector(reservation, selectError(name));
-  return (
-    <Field
-      {...FIELD_SETTINGS[name]}
-      name={name}
-      value={value}
-      error={error}
-      required
-      onChange={(typed) => reservation.send({ type: 'field.changed', field: name, value: typed })}
-      onBlur={() => reservation.send({ type: 'field.left', field: name })}
-    />
-  );
+  return <Field {...FIELD_SETTINGS[name]} {...fieldOf(reservation, name)} value={value} error={error} />;
 }

@@ -7,6 +7,7 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './CategoryTiles.module.css';
 import { QueryList } from './QueryList.tsx';
+import rail from './Rail.module.css';
 import { Section } from './Section.tsx';
 
 const text = home.categories;
@@ -45,7 +46,7 @@ export function CategoryTiles() {
     >
       <QueryList
         list={shown}
-        className={styles.tiles}
+        className={rail.tiles}
         card={tile}
         Skeleton={TileSkeleton}
         expected={SKELETON_COUNT}

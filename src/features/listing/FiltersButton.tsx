@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { activeFilters } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { ProductPage } from '#src/api/products.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { FiltersLoadError } from './FiltersLoadError.tsx';
 import styles from './FiltersButton.module.css';
@@ -24,9 +25,9 @@ export function FiltersButton({ address, found }: FiltersButtonProps) {
   const count = activeFilters(address.shelf, { ...address.filters, search: '' }).length;
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
+      <Button
+        variant="secondary"
+        small
         aria-haspopup="dialog"
         aria-label={count === 0 ? undefined : text.filterWith(String(count))}
         onPointerDown={load}
@@ -35,7 +36,7 @@ export function FiltersButton({ address, found }: FiltersButtonProps) {
         <Icon icon={SlidersHorizontal} size={18} />
         {text.filter}
         {count > 0 && <span className={styles.count}>{count}</span>}
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <FiltersDrawer address={address} found={found} onClose={() => setOpen(false)} />

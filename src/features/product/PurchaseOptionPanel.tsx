@@ -35,7 +35,7 @@ const Payments = ({ payments }: Pick<PurchaseOption, 'payments'>) => (
     {payments.map((francs, index) => (
       // Instalments may be equal: only their position identifies them.
       // oxlint-disable-next-line react/no-array-index-key
-      <li key={index} className={styles.payment}>
+      <li key={index} className="amount-row">
         <span>{text.payment(index + 1)}</span>
         <Price francs={francs} size="small" />
       </li>

@@ -10,14 +10,9 @@ import {
 } from '#machines/order-tracking/index.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { Field, type FieldProps } from '#src/ui/Field.tsx';
+import { Field, fieldOf, type FieldSettings } from '#src/ui/Field.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Tracking.module.css';
-
-type FieldSettings = Pick<
-  FieldProps,
-  'label' | 'hint' | 'type' | 'autoComplete' | 'inputMode' | 'placeholder'
->;
 
 /** Label, keyboard and autofill of each field. */
 const FIELD_SETTINGS: Record<TrackingField, FieldSettings> = {
@@ -70,15 +65,5 @@ export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
 function TrackedField({ tracking, name }: { tracking: OrderTrackingRef; name: TrackingField }) {
   const value = useSelector(tracking, selectValue(name));
   const error = useSelector(tracking, selectError(name));
-  return (
-    <Field
-      {...FIELD_SETTINGS[name]}
-      name={name}
-      value={value}
-      error={error}
-      required
-      onChange={(typed) => tracking.send({ type: 'field.changed', field: name, value: typed })}
-      onBlur={() => tracking.send({ type: 'field.left', field: name })}
-    />
-  );
+  return <Field {...FIELD_SETTINGS[name]} {...fieldOf(tracking, name)} value={value} error={error} />;
 }
