@@ -901,6 +901,30 @@ export interface components {
             reference?: string;
         };
         TransactionId: string;
+        /**
+         * @description What the payer does next to pay: open a page (`link`), scan a code or open an application (`qr`), or approve the request on
+         *     the phone (`confirm`). A client that does not know a kind shows the status only.
+         */
+        NextStep: {
+            /** @constant */
+            kind: "link";
+            url: string;
+        } | {
+            /** @constant */
+            kind: "qr";
+            /** @description The QR code as a data URL of a PNG picture */
+            code: string;
+            links: {
+                label: string;
+                url: string;
+            }[];
+            valid_until?: components["schemas"]["Time"];
+        } | {
+            /** @constant */
+            kind: "confirm";
+            /** @description Where the request was sent, masked */
+            phone?: string;
+        };
         /** @enum {string} */
         WaveStatusWord: "completed" | "pending" | "cancelled" | "failed";
         WaveInitiated: {
@@ -908,6 +932,7 @@ export interface components {
             success: true;
             transactionId: components["schemas"]["TransactionId"];
             checkoutUrl: string | null;
+            next_step?: components["schemas"]["NextStep"];
             existing: boolean;
             status: components["schemas"]["WaveStatusWord"];
             valid_until: components["schemas"]["Time"] | null;
@@ -934,6 +959,7 @@ export interface components {
             completed_at?: components["schemas"]["Time"] | null;
             /** @description Where to pay while it can be paid */
             checkout_url?: string | null;
+            next_step?: components["schemas"]["NextStep"];
             valid_until?: components["schemas"]["Time"] | null;
             /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
             superseded?: boolean;
@@ -1941,6 +1967,10 @@ export interface operations {
                      *       "success": true,
                      *       "transactionId": "WV42-1-8Z3K6Q2N5T7W9Y1B",
                      *       "checkoutUrl": "https://pay.wave.com/c/cos-18qq25rgr100a",
+                     *       "next_step": {
+                     *         "kind": "link",
+                     *         "url": "https://pay.wave.com/c/cos-18qq25rgr100a"
+                     *       },
                      *       "existing": false,
                      *       "status": "pending",
                      *       "valid_until": "2026-11-21T10:30:00.000Z"

@@ -4,6 +4,7 @@ import { maskPhone } from '#domain/phone.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
+import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 
 /** Wave's operations of the contract: `/api/payment/wave/…`. */
@@ -17,6 +18,7 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
         success: true,
         transactionId: started.transactionId,
         checkoutUrl: checkoutUrlOf(started),
+        ...nextStepWire(started.nextStep),
         existing: started.existing,
         status: waveTriple(started.state).status,
         valid_until: started.validUntil?.toISOString() ?? null,
@@ -55,6 +57,7 @@ const ownerPart = (payment: PaymentView) => ({
   created_at: payment.createdAt.toISOString(),
   completed_at: payment.completedAt?.toISOString() ?? null,
   checkout_url: checkoutUrlOf(payment),
+  ...nextStepWire(payment.nextStep),
   valid_until: payment.validUntil?.toISOString() ?? null,
   superseded: payment.isSuperseded,
 });

@@ -7,21 +7,15 @@ import type {
   PaymentRequest,
 } from '#domain/payment.ts';
 import { readWaveTriple } from '#domain/providers/wave.ts';
-import type { NextStep } from '#domain/next-step.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { safeProviderUrl } from '#src/api/safe-urls.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
+import { linkTo, readNextStep } from '#src/payments/read-next-step.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];
 
 const time = (moment: string | null | undefined): number | undefined =>
   moment === null || moment === undefined ? undefined : Date.parse(moment);
-
-function link(address: string | null | undefined): NextStep | undefined {
-  const url = safeProviderUrl(address);
-  return url === undefined ? undefined : { kind: 'link', url };
-}
 
 export async function initiate(
   shop: ShopClient,
@@ -38,7 +32,7 @@ export async function initiate(
   const wire = await unwrap(call, text.failures.initiate);
   return {
     transactionId: wire.transactionId,
-    nextStep: link(wire.checkoutUrl),
+    nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkoutUrl),
     existing: wire.existing,
     validUntil: time(wire.valid_until),
   };
@@ -66,7 +60,7 @@ function payment(wire: WireTransaction): Payment {
   return {
     transactionId: wire.transaction_id,
     verdict: verdict === 'pending' && wire.superseded === true ? 'superseded' : verdict,
-    nextStep: link(wire.checkout_url),
+    nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
     validUntil: time(wire.valid_until),
     details: ownerDetails(wire),
   };
