@@ -33,7 +33,7 @@ import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
-import { crockford, type Random } from './random.ts';
+import { randomBase32, type Random } from './random.ts';
 import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
@@ -51,7 +51,7 @@ const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
 
 /** The dependencies of a server. */
-export interface AppParts {
+export interface AppDependencies {
   db: Database;
   /** Runs the catalogue's read statements. */
   read: Read;
@@ -89,7 +89,7 @@ const FOLDERS: Folders = {
  * @returns a server that is ready to listen
  * @throws if an operation of the contract has no handler
  */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, random } = parts;
   const setHeaders = securityHeaders(config);
   const app = createServer(parts, setHeaders);
@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** One handler per operation of the contract: a missing one does not compile. */
-const handlersOf = (parts: AppParts): Handlers => ({
+const handlersOf = (parts: AppDependencies): Handlers => ({
   ...healthOperations(parts),
   ...catalogueOperations({ ...parts, thumbnails: createThumbnails(parts.folders?.pictures) }),
   ...packOperations(parts),
@@ -149,13 +149,13 @@ const handlersOf = (parts: AppParts): Handlers => ({
 
 /** Fastify's defaults for timeouts, sizes and request ids do not suit a public server (HAZARDS D1, D4). */
 function createServer(
-  { config, random, log, timeouts = TIMEOUTS }: AppParts,
+  { config, random, log, timeouts = TIMEOUTS }: AppDependencies,
   setHeaders: ReturnType<typeof securityHeaders>,
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crockford(random, REQUEST_ID_LENGTH),
+    genReqId: () => randomBase32(random, REQUEST_ID_LENGTH),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT,

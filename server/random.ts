@@ -29,9 +29,9 @@ function bufferedBytes(buffer: Uint8Array): Random['bytes'] {
 }
 
 /** `length` characters in Crockford's base 32, five random bits each. */
-export const crockford = (random: Random, length: number): string =>
+export const randomBase32 = (random: Random, length: number): string =>
   Array.from(random.bytes(length), (byte) => CROCKFORD.charAt(byte % CROCKFORD.length)).join('');
 
 /** `count` random bytes in base64url: a token for URLs, headers and cookies. */
-export const token = (random: Random, count: number): string =>
+export const randomToken = (random: Random, count: number): string =>
   Buffer.from(random.bytes(count)).toString('base64url');

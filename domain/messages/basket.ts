@@ -9,7 +9,7 @@ const titles: Record<BasketName, string> = {
   creditOrder: 'Panier à crédit',
 };
 
-/** What stands in a basket that holds nothing, and the one thing to do about it. */
+/** The text and the action of an empty basket. */
 const empty: Record<BasketName, { title: string; detail: string; action: string }> = {
   cart: {
     title: 'Votre panier est vide',
@@ -33,7 +33,7 @@ const empty: Record<BasketName, { title: string; detail: string; action: string 
   },
 };
 
-/** Words of the baskets: their pages, their panels, and what is said when something is put in. */
+/** Texts of the baskets: pages, panels and announcements. */
 export const basket = {
   titles,
   empty,
@@ -57,7 +57,7 @@ export const basket = {
   remove: (name: string) => `Retirer ${name}`,
   removed: (name: string) => `${name} : retiré.`,
   undo: 'Annuler',
-  /** Said when a quantity has changed, for who does not see the figures. */
+  /** Announced to screen readers when a quantity has changed. */
   changed: (quantity: number, name: string, total: string) => `${quantity} × ${name}, total ${total}`,
   addedOn: (day: string, place: string) =>
     place === '' ? `Ajouté le ${day}` : `Ajouté le ${day} · ${place}`,
@@ -72,7 +72,7 @@ export const basket = {
   cheaper: 'Le prix a baissé :',
   promotionOver: 'La promotion est terminée :',
   gone: 'Cet article n’est plus en vente. Il n’est pas compté dans le total.',
-  /** The same in few words, for panels. */
+  /** Short forms for panels. */
   unavailable: { gone: 'N’est plus en vente', withdrawn: 'N’est plus proposé ainsi', unread: 'Prix inconnu' },
   withdrawn: {
     preorder: 'Cet article n’est plus en précommande. Il n’est pas compté dans le total.',
@@ -139,5 +139,5 @@ export const basket = {
   },
 } as const;
 
-/** What the page at a basket's address is called. @see RT-11 */
+/** The title of a basket's page. @see RT-11 */
 export const basketTitle = (pathname: string): string => titles[basketAt(pathname) ?? 'cart'];

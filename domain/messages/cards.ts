@@ -1,4 +1,4 @@
-/** Words of a product in a list. */
+/** Texts of a product card. */
 export const productCard = {
   see: (name: string) => `Voir ${name}`,
   promo: (percent: number) => `−${percent} %`,
@@ -13,7 +13,7 @@ export const productCard = {
   wish: (name: string) => `Favori : ${name}`,
 } as const;
 
-/** Words of a pack's price, on its card and on its page. */
+/** Texts of a pack's price, on its card and on its page. */
 export const packCard = {
   saving: (amount: string) => `${amount} d’économie`,
   until: (date: string) => `Jusqu’au ${date}`,

@@ -1,6 +1,6 @@
 import { COMPARED_MAX } from '../constants.ts';
 
-/** Words of the comparison and of the bar that leads to it. */
+/** Texts of the comparison and of the bar that links to it. */
 export const comparison = {
   loading: 'Chargement de la comparaison…',
   failed: 'La comparaison n’a pas pu être chargée.',

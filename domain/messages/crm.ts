@@ -1,7 +1,7 @@
 /** The basket reports to the CRM, the consent to them, and the newsletter. */
 export const crm = {
   unknownPlace: 'Localisation non disponible',
-  /** For the journal of the browser. @see BK-05 */
+  /** Logged in the browser's console. @see BK-05 */
   clearBasket: 'Panier vide : aucune donnée à envoyer au CRM.',
   failures: {
     crm: 'Erreur lors de l’envoi du panier au CRM',

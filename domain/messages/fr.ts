@@ -22,7 +22,7 @@ import { pageDescriptions, screenTitles } from './screens.ts';
 import { pagination, shop } from './shop.ts';
 import { tracking } from './tracking.ts';
 
-/** The whole French catalogue. A screen imports its own area, so that Home does not carry the words of payment. */
+/** All French texts. A screen imports only its own area, so that Home does not load the texts of payments. */
 export const fr = {
   appUpdate,
   basket,

@@ -1,4 +1,4 @@
-/** The guest reservation form. @see PK-07 @see VA-01 */
+/** Texts of the guest reservation form. @see PK-07 @see VA-01 */
 export const guest = {
   title: 'Vos informations pour la réservation',
   firstName: 'Prénom',

@@ -1,6 +1,6 @@
 import { providerNames } from './providers/index.ts';
 
-/** Words of Home alone. */
+/** Texts of the home page. */
 export const home = {
   hero: {
     title: 'Équipez la maison, d’un seul coup.',

@@ -1,7 +1,7 @@
 import type { InformationName } from '../information-pages.ts';
 import { store } from '../store.ts';
 
-/** What each information page is called, and what it says of itself in a sentence. @see RT-09 @see RT-10 */
+/** Titles and descriptions of the information pages. @see RT-09 @see RT-10 */
 export const information: Record<InformationName, { title: string; lead: string }> = {
   information: {
     title: 'Informations pratiques',
@@ -41,7 +41,7 @@ export const information: Record<InformationName, { title: string; lead: string 
   },
 };
 
-/** Words around every information page; its text stands in `information/`. */
+/** Texts that all information pages share; their contents are in `information/`. */
 export const informationPage = {
   contents: 'Sur cette page',
   updated: 'Mis à jour le',

@@ -6,7 +6,7 @@ function paidWith(method: string): string {
   return isKnownProvider(method) ? `Payée avec ${PAYMENT_PROVIDERS[method].name}` : 'Payée en ligne';
 }
 
-/** The store invoice page, its PDF and the order before it is paid. @see SI-01 */
+/** Texts of the order page and of the PDF invoice. @see SI-01 */
 export const invoice = {
   loading: 'Chargement des détails de la facture...',
   loadFailed: 'Erreur lors de la récupération de la facture',
@@ -33,7 +33,7 @@ export const invoice = {
   unpaid: 'En attente de paiement',
   verifying: 'Paiement en cours de vérification',
   amountDue: 'À payer',
-  /** With the name of the only method that is offered. */
+  /** With the name of the provider if only one is offered. */
   pay: (provider: string | undefined) => (provider === undefined ? 'Payer' : `Payer avec ${provider}`),
   resume: 'Suivre mon paiement',
   download: 'Télécharger la facture (PDF)',

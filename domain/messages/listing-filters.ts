@@ -1,4 +1,4 @@
-/** Words of a listing's filter panel, which comes after the products. */
+/** Texts of the filter panel, which loads after the products. */
 export const listingFilters = {
   categories: 'Catégorie',
   allCategories: 'Toutes',

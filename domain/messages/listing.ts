@@ -2,7 +2,7 @@ import type { Shelf } from '../shelves.ts';
 
 interface ShelfWords {
   title: string;
-  /** The title once a category is chosen there. */
+  /** The title when a category is selected. */
   within: (category: string) => string;
   sentence: string;
 }
@@ -40,7 +40,7 @@ const shelves: Record<Shelf['id'], ShelfWords> = {
   },
 };
 
-/** Words of the listing, on each of its addresses. */
+/** Texts of the listings. */
 export const listing = {
   shelves,
   searchTitle: (search: string) => `Résultats pour «\u00a0${search}\u00a0»`,

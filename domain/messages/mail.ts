@@ -1,6 +1,6 @@
 import { providerNames } from './providers/index.ts';
 
-/** The mails of a guest's order; plain sentences, one link each. @see PK-09 */
+/** Mails about a guest's order: plain sentences, one link each. @see PK-09 */
 export const mail = {
   orderSubject: (order: string) => `Votre commande ${order}`,
   hello: 'Bonjour,',
@@ -21,7 +21,7 @@ export const mail = {
 /** Where staff look up and refund payments. */
 const portal = `le portail marchand de ${providerNames()}`;
 
-/** The mail that tells staff of a task: what happened, what to do, and the facts to look it up by. */
+/** The mail about a staff task: what happened, what to do, and the relevant facts. */
 export const staffTask = {
   greeting: 'Bonjour,',
   subject: (title: string) => `À traiter : ${title}`,

@@ -1,4 +1,4 @@
-/** Words of what stands around every screen: header, menus, search, after-sales service. */
+/** Texts of the layout: header, menus, search, after-sales service. */
 export const navigation = {
   links: {
     home: 'Accueil',

@@ -1,4 +1,4 @@
-/** The notice bar about the network; `age` is in words, such as `il y a 2 h`. @see RT-21 */
+/** Texts of the network notice; `age` is a text such as `il y a 2 h`. @see RT-21 */
 export const notices = {
   offline: 'Vous êtes hors connexion. Ce qui est déjà affiché reste lisible.',
   offlineSeen: (age: string) => `Hors connexion. Catalogue vu ${age}.`,
@@ -6,7 +6,7 @@ export const notices = {
   backOnline: 'Connexion rétablie.',
 } as const;
 
-/** The question about a new version. */
+/** Texts of the update prompt. */
 export const appUpdate = {
   /** @see UP-01 */
   question: 'Une nouvelle version est disponible. Recharger maintenant ?',

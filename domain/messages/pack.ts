@@ -1,4 +1,4 @@
-/** The pack order page. Specified sentences stand letter for letter. @see PK-01 @see PK-05 */
+/** Texts of the pack page. Sentences given by the specification are used letter for letter. @see PK-01 @see PK-05 */
 export const pack = {
   home: 'Accueil',
   freeDelivery: 'Livraison gratuite à Dakar',

@@ -7,7 +7,10 @@ const DIALOG_TITLES: Record<SaleType, string> = {
   creditOrder: 'Paiement Commande à crédit',
 };
 
-/** What a shopper reads while paying. Specified sentences stand letter for letter. @see PM-04 @see PM-05 @see WV-04 */
+/**
+ * Texts of the payment screens. Sentences given by the specification are used letter for letter. @see PM-04 @see
+ * PM-05 @see WV-04
+ */
 export const payment = {
   dialogTitle: (type: SaleType) => DIALOG_TITLES[type],
   orderSummary: 'Votre commande',
@@ -20,7 +23,7 @@ export const payment = {
   chooseMethod: 'Choisissez votre moyen de paiement',
   anotherMethod: 'Choisir un autre moyen de paiement',
   backToPayment: 'Revenir au paiement en cours',
-  /** `provider` is empty where no method is offered. */
+  /** `provider` is empty if no method is offered. */
   phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
   phonePlaceholder: '77 123 45 67',
   phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX',
@@ -53,7 +56,7 @@ export const payment = {
   retryPayment: 'Payer de nouveau',
   close: 'Fermer',
   laterTitle: 'Fermer et payer plus tard',
-  /** Refusals that name the provider; the server's own text does not. */
+  /** Refusals that name the provider; the server's own messages do not. */
   refusals: {
     'payment.provider_unavailable': (provider: string) =>
       `${provider} ne répond pas pour le moment. Réessayez dans un instant.`,
@@ -114,7 +117,7 @@ export const payment = {
       failed: 'Paiement échoué',
       checking: 'Paiement en cours de vérification',
     } satisfies Record<PaymentVerdict, string>,
-    /** By verdict; `provider` is its name, where it is known. */
+    /** By verdict; `provider` is its name, if known. */
     details: {
       confirmed: () => 'Nous avons bien reçu votre paiement. Votre facture arrive aussi par e-mail.',
       pending: (provider = 'Votre moyen de paiement') =>

@@ -1,6 +1,6 @@
-/** What floats beside a page: the offer to sign up, and the newsletter. */
+/** Texts of the pop-ups: the sign-up offer and the newsletter. */
 export const popups = {
-  /** Letter for letter. @see PU-04 @see PU-05 */
+  /** Letter for letter as specified. @see PU-04 @see PU-05 */
   signup: {
     title: (brand: string) => `Offre Spéciale ${brand}!`,
     detail: "Jusqu'à 20 000 FCFA de réduction sur votre premier achat, sur tous les produits*.",

@@ -3,7 +3,7 @@ import { pack } from './pack.ts';
 import { payment } from './payment.ts';
 import { shop } from './shop.ts';
 
-/** What the server says when it refuses, by the stable code of the refusal. */
+/** The server's error messages by error code. */
 export const problem = {
   'request.invalid': 'La demande est incomplète ou mal formée.',
   'request.unknown_route': 'Cette adresse n’existe pas.',

@@ -1,4 +1,4 @@
-/** Specifications of a product, on its page and in the comparison. */
+/** Facts of a product, on its page and in the comparison. */
 export const productFacts = {
   brand: 'Marque',
   model: 'Modèle',

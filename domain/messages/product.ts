@@ -1,6 +1,6 @@
 import { CREDIT_PAYMENTS } from '../instalments.ts';
 
-/** Words of a product's page. */
+/** Texts of the product page. */
 export const product = {
   loading: 'Chargement du produit…',
   notFound: 'Ce produit n’est plus en rayon',

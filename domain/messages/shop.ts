@@ -1,6 +1,6 @@
 import { providerNames } from './providers/index.ts';
 
-/** Words that every screen shares: header, footer, notices and states. */
+/** Texts that all screens share: header, footer, notices and states. */
 export const shop = {
   skipToContent: 'Aller au contenu',
   logoLabel: (brand: string) => `${brand}, accueil`,
@@ -24,7 +24,7 @@ export const shop = {
   timedOut: 'La réponse tarde trop. Réessayez dans un instant.',
   aborted: 'La demande a été interrompue.',
   serverFailed: 'Un problème est survenu chez nous. Réessayez dans un instant.',
-  /** For the journal of the browser: what failed when a call did. @see AP-11 */
+  /** Logged in the browser's console when a call has failed. @see AP-11 */
   failures: {
     products: 'Erreur lors de la récupération des produits',
     packs: 'Erreur lors de la récupération des packs',
@@ -43,7 +43,7 @@ export const shop = {
   },
 } as const;
 
-/** The links between the pages of a list. */
+/** Texts of the pagination. */
 export const pagination = {
   previousPage: 'Précédente',
   nextPage: 'Suivante',

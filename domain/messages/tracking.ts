@@ -1,7 +1,7 @@
 import type { TrackedStatus } from '../order.ts';
 import { guest } from './guest.ts';
 
-/** Words of the tracking of an order. @see RT-09 */
+/** Texts of the order tracking. @see RT-09 */
 export const tracking = {
   lead: 'Donnez la référence de votre commande et le numéro de téléphone avec lequel vous l’avez passée.',
   form: 'Votre commande',
@@ -17,7 +17,7 @@ export const tracking = {
   submit: 'Voir où elle en est',
   asking: 'Recherche de votre commande…',
   answer: 'Réponse',
-  /** Which order the answer is about. */
+  /** The reference of the order in the answer. */
   about: (reference: string) => `Commande ${reference}`,
   statuses: {
     awaitingPayment: {
@@ -50,7 +50,7 @@ export const tracking = {
   notFound:
     'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les.',
   failedTitle: 'La recherche n’a pas abouti',
-  /** After what went wrong: what was typed stays. */
+  /** Shown after a failure: the input is kept. */
   kept: 'Ce que vous avez écrit est gardé.',
   tooManyTitle: 'Trop de recherches à la suite',
   tooMany: (minutes: number) =>

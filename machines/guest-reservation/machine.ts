@@ -6,7 +6,7 @@ import { notProvided } from '../not-provided.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import { typesOf } from '../types-of.ts';
 import { firstInvalid, refusedFields, visibleErrors } from './errors.ts';
-import type { GuestOrder, GuestReservationTypes, Reservation } from './types.ts';
+import type { GuestOrder, GuestReservationTypes, ReservationResult } from './types.ts';
 
 /**
  * The form in which a guest enters their details and orders a pack.
@@ -26,7 +26,7 @@ export const guestReservationMachine = setup({
       if (field !== undefined) enqueue.emit({ type: 'focus', field });
     }),
     touchAll: assign({ touched: GUEST_FIELDS }),
-    storeOutcome: assign({ outcome: (_, outcome: Reservation['outcome']) => outcome }),
+    storeOutcome: assign({ outcome: (_, outcome: ReservationResult['outcome']) => outcome }),
   },
   guards: { isComplete: ({ context }) => checkGuest(context.fields).guest !== undefined },
 }).createMachine({

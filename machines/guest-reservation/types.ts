@@ -17,7 +17,7 @@ export interface GuestOrder {
 }
 
 /** How a reservation ended. */
-export interface Reservation {
+export interface ReservationResult {
   outcome: 'reserved' | 'priceChanged' | 'packEnded' | 'closed';
   /** Set if the outcome is `reserved`. */
   order: PlacedOrder | undefined;
@@ -50,7 +50,7 @@ export interface GuestReservationTypes {
     /** Why the server rejected the order; shown in the red box. */
     refusal: string | undefined;
     order: PlacedOrder | undefined;
-    outcome: Reservation['outcome'];
+    outcome: ReservationResult['outcome'];
   };
   events:
     | { type: 'field.changed'; field: GuestField; value: string }
@@ -58,6 +58,6 @@ export interface GuestReservationTypes {
     | { type: 'form.submitted' }
     | { type: 'form.closed' };
   emitted: Notice | Focus;
-  output: Reservation;
+  output: ReservationResult;
   tags: 'busy';
 }

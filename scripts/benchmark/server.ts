@@ -1,10 +1,10 @@
 /** A server to measure, in its own process: the shop's, or a bare route with the same database statement. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createOrderAccess } from '#server/access/order-access.ts';
-import { type AppParts, buildApp } from '#server/app.ts';
+import { type AppDependencies, buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import { SHELF_PAGE } from '#server/catalogue/listing.statements.ts';
-import { DETAIL } from '#server/catalogue/product-rows.ts';
+import { PRODUCT_DETAIL } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Read } from '#server/db/reads.ts';
@@ -24,7 +24,11 @@ process.send?.({ port: typeof address === 'object' ? address?.port : undefined }
 /** Configured as in production, including logging, but without background jobs. */
 function shopServer(): Promise<FastifyInstance> {
   const log = createLog('info');
-  const config: AppParts['config'] = { publicOrigin: 'http://localhost', mode: 'test', trustedProxies: [] };
+  const config: AppDependencies['config'] = {
+    publicOrigin: 'http://localhost',
+    mode: 'test',
+    trustedProxies: [],
+  };
   const common = { db, clock: systemClock, random: systemRandom, log };
   const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [] });
   const access = createOrderAccess({ db, secrets: ['known to the benchmark only'], clock: systemClock });
@@ -35,6 +39,6 @@ function shopServer(): Promise<FastifyInstance> {
 function bareServer(ask: Read): FastifyInstance {
   const bare = Fastify();
   bare.get('/api/produits-filtrer', () => ask(SHELF_PAGE, ['', 'all', '', 1, LISTING_PAGE_SIZE]));
-  bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) => ask(DETAIL, [params.id]));
+  bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) => ask(PRODUCT_DETAIL, [params.id]));
   return bare;
 }

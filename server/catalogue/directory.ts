@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { components } from '#openapi/schema.d.ts';
 import type { Read } from '../db/reads.ts';
 import { CATEGORIES, SHELF_COUNTS, TAGS } from './listing.statements.ts';
-import { DETAIL, type DetailRow, detailRows } from './product-rows.ts';
+import { PRODUCT_DETAIL, type DetailRow, detailRows } from './product-rows.ts';
 import { imageOf } from './wire.ts';
 
 type Wire = components['schemas'];
@@ -25,7 +25,7 @@ const categoryRows = v.array(
 
 /** The product with that id, if it is on sale. */
 export async function findDetail(read: Read, id: number): Promise<DetailRow | undefined> {
-  return v.parse(detailRows, await read(DETAIL, [id]))[0];
+  return v.parse(detailRows, await read(PRODUCT_DETAIL, [id]))[0];
 }
 
 /** All categories by rank, or the one with `id`. @see AP-02 */

@@ -61,7 +61,7 @@ export const PAGE_PRODUCTS = `
   join categories category on category.id = product.category_id
   order by page.is_aside, page.rang, page.product_id`;
 
-export const DETAIL = {
+export const PRODUCT_DETAIL = {
   name: 'product-detail',
   text: `
   select ${COLUMNS}, product.model, product.category_id, product.warranty_months, product.energy_class,

@@ -44,7 +44,7 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 const builder: Database = new PgDatabase(dialect, new Recorder(dialect), undefined);
 
 /** The values of a statement's placeholders by name. */
-export type Values = Record<string, unknown>;
+export type StatementValues = Record<string, unknown>;
 
 /**
  * A statement whose SQL is built once, by `build`; PostgreSQL parses and plans it once per connection under its name.
@@ -60,7 +60,7 @@ export type Values = Record<string, unknown>;
 export function prepared<Result>(
   name: string,
   build: (db: Database) => { prepare(name: string): { execute(): Promise<Result> } },
-): (db: Database, values?: Values) => Promise<Result> {
+): (db: Database, values?: StatementValues) => Promise<Result> {
   let built: unknown;
   return async (db, values = {}) => {
     built ??= build(builder).prepare(name);
@@ -82,7 +82,7 @@ export function prepared<Result>(
 export function preparedWrites(
   name: string,
   build: (db: Database) => readonly [SQLWrapper, ...SQLWrapper[]],
-): (db: Database, values: Values) => Promise<void> {
+): (db: Database, values: StatementValues) => Promise<void> {
   let built: Query | undefined;
   return async (db, values) => {
     built ??= dialect.sqlToQuery(combineWrites(build(builder)));
@@ -102,7 +102,7 @@ export function placeholders<Table extends PgTable, Column extends keyof Table['
 }
 
 /** Drizzle's own replacement cannot write null to a column that has an encoder. */
-function withValues(query: Query, values: Values): Query {
+function withValues(query: Query, values: StatementValues): Query {
   const valueOf = ({ name }: Placeholder): unknown => {
     if (!(name in values)) throw new Error(`The statement needs a value for ${name}`);
     return values[name];

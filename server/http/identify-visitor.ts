@@ -5,7 +5,7 @@ import { type ShopCookies, shopCookies } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
 import type { SignedIn } from '../access/principal.ts';
 import { Problem } from '../problem.ts';
-import { type Random, token } from '../random.ts';
+import { type Random, randomToken } from '../random.ts';
 import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from './paths.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export async function identifyVisitor(
   });
   const setMissingCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
     for (const { name, flags } of [ours.xsrf, ours.guest])
-      if (!cookies[name]) reply.setCookie(name, token(random, TOKEN_BYTES), flags);
+      if (!cookies[name]) reply.setCookie(name, randomToken(random, TOKEN_BYTES), flags);
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (isVisit(request)) setMissingCookies(request, reply);

@@ -14,7 +14,7 @@ import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
 import { enqueuing } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
-import { crockford, type Random, token } from '../random.ts';
+import { randomBase32, type Random, randomToken } from '../random.ts';
 import { type OrderDetails, readDetails, toSoldLine } from './order-details.ts';
 import type { Quote } from './quote.ts';
 
@@ -183,7 +183,7 @@ async function insertOrder(
   const now = clock.now();
   const values: OrderValues = {
     ...owner,
-    reference: `KE-${crockford(random, REFERENCE_LENGTH)}`,
+    reference: `KE-${randomBase32(random, REFERENCE_LENGTH)}`,
     saleType,
     orderType: source.kind,
     paymentMode,
@@ -194,7 +194,7 @@ async function insertOrder(
     phone: recipient.phone,
     address: recipient.address,
     total,
-    capabilityNonce: owner.customerId === null ? token(random, NONCE_BYTES) : null,
+    capabilityNonce: owner.customerId === null ? randomToken(random, NONCE_BYTES) : null,
     createdAt: now,
   };
   const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });

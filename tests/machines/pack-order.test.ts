@@ -5,7 +5,7 @@ import { connect } from '#machines/connect.ts';
 import {
   guestReservationMachine,
   type GuestOrder,
-  type Reservation,
+  type ReservationResult,
 } from '#machines/guest-reservation/index.ts';
 import {
   packOrderMachine,
@@ -228,7 +228,7 @@ it('[PK-07] closing the form leads back to the pack and loses nothing that was t
 });
 
 const visitor = (code: string | undefined, signedIn = false) => ({ code, signedIn, idempotencyKey: key });
-const reservation = (outcome: Reservation['outcome'], order?: PlacedOrder) =>
+const reservation = (outcome: ReservationResult['outcome'], order?: PlacedOrder) =>
   answer('reserve', { outcome, order, fields: awa });
 
 it('[TL-05] [PK-01] every edge leads where the table says, and a total of 0 is never submitted', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { isGuestOrder } from '#server/access/capability.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
-import { type AppParts, buildApp } from '#server/app.ts';
+import { type AppDependencies, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -57,7 +57,7 @@ export interface TestShop {
   /** The capability in the mailed link of an order. */
   capabilityOf(orderId: number): Promise<string>;
   /** Another server on the same parts, but for those that are given. Closed by whoever asked for it. */
-  rebuild(changes: Partial<AppParts>): Promise<FastifyInstance>;
+  rebuild(changes: Partial<AppDependencies>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
   const provider = scriptedProvider(clock, waveFeatures);
   const common = { db, clock, random: systemRandom, log };
-  const config: AppParts['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
+  const config: AppDependencies['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
   const core: Core = {
     ...common,
     ...config,
@@ -100,7 +100,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     log,
     handlers: outboxHandlers({ clock, mails, staffMails }),
   });
-  const parts: AppParts = {
+  const parts: AppDependencies = {
     ...common,
     read,
     payments,

@@ -5,7 +5,7 @@ import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
 import { contact, page } from './links.ts';
 
-/** `/processus-de-commande-de-credit`: who may buy on credit and how it goes. @see RT-10 */
+/** Content of `/processus-de-commande-de-credit`: who may buy on credit, and how. @see RT-10 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

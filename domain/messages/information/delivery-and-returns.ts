@@ -2,7 +2,7 @@ import type { InformationText } from '../../information-text.ts';
 import { PROMISES } from '../../promises.ts';
 import { contact, page, tracking } from './links.ts';
 
-/** `/livraison-et-retours`: from the order to the door, and back. @see RT-10 */
+/** Content of `/livraison-et-retours`: delivery, returns and refunds. @see RT-10 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

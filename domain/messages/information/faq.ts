@@ -6,7 +6,7 @@ import { contact, page, tracking } from './links.ts';
 
 const ask = (id: string, question: string, ...answer: string[]): Question => ({ id, question, answer });
 
-/** `/faq`: the short answers, by theme. @see RT-09 */
+/** Content of `/faq`: short answers by topic. @see RT-09 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

@@ -10,7 +10,9 @@ import { text as securePayment } from './secure-payment.ts';
 import { text as termsOfSale } from './terms-of-sale.ts';
 import { text as termsOfUse } from './terms-of-use.ts';
 
-/** Every text of the information pages. The shop fetches each by itself; this is for who needs them all. */
+/**
+ * The contents of all information pages, for the server and tests. The app lazy-loads each page's content separately.
+ */
 export const informationTexts: Record<InformationName, InformationText> = {
   information,
   faq,

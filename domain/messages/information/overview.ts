@@ -6,7 +6,7 @@ import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
 import { contact, page, tracking } from './links.ts';
 
-/** `/informations`: the way into everything that informs. @see RT-09 */
+/** Content of `/informations`: an overview of the information pages. @see RT-09 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

@@ -3,7 +3,7 @@ import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
 import { contact, page } from './links.ts';
 
-/** Each cookie by its name. */
+/** All cookies by name. */
 const cookies: readonly Block[] = [
   'La boutique ne pose que les cookies dont elle a besoin pour marcher. Aucun ne sert à la publicité. Sur une adresse en https, leur nom commence par « __Host- ».',
   {
@@ -21,7 +21,7 @@ const cookies: readonly Block[] = [
   },
 ];
 
-/** Each key of the browser's storage by its name. */
+/** All keys of the browser's storage by name. */
 const browserStorage: readonly Block[] = [
   'Ces informations restent sur votre appareil jusqu’à ce que vous effaciez les données du site :',
   {
@@ -41,7 +41,9 @@ const browserStorage: readonly Block[] = [
   'Le navigateur garde aussi une copie des pages et des articles vus en dernier, pour que la boutique s’ouvre sans réseau. Elle ne contient ni commande, ni paiement, ni rien de personnel.',
 ];
 
-/** `/politique-de-confidentialite`: every datum, what for and how long. @see RT-10 @see HAZARDS E6 */
+/**
+ * Content of `/politique-de-confidentialite`: all stored data, its purpose and retention. @see RT-10 @see HAZARDS E6
+ */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

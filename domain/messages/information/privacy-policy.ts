@@ -2,7 +2,7 @@ import type { InformationText } from '../../information-text.ts';
 import { PROMISES } from '../../promises.ts';
 import { contact, page } from './links.ts';
 
-/** `/privacy-policy`: the promise about data, in brief. @see RT-10 */
+/** Content of `/privacy-policy`: a short version of the privacy policy. @see RT-10 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

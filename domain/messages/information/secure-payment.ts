@@ -3,7 +3,7 @@ import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
 import { contact, tracking } from './links.ts';
 
-/** `/achats-securises`: how a payment is protected, and what to do in doubt. @see RT-10 */
+/** Content of `/achats-securises`: how payments are protected, and what to do in case of doubt. @see RT-10 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

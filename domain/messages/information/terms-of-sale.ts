@@ -4,7 +4,7 @@ import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
 import { contact, page } from './links.ts';
 
-/** `/conditions-generales-de-vente`: the contract of a sale. @see RT-10 */
+/** Content of `/conditions-generales-de-vente`: the terms of sale. @see RT-10 */
 export const text: InformationText = {
   updated: '2026-11-22',
   sections: [

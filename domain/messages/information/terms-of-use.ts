@@ -2,7 +2,7 @@ import type { InformationText } from '../../information-text.ts';
 import { store } from '../../store.ts';
 import { contact, page } from './links.ts';
 
-/** `/terms-condition`: the rules of a visit. @see RT-10 */
+/** Content of `/terms-condition`: the terms of use of the website. @see RT-10 */
 export const text: InformationText = {
   updated: '2026-11-21',
   sections: [

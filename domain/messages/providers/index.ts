@@ -1,32 +1,32 @@
 import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
 
-/** What a shopper reads of one payment provider. Texts that fit every provider are in `payment.ts`. */
+/** Texts about one payment provider. Texts that fit all providers are in `payment.ts`. */
 export interface ProviderMessages {
   name: string;
   /** The account that pays, as in 'Numéro Orange Money valide'. */
   wallet: string;
-  /** Below its name, where a method is chosen. */
+  /** Shown below its name in the choice of a method. */
   detail: string;
-  /** While the payment is being started. */
+  /** Shown while the payment is being started. */
   initiating: string;
-  /** After its page was opened in a new tab. */
+  /** Shown after its page was opened in a new tab. */
   opened: string;
-  /** The link that opens its page. */
+  /** The text of the link that opens its page. */
   open: string;
   waitingTitle: string;
-  /** What the payer does, in order. */
+  /** The steps of the payer, in order. */
   steps: readonly string[];
-  /** The page that checks one of its payments. */
+  /** Texts of the page that checks one of its payments. */
   checkPage: {
     title: string;
-    /** Last entry of the breadcrumb. */
+    /** The last entry of the breadcrumb. */
     breadcrumb: string;
     /** Label of the provider's own reference. */
     reference: string;
   };
 }
 
-/** The names of all providers as an enumeration: `Orange Money`, or `Orange Money ou PayDunya`. */
+/** The names of all providers as a list, e.g. `Orange Money ou PayDunya`. */
 export const providerNames = (): string =>
   Object.values(PAYMENT_PROVIDERS)
     .map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
 import type { ProviderMessages } from './index.ts';
 
-/** Specified sentences stand letter for letter. @see PM-04 @see PM-06 @see WV-01 */
+/** Sentences given by the specification are used letter for letter. @see PM-04 @see PM-06 @see WV-01 */
 export const wave = {
   name: PAYMENT_PROVIDERS.wave.name,
   wallet: 'Wave Money',
@@ -22,7 +22,7 @@ export const wave = {
   },
 } as const satisfies ProviderMessages;
 
-/** Wave's codes for the refusal of a payment (HAZARDS B36). */
+/** Messages for Wave's error codes of a refused payment (HAZARDS B36). */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['blocked-account', 'Ce compte Wave est bloqué. Contactez Wave.'],
   ['cross-border-payment-not-allowed', 'Ce compte Wave est d’un autre pays : il ne peut pas payer ici.'],
@@ -33,5 +33,5 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['payment-failure', 'Wave n’a pas pu prendre le paiement.'],
 ]);
 
-/** A sentence for a code; a general one for a code that is not known. */
+/** The message for an error code; a general one for an unknown code. */
 export const waveReason = (code: string): string => REASONS.get(code) ?? 'Wave n’a pas accepté le paiement.';

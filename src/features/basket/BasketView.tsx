@@ -16,7 +16,7 @@ import { BasketNotices } from './BasketNotices.tsx';
 import { BasketSkeleton } from './BasketSkeleton.tsx';
 import styles from './BasketView.module.css';
 import { ClearBasket } from './ClearBasket.tsx';
-import { Payments } from './Payments.tsx';
+import { Instalments } from './Instalments.tsx';
 import { Summary } from './Summary.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -64,7 +64,7 @@ export function BasketView({ name }: { name: BasketName }) {
         <SideLayout
           side={
             <>
-              <Payments name={name} total={content.total} />
+              <Instalments name={name} total={content.total} />
               <Summary name={name} content={content} />
             </>
           }

@@ -18,7 +18,7 @@ export function PurchaseOptionPanel({
         </p>
       )}
       <p className={styles.detail}>{DETAILS[type]}</p>
-      {payments.length > 1 && <Payments payments={payments} />}
+      {payments.length > 1 && <Instalments payments={payments} />}
       {type === 'creditOrder' && <CreditRule isMember={basket !== undefined} />}
     </div>
   );
@@ -30,7 +30,7 @@ const DETAILS: Record<PurchaseOption['type'], string> = {
   creditOrder: text.creditDetail,
 };
 
-const Payments = ({ payments }: Pick<PurchaseOption, 'payments'>) => (
+const Instalments = ({ payments }: Pick<PurchaseOption, 'payments'>) => (
   <ol className={styles.payments}>
     {payments.map((francs, index) => (
       // Instalments may be equal: only their position identifies them.

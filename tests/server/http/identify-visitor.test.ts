@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDependencies } from '#server/app.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { HOST, openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
@@ -35,7 +35,7 @@ it('[AP-10] gives a new visitor both cookies on the first answer, and no others 
 
 it('[AP-10] over https every cookie is Secure and named so that only this host can set it, and no other name counts', async () => {
   const publicOrigin = 'https://ker-electro.example';
-  const config: AppParts['config'] = { publicOrigin, mode: 'live', trustedProxies: [] };
+  const config: AppDependencies['config'] = { publicOrigin, mode: 'live', trustedProxies: [] };
   const app = await shop.rebuild({ config });
   const headers = { host: 'ker-electro.example', 'sec-fetch-site': 'same-origin', origin: publicOrigin };
   const page = await app.inject({ url: '/api/pack_product', headers });

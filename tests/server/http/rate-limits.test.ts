@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDependencies } from '#server/app.ts';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const behindProxy: AppParts['config'] = {
+const behindProxy: AppDependencies['config'] = {
   publicOrigin: 'http://boutique.test',
   mode: 'test',
   trustedProxies: ['127.0.0.1'],
@@ -30,7 +30,7 @@ const behindProxy: AppParts['config'] = {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 /** A server of its own, behind a proxy that is trusted, closed at the end of the test. */
-async function serve(changes: Partial<AppParts> = {}): Promise<FastifyInstance> {
+async function serve(changes: Partial<AppDependencies> = {}): Promise<FastifyInstance> {
   const app = await shop.rebuild({ config: behindProxy, limits: RATE_LIMITS, ...changes });
   onTestFinished(() => app.close());
   return app;

@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/index.ts';
 import { orders } from '#server/db/schema.ts';
 import { openIntents } from '#server/payments/ledger/ledger.ts';
-import { systemRandom, crockford } from '#server/random.ts';
+import { systemRandom, randomBase32 } from '#server/random.ts';
 
 export type PlacedOrder = { id: number; total: number; capabilityNonce: string };
 
 /** An order of a pack as the shop writes it, with what is due on it; its lines do not matter here. */
 export function placeOrder(db: Database, { total = 389_000, at = new Date() } = {}): Promise<PlacedOrder> {
-  const mark = crockford(systemRandom, 10);
+  const mark = randomBase32(systemRandom, 10);
   const capabilityNonce = `nonce-${mark}`;
   return db.transaction(async (tx) => {
     const [order] = await tx

@@ -2,7 +2,7 @@ import type { BasketName } from '#domain/basket/index.ts';
 import { creditInstalments, preorderInstalments } from '#domain/instalments.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { Price } from '#src/ui/Price.tsx';
-import styles from './Payments.module.css';
+import styles from './Instalments.module.css';
 
 const PLANS: Partial<Record<BasketName, { split: (total: number) => number[]; detail: string }>> = {
   preorder: { split: preorderInstalments, detail: text.preorderPayments },
@@ -10,7 +10,7 @@ const PLANS: Partial<Record<BasketName, { split: (total: number) => number[]; de
 };
 
 /** The instalments of a pre-order or a credit order; the other baskets are paid at once. @see BK-10 */
-export function Payments({ name, total }: { name: BasketName; total: number }) {
+export function Instalments({ name, total }: { name: BasketName; total: number }) {
   const plan = PLANS[name];
   if (plan === undefined || total === 0) return null;
   return (
