@@ -24,14 +24,14 @@ export interface PrintedInvoice {
   payment: SettledInvoice['payment'];
 }
 
-/** How a text looks. Sizes in points. */
+/** The style of a text. Sizes in points. */
 interface Style {
   size?: number;
   colour?: string;
   bold?: boolean;
 }
 
-/** A text and where it stands: the upper left corner and the width in which its lines break, in points. */
+/** The position of a text: its upper left corner and the width at which its lines break, in points. */
 interface Box extends Style {
   x: number;
   y: number;
@@ -53,7 +53,7 @@ const WIDTH = PAGE.width - 2 * MARGIN;
 const RIGHT = MARGIN + WIDTH;
 const GUTTER = 20;
 const LINE_GAP = 3;
-/** Where the body of a page ends; the foot stands below. */
+/** The lower edge of a page's body; the footer is below it. */
 const BODY_BOTTOM = 730;
 const FOOT_TOP = 750;
 const TOTAL_SIZE = 16;
@@ -146,7 +146,7 @@ function drawParties(
   return y + 12;
 }
 
-/** Who sells: the shop, then the registered company as far as it is configured. */
+/** The seller: the shop, then the registered company as far as it is configured. */
 const sellerLines = ({ name, address, rccm, ninea }: Company): string[] => [
   store.brand,
   store.address,
@@ -217,11 +217,11 @@ function drawTotal(sheet: Sheet, { order, payment }: PrintedInvoice, y: number):
     });
 }
 
-/** An order paid at once is paid; of one paid in parts the invoice says which part was, and how much. */
+/** For an order paid in instalments: which instalment was paid, and its amount. */
 const paidTitle = ({ instalmentNo, instalmentCount, amount }: PrintedInvoice['payment']): string =>
   instalmentCount === 1 ? text.paid : text.instalmentPaid(instalmentNo, instalmentCount, formatPrice(amount));
 
-/** The foot of every page, once it is known how many there are. */
+/** The footer of every page, drawn last because it names the number of pages. */
 function drawFeet(sheet: Sheet, reference: string): void {
   const { count } = sheet.bufferedPageRange();
   const line = { x: MARGIN, width: WIDTH, size: 9, colour: QUIET };

@@ -43,7 +43,7 @@ export async function issueInvoice(db: Database, clock: Clock, settlement: Settl
       cashPaymentId: 'cashPaymentId' in settlement ? settlement.cashPaymentId : null,
       issuedAt,
     });
-    // Another worker was faster: the number is returned.
+    // Another worker issued it first: the rollback returns the number.
     if (!invoice) throw new Rollback();
     await enqueue(tx, {
       kind: 'mail.payment_received',

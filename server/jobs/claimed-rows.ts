@@ -15,7 +15,7 @@ const LEASE_FIRST_MS = 30_000;
 const LEASE_MAX_MS = 3_600_000;
 /** Beyond this many tries the lease is at its maximum; keeps the power below in range. */
 const DOUBLINGS_MAX = 10;
-/** After so many failed tries a staff task is raised; the tries go on. */
+/** After this many failed tries a staff task is raised; the tries continue. */
 const TRIES_BEFORE_ALARM = 8;
 
 /** The columns by which rows of a table are claimed. */
@@ -57,19 +57,19 @@ export interface ClaimedRow {
   attempts: number;
 }
 
-/** Rows of one table that are to be worked off, each at least once. */
+/** The rows of one table that are to be processed, each at least once. */
 export interface RowQueue<Row extends ClaimedRow> {
   /** For the log and for staff tasks. */
   name: string;
   /** Claims at most `limit` due rows in one statement, with SKIP LOCKED: no two processes hold one row. */
   claim(now: Date, limit: number): Promise<Row[]>;
   /**
-   * Must bear being called again for the same row. `wait` leaves the row for its next try.
+   * Must be idempotent: it may be called again for the same row. `wait` leaves the row for its next try.
    *
    * @throws PermanentFailure when trying again cannot help; anything else is tried again
    */
   handle(row: Row): Promise<'wait' | void>;
-  /** Marks a row as worked off. */
+  /** Marks a row as processed. */
   finish(row: Row): Promise<unknown>;
   /** After a failure: makes the next try come before the lease ends. */
   retrySooner?(row: Row): Promise<unknown>;
@@ -77,20 +77,20 @@ export interface RowQueue<Row extends ClaimedRow> {
   keyOf(row: Row): string;
 }
 
-/** Works off the rows of one queue, in any number of processes at once. */
+/** Processes the rows of one queue. Any number of processes may do so at the same time. */
 export interface Worker {
   start(): void;
-  /** Ends after the rows that are in work. */
+  /** Resolves after the rows that are being processed. */
   stop(): Promise<void>;
-  /** Looks for due rows now; after the commit that wrote one. */
+  /** Looks for due rows now. Called after a commit that wrote one. */
   wake(): void;
-  /** Works off all rows that are due now, one after the other. */
+  /** Processes all rows that are due now, one after the other. */
   drain(): Promise<void>;
 }
 
 /**
  * Claims rows when woken and every two seconds besides, which finds rows whose process died and rows of other processes.
- * The rows themselves are the only record of what is to be done: no message can be lost or left over (decision 0011).
+ * The rows themselves are the only record of the work, so no message can be lost or left over (decision 0011).
  */
 export function createWorker<Row extends ClaimedRow>(
   { db, clock, log, scanMs = SCAN_MS }: { db: Database; clock: Clock; log: Log; scanMs?: number },
@@ -119,7 +119,7 @@ export function createWorker<Row extends ClaimedRow>(
     await queue.finish(row);
   }
 
-  /** The lease brings back a row whose outcome could not be written. */
+  /** A row whose outcome could not be written is claimed again when its lease ends. */
   const workSafely = (row: Row): Promise<void> =>
     work(row).catch((error: unknown) =>
       log.warn({ err: error, queue: queue.name, id: row.id }, 'outcome of work was not written'),

@@ -5,7 +5,7 @@ import type { Database } from '../db/index.ts';
 import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
 
-/** The work that follows from committed facts, and what each piece needs to know. */
+/** The kinds of work in the outbox, with the parameters of each. */
 export const PAYLOADS = {
   'mail.order_placed': v.object({ orderId: v.number() }),
   /** By what settled the instalment. */
@@ -22,7 +22,7 @@ export type OutboxWork = {
   [Kind in OutboxKind]: { kind: Kind; key: string; payload: PayloadOf<Kind> };
 }[OutboxKind];
 
-/** The statement that writes work, for a prepared statement; its values are the work's own fields. */
+/** The insert of one piece of work, as part of a prepared statement whose values are the fields of the work. */
 export const insertWork = (db: Database): SQLWrapper =>
   db
     .insert(outbox)
@@ -31,13 +31,13 @@ export const insertWork = (db: Database): SQLWrapper =>
 
 const writeWork = preparedWrites('enqueue', (db) => [insertWork(db)]);
 
-/** Writes work down in the transaction of the fact that calls for it. The same key again adds nothing. */
+/** Adds work to the outbox, in the transaction that makes it necessary. A key that exists already adds nothing. */
 export async function enqueue(tx: Database, work: OutboxWork): Promise<void> {
   await writeWork(tx, { ...work });
   signalAfterCommit(tx, 'outbox');
 }
 
-/** The statement that `enqueue` sends, to be sent together with others in this transaction. */
+/** The insert that `enqueue` executes, to be executed together with others in this transaction. */
 export function enqueuing(tx: Database, { kind, key, payload }: OutboxWork): SQLWrapper {
   signalAfterCommit(tx, 'outbox');
   return tx

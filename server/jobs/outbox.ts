@@ -12,8 +12,8 @@ import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 export { enqueue, enqueuing, insertWork } from './outbox-work.ts';
 
 /**
- * Called at least once for each piece of work, so each must bear being called again. One that answers `wait` or throws is
- * called again after a growing pause; one that throws a `PermanentFailure` is not.
+ * Called at least once for each piece of work, so each must be idempotent. If it answers `wait` or throws, it is called
+ * again after a growing pause, unless it throws a `PermanentFailure`.
  */
 export type OutboxHandlers = {
   [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<'wait' | void>;
@@ -45,7 +45,7 @@ const finish = preparedWrites('finish_outbox', (db) => [
     .where(eq(outbox.id, sql.placeholder('id'))),
 ]);
 
-/** Does the written-down work: at once after the commit that wrote it, and by scanning what was left behind. */
+/** Performs the work in the outbox: immediately after the commit that wrote it, and periodically what was missed. */
 export function createOutbox(deps: {
   db: Database;
   clock: Clock;

@@ -8,11 +8,11 @@ export interface Mail {
   text: string;
   html?: string;
   attachments?: { filename: string; content: Uint8Array; contentType: string }[];
-  /** Names the fact the mail tells: a mail that is sent again carries the same id. */
+  /** Becomes the message id, so that a mail that is sent again can be recognised. */
   key: string;
 }
 
-/** Sends mail; a failure is the caller's to repeat. */
+/** Sends mail. It does not retry; the caller does. */
 export interface Mailer {
   /** @throws PermanentFailure when the server rejected the mail permanently (5xx), any other error when a retry may succeed */
   send(mail: Mail): Promise<void>;
@@ -20,10 +20,10 @@ export interface Mailer {
 }
 
 /**
- * True where a server refused this recipient or this content with a 5xx code. A refused sign-in or sender is a mistake in
- * the configuration, which passes once it is mended.
+ * Whether the server rejected this recipient or this content with a 5xx code. A rejected login or sender is a
+ * configuration error: the mail can be sent once it is corrected.
  */
-const isRefusedForGood = (error: unknown): boolean => {
+const isPermanentRejection = (error: unknown): boolean => {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const code = Number(error.responseCode);
   return code >= 500 && code < 600 && (error.command === 'RCPT TO' || error.command === 'DATA');
@@ -31,14 +31,14 @@ const isRefusedForGood = (error: unknown): boolean => {
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** Connections are kept open for the next mail: signing in takes longer than a mail. */
+/** Connections are kept open for later mails, because connecting takes longer than sending. */
 const CONNECTIONS_MAX = 4;
 const IDLE_MS = 15_000;
 
 /**
- * By SMTP and nothing else; whatever sends the mail on stands behind that address.
+ * Sends mail through an SMTP server.
  *
- * @param from an address, with a name before it or without: `Kër Électro <boutique@…>`
+ * @param from an address, optionally with a name: `Kër Électro <boutique@…>`
  */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
@@ -49,7 +49,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Content is what we made, never a file or an address that a text could name.
+    // A text from a customer must not be able to name a file or URL to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,7 +59,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       const sent = transport.sendMail({
         ...content,
         from,
-        // An address as an object is never parsed as a list of several (HAZARDS D10).
+        // An address given as an object is not parsed as a list (HAZARDS D10).
         to: { name: '', address: to },
         messageId: `<${key}@${domain}>`,
         attachments: attachments.map(({ content: bytes, ...each }) => ({
@@ -68,7 +68,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         })),
       });
       await sent.catch((error: unknown) => {
-        throw isRefusedForGood(error) ? new PermanentFailure('mail_refused', { cause: error }) : error;
+        throw isPermanentRejection(error) ? new PermanentFailure('mail_refused', { cause: error }) : error;
       });
     },
     close: () => transport.close(),

@@ -16,7 +16,7 @@ const GAP_MS = 10 * 60_000;
 const UNPROVEN_PER_DAY_MAX = 3;
 const PROVEN_PER_DAY_MAX = 20;
 
-/** What becomes of an order's mail: it goes out, it waits for its mailbox's next turn, or it is not sent at all. */
+/** What to do with an order's mail: send it now, wait until the mailbox may receive another one, or never send it. */
 export type MailTurn = 'send' | 'wait' | 'skip';
 
 /**
@@ -35,7 +35,7 @@ export function takeMailTurn(
   if (email === null) return Promise.resolve('skip');
   const mailbox = mailboxOf(email);
   return db.transaction(async (tx) => {
-    // Two processes decide about one mailbox one after the other; what follows the lock sees what the first one wrote.
+    // Serialises decisions about one mailbox; the statement after the lock sees what the previous holder wrote.
     await runStatement(tx, LOCK_MAILBOX, [mailbox]);
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS).toISOString();
@@ -59,7 +59,7 @@ const allowMail = preparedWrites('allow_mail', (db) => [
   db.insert(tables.orderMails).values(placeholders(tables.orderMails, ['orderId', 'mailbox', 'allowedAt'])),
 ]);
 
-/** What an order and a mailbox got so far; `$3` is the moment since which mails count. */
+/** Mails sent so far for an order and to a mailbox; mails before `$3` do not count. */
 const MAIL_HISTORY: Statement = {
   name: 'mail_history',
   text: `

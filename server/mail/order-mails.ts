@@ -11,7 +11,7 @@ import { getInvoice } from '../invoices/invoices.repository.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The mails of a guest's order. Each may be sent again where it is not known whether it arrived. @see PK-09 */
+/** The mails about a guest's order. A mail may arrive twice if the answer of the mail server was lost. @see PK-09 */
 export function orderMails({
   mailer,
   access,
@@ -34,8 +34,8 @@ export function orderMails({
 
   return {
     /**
-     * Tells a guest that the order exists, with the link to it and to its payment. It repeats nothing that was typed:
-     * the mailbox is not verified yet.
+     * Confirms an order to a guest, with the link to the order and its payment. Contains nothing that the guest typed,
+     * because the mailbox is not verified yet.
      */
     async sendOrderPlaced(order: OrderRow): Promise<void> {
       if (order.email === null) return;
@@ -53,7 +53,7 @@ export function orderMails({
       });
     },
 
-    /** Tells a guest that the money is there, with the invoice. */
+    /** Confirms a payment to a guest, with the invoice attached. */
     async sendPaymentReceived(db: Database, invoiceId: number): Promise<void> {
       const issued = await getInvoice(db, invoiceId);
       const { invoice, order, payment } = issued;

@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts';
 
 /** Tells staff of one raised task: an error in the log with a stable event name for alerting, then a mail. */
 export const createStaffMails = ({ mailer, to, log }: { mailer: Mailer; to: string; log: Log }) => ({
-  /** @throws when the mail server did not take it: the outbox tries again */
+  /** @throws when the mail server did not accept it; the outbox retries */
   async sendTaskRaised(db: Database, taskId: number): Promise<void> {
     const [task] = await db.select().from(tables.staffTasks).where(eq(tables.staffTasks.id, taskId));
     if (!task || !isMailed(task.kind)) return;

@@ -51,11 +51,11 @@ export interface Recipient {
   address: string | null;
 }
 
-/** What comes with an order besides its lines. */
+/** The parts of an order other than its lines. */
 export interface OrderRequest {
   paymentMode: OrderPaymentMode;
   recipient: Recipient;
-  /** Names what is ordered, e.g. the code of the pack: the same key for something else is another order. */
+  /** Identifies what is ordered, e.g. the code of the pack: the same key with another subject is another order. */
   subject: string;
   /** With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). */
   idempotencyKey: string | undefined;
@@ -71,9 +71,9 @@ export interface OrderParts {
 }
 
 /**
- * Makes an order: the only function that does. Order, lines, instalments and the mail are one transaction.
+ * Places an order; nothing else does. Order, lines, instalments and the mail are written in one transaction.
  *
- * @param getQuote prices the order; a repeated request returns its first order even where it fails
+ * @param getQuote prices the order; if it fails, a repeated request still returns its first order
  * @throws Problem `order.guest_pays_online`, `access.forbidden`, `order.price_changed`, and what `getQuote` throws
  */
 export async function placeOrder(
@@ -92,7 +92,7 @@ export async function placeOrder(
     if (quote.changes.length > 0) throw new Problem('order.price_changed');
     return await insertOnce(parts, quote, owner, request);
   } catch (error) {
-    // Only now, since most requests are not repeated.
+    // Checked only after a refusal, because most requests are not repeated.
     const earlier = error instanceof Problem ? await findEarlier(parts.db, owner) : undefined;
     if (!earlier) throw error;
     return readDetails(parts.db, earlier);

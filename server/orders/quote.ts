@@ -14,14 +14,14 @@ export interface QuoteLine extends ClientLine {
   productName: string;
 }
 
-/** In what one line differs. Without `before` the client did not have it; without `now` it is no longer sold. */
+/** The difference in one line. Without `before` the client did not have it; without `now` it is no longer sold. */
 export interface QuoteChange {
   lineId: number;
   before?: PricedLine;
   now?: PricedLine & { productName: string };
 }
 
-/** What an order costs now, by the server's prices alone (HAZARDS A1, A5, A7). */
+/** What an order costs now, computed from the server's prices only (HAZARDS A1, A5, A7). */
 export interface Quote {
   saleType: SaleType;
   /** What is ordered. */

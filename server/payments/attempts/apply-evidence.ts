@@ -65,7 +65,7 @@ function isNews(attempt: AttemptRow, step: AttemptStep): boolean {
   return after !== undefined && !isSameProjection(after, before);
 }
 
-/** In what the evidence differs from what we asked for (I7). @param isTaken its names belong to another attempt */
+/** The fields in which the evidence differs from our request (I7). @param isTaken its names belong to another attempt */
 function findMismatches(attempt: AttemptRow, evidence: Evidence, isTaken: boolean): Mismatch[] {
   const { providerSessionId, providerTransactionId } = attempt;
   const transactionId = paidTransactionOf(evidence);

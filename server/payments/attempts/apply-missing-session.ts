@@ -24,7 +24,7 @@ const canSearch = (core: Core, { provider }: AttemptRow): boolean =>
 
 /**
  * Applies a create call that ended without an answer: it may have happened (HAZARDS B9). Where the provider cannot search,
- * the attempt makes room at once; a callback that names its session still confirms it.
+ * the attempt is superseded at once; a callback that names its session still confirms it.
  */
 export function applyUnanswered(core: Core, attemptId: string, reason: string): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function applyRefusal(core: Core, attemptId: string, answer: Refused): Pr
 /**
  * Applies the provider's answer that it has no session of this attempt.
  *
- * A lost create that was searched for long enough makes room for a new attempt and stays watched. Once a session of it
+ * A lost create that was searched for long enough is superseded and stays watched. Once a session of it
  * could no longer be paid, absence proves that it was not (decision 0002); a late success still wins.
  */
 export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promise<AttemptRow> {

@@ -48,8 +48,8 @@ export async function followUp(
 }
 
 /**
- * Makes room for another attempt: this one is no longer offered for payment, stays watched, and its open session gets
- * closed. The caller holds the order.
+ * Supersedes an attempt: it is no longer offered for payment, stays watched, and its open session gets
+ * closed. The caller holds the lock of the order.
  *
  * @returns `undefined` when it is not live or superseded already
  */

@@ -14,7 +14,7 @@ export type Scheduling = Partial<Pick<AttemptRow, (typeof SCHEDULING_COLUMNS)[nu
 
 /**
  * Stores an event and the attempt that follows from it, as the lifecycle decides, and with a settlement the work of issuing
- * its invoice. The caller holds the order.
+ * its invoice. The caller holds the lock of the order.
  *
  * @param scheduling what changes in the attempt's schedule
  * @returns `undefined` when the lifecycle refuses the event: nothing was written
@@ -61,7 +61,7 @@ const EVENT_COLUMNS = [
   'toState',
 ] as const;
 
-/** The sequence has no gap because the caller holds the order. */
+/** The sequence has no gap because the caller holds the lock of the order. */
 function insertEvent(db: Database) {
   const { attemptId, ...columns } = placeholders(paymentEvents, EVENT_COLUMNS);
   const { seq } = paymentEvents;
@@ -118,7 +118,7 @@ const insertAttempt = prepared('insert_attempt', (db) =>
 );
 
 /**
- * Stores a new attempt with its first event. The caller holds the order.
+ * Stores a new attempt with its first event. The caller holds the lock of the order.
  *
  * @returns `undefined` when another attempt already has the reference: nothing was written
  */
