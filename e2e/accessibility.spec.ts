@@ -3,7 +3,7 @@ import { newGuest, PACK, shopper } from './support/shopper.ts';
 import { pendingRequests } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 
-test('every screen of the guest’s way is free of accessibility findings @desktop', async ({ page }) => {
+test("all screens of a guest's purchase have no accessibility findings @desktop", async ({ page }) => {
   const screens = {
     '/': /Équipez la maison/,
     [`/pack-promo?code=${PACK.code}`]: PACK.name,
@@ -28,7 +28,7 @@ test('every screen of the guest’s way is free of accessibility findings @deskt
   await expectNoFindings(page, 'store invoice');
 });
 
-test('every screen of the shelf is free of accessibility findings @desktop', async ({ page, isMobile }) => {
+test('all catalogue screens have no accessibility findings @desktop', async ({ page, isMobile }) => {
   const screens = {
     '/boutique': 'Boutique',
     '/boutique?search=zzzzqqqq': /Résultats pour/,
@@ -62,9 +62,7 @@ test('every screen of the shelf is free of accessibility findings @desktop', asy
   await expectNoFindings(page, 'suggestions');
 });
 
-test('a fridge is found, narrowed down and looked at with the keyboard alone @desktop-only', async ({
-  page,
-}) => {
+test('a fridge can be found, filtered and viewed with the keyboard alone @desktop-only', async ({ page }) => {
   await page.goto('/');
   await page.getByPlaceholder('Rechercher un produit...').focus();
   await page.keyboard.type('frigo');

@@ -64,7 +64,7 @@ for (const [what, text] of Object.entries(HOSTILE))
     await expect(page.getByRole('list', { name: 'Articles' }).getByRole('listitem').first()).toBeVisible();
   });
 
-test('[BK-01] five mebibytes under a key do not keep the shop from starting (HAZARDS E1, E2)', async ({
+test('[BK-01] the shop starts with five mebibytes stored under a basket key (HAZARDS E1, E2)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -75,7 +75,9 @@ test('[BK-01] five mebibytes under a key do not keep the shop from starting (HAZ
   await expectToBuy(page);
 });
 
-test('a full storage keeps the baskets in the page, and says so (HAZARDS E2)', async ({ page }) => {
+test('with full storage the baskets are kept in memory, and the page says so (HAZARDS E2)', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('set') !== null) return;
     let text = 'x'.repeat(1 << 20);
@@ -91,7 +93,9 @@ test('a full storage keeps the baskets in the page, and says so (HAZARDS E2)', a
   await expect(page.getByText(/ne garde pas vos paniers/)).toBeVisible();
 });
 
-test('a blocked storage keeps the baskets in the page, and says so (HAZARDS E3)', async ({ page }) => {
+test('with blocked storage the baskets are kept in memory, and the page says so (HAZARDS E3)', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -27,7 +27,7 @@ const orderAll = (page: Page) =>
       for (const button of buttons) if (button instanceof HTMLElement) button.click();
     });
 
-test('[RT-11] [PC-03] [BK-01] [BK-04] what is put in the cart is there after a reload, changed, taken out and put back', async ({
+test('[RT-11] [PC-03] [BK-01] [BK-04] cart items survive a reload and can be changed, removed and restored', async ({
   page,
 }) => {
   await order(page, 2);
@@ -55,7 +55,7 @@ test('[RT-11] [PC-03] [BK-01] [BK-04] what is put in the cart is there after a r
   await expect(basketIcon(page, /^Panier/)).toBeHidden();
 });
 
-test('[RT-11] [BK-01] a product waits in the pre-order basket with its three payments', async ({ page }) => {
+test('[RT-11] [BK-01] the pre-order basket shows a product with its three payments', async ({ page }) => {
   await order(page, 1, '/pre-commandes', /^Précommander/);
   await page.goto('/pre-cart');
   const payments = page.getByRole('region', { name: 'Vos paiements' }).getByRole('listitem');
@@ -67,7 +67,9 @@ test('[RT-11] [BK-01] a product waits in the pre-order basket with its three pay
   );
 });
 
-test('[RT-11] [BK-03] wishes are kept once and go to the cart in one act', async ({ page }) => {
+test('[RT-11] [BK-03] the wishlist holds each product once and moves to the cart with one click', async ({
+  page,
+}) => {
   await page.goto('/boutique');
   await listing(page).settled();
   const hearts = listing(page).results.getByRole('button', { name: /^Favori/ });
@@ -86,7 +88,7 @@ test('[RT-11] [BK-03] wishes are kept once and go to the cart in one act', async
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('[NV-03] the mouse and the keyboard open a basket’s panel; a click goes to its page @desktop-only', async ({
+test("[NV-03] mouse and keyboard open a basket's panel; a click opens its page @desktop-only", async ({
   page,
 }) => {
   await order(page, 2);
@@ -115,7 +117,7 @@ test('[NV-03] the mouse and the keyboard open a basket’s panel; a click goes t
   await expect(page).toHaveURL('/cart');
 });
 
-test('[NV-03] a finger goes straight to the basket', async ({ page }) => {
+test('[NV-03] a tap opens the basket page directly', async ({ page }) => {
   await order(page, 1);
   await page.evaluate(() => window.scrollTo(0, 0));
   await basketIcon(page, /^Panier/).tap();
@@ -123,9 +125,7 @@ test('[NV-03] a finger goes straight to the basket', async ({ page }) => {
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('[BK-02] a product’s own page puts it in the basket of the chosen way, and leads there', async ({
-  page,
-}) => {
+test('[BK-02] a product page adds to the basket of the selected option and links to it', async ({ page }) => {
   await page.goto('/pre-commandes');
   await listing(page).settled();
   await listing(page).names.first().getByRole('link').click();
@@ -142,7 +142,7 @@ test('[BK-02] a product’s own page puts it in the basket of the chosen way, an
   await expect(page.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
 });
 
-test('[BK-02] a double click on a product’s order button puts in two and stays on the page @desktop-only', async ({
+test('[BK-02] a double click on the order button adds two and stays on the page @desktop-only', async ({
   page,
 }) => {
   await page.goto('/produits/1201/details');
@@ -165,7 +165,7 @@ test('[BK-02] a double click on a product’s order button puts in two and stays
   await expect(page).toHaveURL('/produits/1201/details');
 });
 
-test('[BK-01] two tabs keep step, and nothing of either is lost (HAZARDS E4)', async ({ page, context }) => {
+test('[BK-01] two tabs stay in sync without losing changes (HAZARDS E4)', async ({ page, context }) => {
   await order(page, 1);
   const other = await context.newPage();
   await other.goto('/boutique');
@@ -188,10 +188,7 @@ test('[BK-01] two tabs keep step, and nothing of either is lost (HAZARDS E4)', a
   await expect(lines(other)).toHaveCount(9);
 });
 
-test('[BK-01] [BK-04] an open basket works without a network, and keeps what was changed', async ({
-  page,
-  context,
-}) => {
+test('[BK-01] [BK-04] an open basket works offline and keeps the changes', async ({ page, context }) => {
   await order(page, 2);
   await page.goto('/cart');
   await expect(lines(page)).toHaveCount(2);
@@ -210,7 +207,7 @@ test('[BK-01] [BK-04] an open basket works without a network, and keeps what was
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
 });
 
-test('the baskets are free of accessibility findings, empty and full @desktop', async ({ page }) => {
+test('baskets have no accessibility findings, empty and filled @desktop', async ({ page }) => {
   for (const path of ['/cart', '/pre-cart', '/wishlist']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -233,7 +230,7 @@ test('the baskets are free of accessibility findings, empty and full @desktop', 
   await expectNoFindings(page, 'asked before emptying');
 });
 
-test('a basket is filled and changed with the keyboard alone @desktop-only', async ({ page }) => {
+test('a basket can be filled and changed with the keyboard alone @desktop-only', async ({ page }) => {
   await page.goto('/boutique');
   await listing(page).settled();
   await listing(page)
@@ -256,7 +253,7 @@ test('a basket is filled and changed with the keyboard alone @desktop-only', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (8 articles)');
 });
 
-test('says that a product cannot be added when the code of the baskets does not load', async ({ page }) => {
+test("shows an error when the baskets' code fails to load", async ({ page }) => {
   // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
   await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto('/boutique');

@@ -50,7 +50,7 @@ test('[TL-01] [RT-15] [PK-01] [PK-05] [PK-07] [PK-09] [WV-03] [SI-01] a guest bu
   expect(paid?.attachments.map(({ mime_type }) => mime_type)).toEqual(['application/pdf']);
 });
 
-test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the shop confirms by itself @desktop-only', async ({
+test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the shop confirms without interaction @desktop-only', async ({
   page,
 }) => {
   await shopper(page).reserve(newGuest());
@@ -70,7 +70,7 @@ test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the s
   await page.waitForURL(/\/facture-magasin\?transaction=KE-/);
 });
 
-test('[PM-06] [B29] where the browser blocks windows, the link in the dialog opens Wave @desktop-only', async ({
+test('[PM-06] [B29] if the browser blocks windows, the link in the dialog opens Wave @desktop-only', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -88,7 +88,7 @@ test('[PM-06] [B29] where the browser blocks windows, the link in the dialog ope
   await page.waitForURL(/\/facture-magasin/, { timeout: 30_000 });
 });
 
-test('[PK-09] [B32] the mailed link opens order and payment in another browser, without sign-in', async ({
+test('[PK-09] [B32] the mailed link opens order and payment in another browser, without signing in', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('[PK-09] [B32] the mailed link opens order and payment in another browser, 
   await elsewhere.close();
 });
 
-test('[C3] without its key the order of another is not shown', async ({ page, browser }) => {
+test('[C3] an order of somebody else is not shown without its key', async ({ page, browser }) => {
   const order = await shopper(page).reserve(newGuest());
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`/facture-magasin?transaction=${order.reference}#${'A'.repeat(43)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('[LS-11] [LS-12] Home opens with the categories, ten promotions and the Ramadan flash list @desktop-only', async ({
+test('[LS-11] [LS-12] Home starts with the categories, ten promotions and the Ramadan flash list @desktop-only', async ({
   page,
 }) => {
   await page.goto('/');
@@ -24,9 +24,7 @@ test('[LS-11] [LS-12] Home opens with the categories, ten promotions and the Ram
   await expect(page).toHaveURL('/promo-ramadan');
 });
 
-test('an address with #packs shows the title of the packs, in a tab that showed Home before as well', async ({
-  page,
-}) => {
+test('a URL with #packs scrolls to the packs, also in a tab that already shows Home', async ({ page }) => {
   const title = page.locator('#packs h2');
   const expectTitleBelowHeader = async () => {
     await expect(title).toBeInViewport({ ratio: 1 });

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('[RT-09] [RT-10] every page that informs has its text, no accessibility finding and no sideways scroll', async ({
+test('[RT-09] [RT-10] every information page has its text, no accessibility findings and no horizontal scrolling', async ({
   page,
 }) => {
   for (const name of INFORMATION_NAMES) {
@@ -21,7 +21,7 @@ test('[RT-09] [RT-10] every page that informs has its text, no accessibility fin
   }
 });
 
-test('[RT-10] at twice the size the text still fits its column @desktop-only', async ({ page }) => {
+test('[RT-10] text at 200 % still fits its column @desktop-only', async ({ page }) => {
   // The zoom of 200 % halves a window of 1280 pixels; large type does as much again.
   await page.setViewportSize({ width: 640, height: 450 });
   for (const name of INFORMATION_NAMES) {
@@ -34,7 +34,7 @@ test('[RT-10] at twice the size the text still fits its column @desktop-only', a
   }
 });
 
-test('[RT-09] from the menu to the hub, to a question, and back to where one was', async ({ page }) => {
+test('[RT-09] from the menu to the overview, to a question, and back', async ({ page }) => {
   await page.goto('/informations');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Questions fréquentes', exact: true }).first().click();
@@ -46,7 +46,7 @@ test('[RT-09] from the menu to the hub, to a question, and back to where one was
   await expect(heading(page, 'Informations pratiques')).toBeVisible();
 });
 
-test('[RT-09] an address with an anchor opens its question, in sight and in focus', async ({ page }) => {
+test('[RT-09] a URL with an anchor opens its question, in view and focused', async ({ page }) => {
   await page.goto('/faq#effacer');
   const summary = page.locator('summary', { hasText: 'Comment vider ce que le site garde' });
   await expect(summary).toBeFocused();
@@ -54,7 +54,7 @@ test('[RT-09] an address with an anchor opens its question, in sight and in focu
   await expect(page.getByText(/Videz vos paniers, ou effacez/)).toBeVisible();
 });
 
-test('[RT-10] the contents lead to a heading with the keyboard alone @desktop-only', async ({ page }) => {
+test('[RT-10] the table of contents can be used with the keyboard alone @desktop-only', async ({ page }) => {
   await page.goto('/conditions-generales-de-vente');
   const contents = page.getByRole('navigation', { name: 'Sur cette page' });
   await contents.getByRole('link', { name: /changer d’avis/ }).focus();
@@ -66,7 +66,7 @@ test('[RT-10] the contents lead to a heading with the keyboard alone @desktop-on
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
 });
 
-test('[RT-09] on a phone the contents are folded until they are asked for', async ({ page }) => {
+test('[RT-09] on phones the table of contents is collapsed', async ({ page }) => {
   await page.goto('/livraison-et-retours');
   const contents = page.getByRole('navigation', { name: 'Sur cette page' });
   await expect(contents.getByRole('link', { name: 'Changer d’avis' })).toBeHidden();
@@ -75,9 +75,7 @@ test('[RT-09] on a phone the contents are folded until they are asked for', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Changer d’avis' })).toBeInViewport();
 });
 
-test('[RT-10] E6: the follow-up of baskets is refused where the policy speaks of it, and stays refused', async ({
-  page,
-}) => {
+test('[RT-10] E6: basket reports can be refused on the privacy page, permanently', async ({ page }) => {
   await page.goto('/politique-de-confidentialite#suivi-des-paniers');
   const choice = page.getByRole('checkbox', { name: /contenu de mes paniers/ });
   await expect(choice).toBeChecked();
@@ -86,7 +84,7 @@ test('[RT-10] E6: the follow-up of baskets is refused where the policy speaks of
   await expect(page.getByRole('checkbox', { name: /contenu de mes paniers/ })).not.toBeChecked();
 });
 
-test('[RT-23] the footer leads to every page that informs', async ({ page }) => {
+test('[RT-23] the footer links to every information page', async ({ page }) => {
   await page.goto('/boutique');
   const footer = page.getByRole('contentinfo');
   for (const [label, title] of [
@@ -99,10 +97,10 @@ test('[RT-23] the footer leads to every page that informs', async ({ page }) => 
   }
 });
 
-test.describe('without the worker that keeps parts of the shop', () => {
+test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[RT-10] [AP-11] a text that does not come says so, and comes when the network is back', async ({
+  test('[RT-10] [AP-11] a text that fails to load shows an error and loads when the network is back', async ({
     page,
     context,
   }) => {
@@ -116,7 +114,7 @@ test.describe('without the worker that keeps parts of the shop', () => {
     await expect(page.getByText('Faut-il un compte pour commander')).toBeVisible();
   });
 
-  test('[RT-10] [AP-11] a text that was lost on the way comes on Réessayer', async ({ page }) => {
+  test('[RT-10] [AP-11] a text that failed to load loads with Réessayer', async ({ page }) => {
     // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
     await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
     const chunk = chunkOf('domain/messages/information/delivery-and-returns.ts');

@@ -113,14 +113,14 @@ const LONG_GUEST = {
   address: 'Sicap Liberté 6 extension, villa 1234, derrière la pharmacie Mame Diarra, Dakar',
 };
 
-test('Home and the listings fit every screen', async ({ page }) => {
+test('Home and the listings fit all screen sizes', async ({ page }) => {
   await open(page, '/', /Équipez la maison/);
   await open(page, '/boutique?category=Téléviseurs&min=50000&productType=promo', 'Téléviseurs');
   await open(page, '/credit-commandes?page=2', 'À crédit');
   await open(page, '/boutique?search=zzzzqqqq', /Résultats pour/);
 });
 
-test('a product and the comparison fit every screen', async ({ page }) => {
+test('product page and comparison fit all screen sizes', async ({ page }) => {
   await fillBaskets(page, 99);
   await open(page, paths.product(1205), /RQ-60WC4SB/);
   await page.getByRole('tab').last().click();
@@ -134,7 +134,7 @@ test('a product and the comparison fit every screen', async ({ page }) => {
   await expectSound(page, 'comparison', page.getByRole('table', { name: 'Articles comparés' }));
 });
 
-test('the information pages fit every screen', async ({ page }) => {
+test('information pages fit all screen sizes', async ({ page }) => {
   for (const name of INFORMATION_NAMES) {
     await page.goto(paths[name]);
     await expect(page.getByText('Mis à jour le')).toBeVisible();
@@ -146,7 +146,7 @@ test('the information pages fit every screen', async ({ page }) => {
   }
 });
 
-test('the baskets and their pop-ups fit every screen', async ({ page }) => {
+test('baskets and their pop-ups fit all screen sizes', async ({ page }) => {
   const offer = page.getByRole('complementary', { name: /^Offre Spéciale/ });
   for (const path of ['/cart', '/pre-cart', '/wishlist']) {
     await page.goto(path);
@@ -173,7 +173,7 @@ test('the baskets and their pop-ups fit every screen', async ({ page }) => {
   await expectSound(page, 'question before emptying', page.getByRole('dialog'));
 });
 
-test('the menus and filters of a phone fit it', async ({ page }) => {
+test('menus and filters fit phones', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
@@ -188,7 +188,7 @@ test('the menus and filters of a phone fit it', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
-test('panels and pop-ups of the listing fit every screen', async ({ page }) => {
+test('panels and pop-ups of the listing fit all screen sizes', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
@@ -212,7 +212,7 @@ test('panels and pop-ups of the listing fit every screen', async ({ page }) => {
   await newsletter.getByRole('button', { name: 'Fermer' }).click();
 });
 
-test('the search and the panels of wide screens fit every screen', async ({ page }) => {
+test('search and panels of wide screens fit all screen sizes', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
@@ -245,7 +245,7 @@ test('the search and the panels of wide screens fit every screen', async ({ page
   );
 });
 
-test('a purchase fits every screen', async ({ page }) => {
+test('a purchase fits all screen sizes', async ({ page }) => {
   await page.goto('/pack-promo?code=PACK-INCONNU');
   await expectSound(page, 'unknown pack', page.getByText('Pack non trouvé ou plus disponible.'));
   await open(page, '/pack-promo?code=PACK-PRESTIGE', 'Pack Prestige');
@@ -288,7 +288,7 @@ test('a purchase fits every screen', async ({ page }) => {
   await expectSound(page, 'unknown order', page.getByText(/n’est pas accessible/));
 });
 
-test('tracking fits every screen', async ({ page }) => {
+test('tracking fits all screen sizes', async ({ page }) => {
   const guest = newGuest();
   const order = await shopper(page).reserve(guest, 'PACK-PRESTIGE');
   await page.goto('/tracking-order');
@@ -304,7 +304,7 @@ test('tracking fits every screen', async ({ page }) => {
   await expectSound(page, 'tracked order', page.getByRole('heading', { name: 'En attente de paiement' }));
 });
 
-test('offline and error screens fit every screen', async ({ page, context }) => {
+test('offline and error screens fit all screen sizes', async ({ page, context }) => {
   // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
   await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto('/boutique');

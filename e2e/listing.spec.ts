@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { columns, listing } from './support/shelf.ts';
 
-test('[RT-02] four addresses are one listing screen with filters', async ({ page, isMobile }) => {
+test('[RT-02] four paths show one listing screen with filters', async ({ page, isMobile }) => {
   for (const path of ['/boutique', '/produits', '/all-products', '/pre-commandes']) {
     await page.goto(path);
     const { names, settled } = listing(page);
@@ -13,7 +13,7 @@ test('[RT-02] four addresses are one listing screen with filters', async ({ page
   }
 });
 
-test('[RT-03] [RT-04] [RT-05] [RT-08] each promotion and the credit list show only what belongs there', async ({
+test('[RT-03] [RT-04] [RT-05] [RT-08] each promotion and the credit list show matching products only', async ({
   page,
 }) => {
   const shelves = {
@@ -32,9 +32,7 @@ test('[RT-03] [RT-04] [RT-05] [RT-08] each promotion and the credit list show on
   }
 });
 
-test('[LS-01] the address alone restores the view, and Back and Forward walk through it @desktop-only', async ({
-  page,
-}) => {
+test('[LS-01] the URL alone restores the listing; Back and Forward work @desktop-only', async ({ page }) => {
   const { results, names, settled } = listing(page);
   await page.goto('/boutique');
   await settled();
@@ -70,7 +68,7 @@ test('[LS-01] the address alone restores the view, and Back and Forward walk thr
   expect(await names.allInnerTexts()).toEqual(fridges);
 });
 
-test('[LS-04] [LS-08] on a phone the filters come from the side: category, price, type and tags; each begins at page 1', async ({
+test('[LS-04] [LS-08] on a phone the filters are in a drawer: category, price, type and tags; each change resets the page to 1', async ({
   page,
 }) => {
   await page.goto('/boutique?page=3');
@@ -113,7 +111,7 @@ test('[LS-10] three columns on a wide screen, two on a narrow one @desktop', asy
   }
 });
 
-test('[LS-06] an old result stays until the new one is there; a failure is told apart and mended by one tap', async ({
+test('[LS-06] a stale result stays until the new one has loaded; a failure is shown and can be retried', async ({
   page,
 }) => {
   await page.goto('/boutique');
@@ -144,7 +142,7 @@ test('[LS-06] an old result stays until the new one is there; a failure is told 
   await expect(names).toHaveCount(9);
 });
 
-test('back from a product restores the page and the place at once', async ({ page }) => {
+test('Back from a product restores page and scroll position', async ({ page }) => {
   await page.goto('/boutique?page=2');
   const { names, settled } = listing(page);
   await settled();
@@ -162,7 +160,7 @@ test('back from a product restores the page and the place at once', async ({ pag
   await expect(names.nth(6)).toHaveText(name);
 });
 
-test('a listing or product that is opened again starts at its top; a reload and Back keep the place', async ({
+test('a listing or product opened again starts at the top; reload and Back restore the position', async ({
   page,
 }) => {
   const top = () => page.evaluate(() => window.scrollY);

@@ -10,7 +10,7 @@ const fillBaskets = (page: Page, keys: readonly string[]) =>
     for (const name of names) localStorage.setItem(name, JSON.stringify([{ id: 1201, quantity: 1 }]));
   }, keys);
 
-test('[NV-01] the header has logo, search and the icons of what baskets hold; the profile leads a visitor to sign-in @desktop-only', async ({
+test('[NV-01] the header has logo, search and icons of non-empty baskets; the profile links visitors to sign-in @desktop-only', async ({
   page,
 }) => {
   await fillBaskets(page, ['cart', 'wishlist', 'preorder', 'creditOrder']);
@@ -29,7 +29,7 @@ test('[NV-01] the header has logo, search and the icons of what baskets hold; th
   await expect(header.locator('a[href="/login"]').first()).toBeVisible();
 });
 
-test('[NV-05] on a phone a drawer of 280 px holds the menu, the categories, the baskets and the same links', async ({
+test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and the same links', async ({
   page,
 }) => {
   await fillBaskets(page, ['cart']);
@@ -56,7 +56,7 @@ test('[NV-05] on a phone a drawer of 280 px holds the menu, the categories, the 
   await expect(page.getByRole('heading', { level: 1, name: 'Ventilateurs' })).toBeVisible();
 });
 
-test('[NV-07] picking a category keeps the promotion one is on, else goes to the shop, always at page 1 @desktop-only', async ({
+test('[NV-07] selecting a category keeps the current promotion, else opens the shop, always at page 1 @desktop-only', async ({
   page,
 }) => {
   const pick = async (name: string) => {
@@ -75,7 +75,7 @@ test('[NV-07] picking a category keeps the promotion one is on, else goes to the
   await expect(page).toHaveURL('/boutique?category=T%C3%A9l%C3%A9viseurs');
 });
 
-test('[RT-03] [RT-05] the links to promotions exist only while their products do @desktop-only', async ({
+test('[RT-03] [RT-05] promotion links exist only while the promotion has products @desktop-only', async ({
   page,
 }) => {
   await page.goto('/informations');
@@ -101,9 +101,7 @@ test('[RT-03] [RT-05] the links to promotions exist only while their products do
   await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toHaveCount(0);
 });
 
-test('[NV-11] the after-sales widget tells what stands behind a purchase, and how to reach us', async ({
-  page,
-}) => {
+test('[NV-11] the after-sales widget shows its promises and contact links', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Service après-vente' }).click();
   const panel = page.getByRole('dialog', { name: 'Notre Service Après-Vente' });
@@ -141,7 +139,7 @@ test('[NV-11] the after-sales button moves every ten seconds, and never for user
   expect((await animation()).isAnimated).toBe(false);
 });
 
-test('[NV-12] a phone always has the call within reach', async ({ page }) => {
+test('[NV-12] a phone always shows the call button', async ({ page }) => {
   const calls = {
     '/': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),
     '/boutique': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),
@@ -157,7 +155,7 @@ test('[NV-12] a phone always has the call within reach', async ({ page }) => {
   }
 });
 
-test('[RT-22] every change of screen is recorded as a page view, by its path alone', async ({ page }) => {
+test('[RT-22] every change of screen is recorded as a page view, with its path only', async ({ page }) => {
   await page.goto('/?utm=x');
   await page
     .getByRole('region', { name: 'Nos rayons' })

@@ -35,7 +35,7 @@ async function lookAround(page: Page): Promise<{ address: string; name: string }
   return { address, name };
 }
 
-test('[UP-01] [E9] without network Home, the listing, a product and the cart open again and tell their age, and are read again with it', async ({
+test('[UP-01] [E9] offline, Home, listing, product and cart open with the age of their data, and reload when the network is back', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('[UP-01] [E9] without network Home, the listing, a product and the cart ope
   await expect(bar(page)).toContainText('Connexion rétablie.', { timeout: 40_000 });
 });
 
-test('[UP-01] [E9] without network a pack seen before and the information pages open, and a screen never opened offers a retry', async ({
+test('[UP-01] [E9] offline, a pack seen before and the information pages open; other screens offer a retry', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('[UP-01] [E9] without network a pack seen before and the information pages 
   await expect(page.getByRole('heading', { level: 1, name: 'Suivre ma commande' })).toBeVisible();
 });
 
-test('[UP-01] [E9] [C27] after an order and its payment nothing of a person is in any store', async ({
+test('[UP-01] [E9] [C27] after an order and its payment, no cache contains personal data', async ({
   page,
 }) => {
   await page.goto('/');
@@ -129,7 +129,7 @@ test('[UP-01] [E9] [C27] after an order and its payment nothing of a person is i
   expect(kept.filter(({ body }) => personal.some((word) => body.includes(word)))).toEqual([]);
 });
 
-test('[UP-01] can be installed: a manifest without fault, icons that are there, a worker with the scope of all', async ({
+test('[UP-01] the app is installable: valid manifest, existing icons, a service worker for the whole origin', async ({
   page,
 }) => {
   await page.goto('/');
@@ -146,9 +146,7 @@ test('[UP-01] can be installed: a manifest without fault, icons that are there, 
   expect(new URL(scope).pathname).toBe('/');
 });
 
-test('on slow 3G the first page comes, the shop is walked through, and nobody is told that the network is gone', async ({
-  page,
-}) => {
+test('on slow 3G the first page loads, navigation works, and no offline notice appears', async ({ page }) => {
   const link = await page.context().newCDPSession(page);
   await link.send('Network.emulateNetworkConditions', {
     offline: false,

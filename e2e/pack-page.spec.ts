@@ -9,7 +9,7 @@ test('[PK-03] a payment mode is required', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[PK-02] a guest is warned, and led to sign in and back to this address', async ({ page }) => {
+test('[PK-02] a guest sees a warning, and signing in returns to this page', async ({ page }) => {
   const address = `/pack-promo?code=${PACK.code}&source=affiche`;
   await page.goto(address);
   await expect(page.getByText('Vous n’êtes pas connecté.')).toBeVisible();
@@ -19,7 +19,7 @@ test('[PK-02] a guest is warned, and led to sign in and back to this address', a
   );
 });
 
-test('[PK-07] a guest who would pay at home is told to sign in', async ({ page }) => {
+test('[PK-07] a guest who wants to pay on delivery is asked to sign in', async ({ page }) => {
   await page.goto(`/pack-promo?code=${PACK.code}`);
   await page.getByRole('radio', { name: 'A domicile' }).check();
   await page.getByRole('button', { name: 'Valider le Panier' }).click();
@@ -30,7 +30,7 @@ test('[PK-07] a guest who would pay at home is told to sign in', async ({ page }
   );
 });
 
-test('[PK-05] an ended pack and one that never was are told apart', async ({ page }) => {
+test('[PK-05] an ended and an unknown pack show different messages', async ({ page }) => {
   await page.goto('/pack-promo?code=PACK-TABASKI-2025');
   await expect(page.getByText("Le pack n'est plus d'actualité ou indisponible.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Valider le Panier' })).toHaveCount(0);
@@ -44,7 +44,7 @@ test('[PK-05] an ended pack and one that never was are told apart', async ({ pag
   }
 });
 
-test('[PK-08] [VA-01] each wrong field says what is wrong, and nothing typed is lost', async ({ page }) => {
+test('[PK-08] [VA-01] each invalid field shows its error, and input is kept', async ({ page }) => {
   await shopper(page).choosePack();
   await page.getByRole('button', { name: 'Valider ma réservation' }).click();
   for (const sentence of [
@@ -64,7 +64,7 @@ test('[PK-08] [VA-01] each wrong field says what is wrong, and nothing typed is 
   await expect(page.getByLabel('Adresse de livraison')).toHaveValue('Sicap Liberté 6, villa 12');
 });
 
-test('[PK-07] [B39] a reservation whose answer the network swallowed is sent again and makes one order', async ({
+test('[PK-07] [B39] a reservation whose response was lost is sent again and creates one order', async ({
   page,
 }) => {
   const made: string[] = [];

@@ -55,7 +55,7 @@ const isFree = (page: Page, name: RegExp) =>
       return element.contains(met);
     });
 
-test('[PU-01] [PU-04] at a basket a visitor finds the whole offer at the lower right @desktop-only', async ({
+test('[PU-01] [PU-04] on a basket page a visitor sees the full offer at the lower right @desktop-only', async ({
   page,
 }) => {
   // At a basket the offer shows; on Home, with the same script running, it goes and stays away.
@@ -86,7 +86,7 @@ test('[PU-01] [PU-04] at a basket a visitor finds the whole offer at the lower r
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('[PU-05] on a phone it is a banner at the foot, above the bar at the thumb', async ({ page }) => {
+test('[PU-05] on a phone it is a banner above the bottom bar', async ({ page }) => {
   await page.goto('/cart');
   const banner = page.getByRole('complementary', { name: 'Offre Spéciale!', exact: true });
   await expect(banner).toContainText("Jusqu'à 20 000 FCFA de réduction");
@@ -99,7 +99,7 @@ test('[PU-05] on a phone it is a banner at the foot, above the bar at the thumb'
   await expect(banner).toHaveCount(0);
 });
 
-test('[PU-03] closed, it shows again ten seconds later whatever the page, and remembers when', async ({
+test('[PU-03] after closing, it shows again ten seconds later on any page, and stores the time', async ({
   page,
 }) => {
   await page.clock.install();
@@ -121,7 +121,7 @@ test('[PU-03] closed, it shows again ten seconds later whatever the page, and re
   await expect(offer(page)).toBeVisible();
 });
 
-test('[PU-02] a closing of just before the page was opened is waited out; one that cannot be is none', async ({
+test('[PU-02] a recent closing before the page load is respected; an impossible time is ignored', async ({
   page,
 }) => {
   await page.clock.install();
@@ -142,7 +142,7 @@ test('[PU-02] a closing of just before the page was opened is waited out; one th
   }
 });
 
-test('[PU-06] its button leads to the sign-up and closes it', async ({ page }) => {
+test('[PU-06] its button leads to sign-up and closes it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/cart');
   await offer(page).getByRole('button', { name: "J'en profite!" }).click();
@@ -153,7 +153,7 @@ test('[PU-06] its button leads to the sign-up and closes it', async ({ page }) =
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('[PU-01] it takes no focus, is reached last, closed by Escape, and never lies over what pays @desktop', async ({
+test('[PU-01] it takes no focus, is last in tab order, closes with Escape, and never covers pay buttons @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -177,9 +177,7 @@ test('[PU-01] it takes no focus, is reached last, closed by Escape, and never li
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('[PC-04] who puts something in is offered the newsletter once, and thanked for an address', async ({
-  page,
-}) => {
+test('[PC-04] adding an item offers the newsletter once, and confirms a subscription', async ({ page }) => {
   const told: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/create_or_update_crm')) told.push(request.postDataJSON());
@@ -212,7 +210,7 @@ test('[PC-04] who puts something in is offered the newsletter once, and thanked 
   await expectNoNewsletter(page);
 });
 
-test('[PC-04] [PU-01] one at a time: at the basket the offer takes the newsletter’s place', async ({
+test('[PC-04] [PU-01] one pop-up at a time: on a basket page the sign-up offer replaces the newsletter', async ({
   page,
 }) => {
   await buySomething(page);

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { listing } from './support/shelf.ts';
 
-test('[RT-06] both addresses show the product with its three ways to buy, to the franc', async ({ page }) => {
+test('[RT-06] both paths show the product with its three purchase options and exact prices', async ({
+  page,
+}) => {
   await page.goto('/credit-commandes');
   await listing(page).settled();
   const card = page
@@ -27,7 +29,7 @@ test('[RT-06] both addresses show the product with its three ways to buy, to the
   await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
 });
 
-test('[PC-01] picture, title and eye lead to the product; the picture’s click is told to the data layer', async ({
+test('[PC-01] picture, title and eye icon link to the product; a click on the picture is recorded in the data layer', async ({
   page,
 }) => {
   const open = async () => {
@@ -56,7 +58,7 @@ test('[PC-01] picture, title and eye lead to the product; the picture’s click 
   expect(events).toContainEqual(['click_image_product', { product_id: id, product_name: name }]);
 });
 
-test('an address without a product says so, and leads back to the shop', async ({ page }) => {
+test('a path without a product says so, and links to the shop', async ({ page }) => {
   const answer = await page.goto('/produits/999999/details');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Ce produit n’est plus en rayon')).toBeVisible();
@@ -64,7 +66,7 @@ test('an address without a product says so, and leads back to the shop', async (
   await expect(page).toHaveURL('/boutique');
 });
 
-test('[RT-07] up to four products are compared, with their differences marked, and a fifth is refused in words @desktop-only', async ({
+test('[RT-07] up to four products are compared with their differences marked; a fifth is refused with a message @desktop-only', async ({
   page,
 }) => {
   await page.goto('/boutique?category=T%C3%A9l%C3%A9viseurs');

@@ -37,7 +37,7 @@ function loadsOf(page: Page): () => number {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[UP-01] [E7] a release while somebody shops: the question, a yes, one reload, and the basket is still there', async ({
+  test('[UP-01] [E7] a release during a visit: prompt, acceptance, one reload, and the basket is still there', async ({
     page,
   }) => {
     await page.goto(`${front.origin}/boutique`);
@@ -72,7 +72,7 @@ test.describe('with the service worker', () => {
     expect(old, 'what was kept for the old version is gone').toEqual([]);
   });
 
-  test('[UP-01] “Plus tard” is believed: the old version works on, and the next page does not ask', async ({
+  test('[UP-01] “Plus tard” postpones: the old version keeps working, and the next page does not ask', async ({
     page,
   }) => {
     await page.goto(front.origin);
@@ -86,10 +86,7 @@ test.describe('with the service worker', () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test('[UP-01] [B37] an open payment holds the question back in every tab until it is over', async ({
-    page,
-    context,
-  }) => {
+  test('[UP-01] [B37] an open payment in any tab delays the prompt', async ({ page, context }) => {
     await page.goto(front.origin);
     await workerAtWork(page);
     const other = await context.newPage();
@@ -129,7 +126,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('[E8] without a service worker a part that is gone after a release loads the page once', async ({
+test('[E8] without a service worker, a chunk that no longer exists after a release reloads the page once', async ({
   page,
 }) => {
   await page.goto(front.origin);
@@ -142,10 +139,10 @@ test('[E8] without a service worker a part that is gone after a release loads th
   expect(loads()).toBe(1);
 });
 
-test.describe('behind a worker of the old version', () => {
+test.describe('with a service worker of the old version', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[E8] a part that is gone after a release still loads the page once', async ({ page }) => {
+  test('[E8] a chunk that no longer exists after a release reloads the page once', async ({ page }) => {
     await page.goto(front.origin);
     await workerAtWork(page);
     const loads = loadsOf(page);

@@ -4,7 +4,7 @@ import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
 
 const RESULT_PATHS = ['/payment/success', '/payment/error', '/payment/cancel', '/payment-state'];
 
-test('[RT-16] [B27] the result screen believes the server, never its own address', async ({
+test("[RT-16] [B27] the result screen shows the server's status, whatever its path", async ({
   page,
   browser,
 }) => {
@@ -27,7 +27,7 @@ test('[RT-16] [B27] the result screen believes the server, never its own address
   await stranger.context().close();
 });
 
-test('[RT-16] a result without a known payment states nothing', async ({ page }) => {
+test('[RT-16] a result without a known payment claims nothing', async ({ page }) => {
   for (const query of [
     '',
     '?transaction_id=WV1-1-0000000000000000',
@@ -71,7 +71,7 @@ test('[RT-17] [WV-01] [WV-02] the Wave page: details, missing id, unknown id, lo
   await page.waitForURL(/\/facture-magasin\?transaction=KE-/);
 });
 
-test('[PK-04] once paid, a guest goes back to the shop with an empty cart', async ({ page }) => {
+test('[PK-04] after paying, a guest returns to the shop with an empty cart', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => window.localStorage.setItem('cart', '[{"id":1}]'));
   await shopper(page).reachWave(newGuest());

@@ -12,7 +12,7 @@ function recorded(page: Page) {
   return terms;
 }
 
-test('[NV-08] the search suggests products while one types, understands slips, and says when there is none', async ({
+test('[NV-08] the search suggests products while typing, tolerates typing errors, and says when there are none', async ({
   page,
 }) => {
   await page.goto('/');
@@ -32,7 +32,7 @@ test('[NV-08] the search suggests products while one types, understands slips, a
   await expect(page.getByRole('heading', { level: 1, name: /RD-35DC4SA/ })).toBeVisible();
 });
 
-test('[NV-09] [NV-10] a search leads to its results, and is told to the shop with the page it was made on', async ({
+test('[NV-09] [NV-10] a search leads to its results, and is reported with the page it was made from', async ({
   page,
 }) => {
   const terms = recorded(page);
@@ -57,7 +57,9 @@ test('[NV-09] [NV-10] a search leads to its results, and is told to the shop wit
   await expect(page).toHaveURL('/promo-tabaski');
 });
 
-test('[NV-09] the suggestions keep to 60 % of a low screen, and scroll inside @desktop', async ({ page }) => {
+test('[NV-09] the suggestions take at most 60 % of a low screen and scroll inside @desktop', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 420 });
   await page.goto('/informations');
   await field(page).fill('refrigerateur');
@@ -70,7 +72,7 @@ test('[NV-09] the suggestions keep to 60 % of a low screen, and scroll inside @d
   await expect(options.last()).toBeInViewport({ ratio: 1 });
 });
 
-test('[E14] an older, slower answer never replaces a newer one', async ({ page }) => {
+test('[E14] an older, slower response never replaces a newer one', async ({ page }) => {
   await page.goto('/informations');
   await field(page).click();
   let answered = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openWithDeferredFeatures, pendingRequests } from './support/traffic.ts';
 
-test('[RT-01] the shop speaks French, and any unknown path shows Home', async ({ page }) => {
+test('[RT-01] the shop is in French, and unknown paths show Home', async ({ page }) => {
   for (const path of ['/', '/nulle-part', '/a/b/c?d=1']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -9,7 +9,7 @@ test('[RT-01] the shop speaks French, and any unknown path shows Home', async ({
   }
 });
 
-test('[RT-21] header, main area, footer, drawer on a phone, and the notice bar when the network goes', async ({
+test('[RT-21] header, main area, footer, drawer on phones, and the notice when the network is lost', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('[RT-21] header, main area, footer, drawer on a phone, and the notice bar w
   await expect(page.getByText(/hors connexion/)).toHaveCount(0);
 });
 
-test('Home shows packs with their true totals and never an ended one', async ({ page }) => {
+test('Home shows packs with correct totals and no ended packs', async ({ page }) => {
   await page.goto('/');
   const packs = page.getByRole('link', { name: /Pack / });
   await expect(packs.first()).toBeVisible();
@@ -34,7 +34,7 @@ test('Home shows packs with their true totals and never an ended one', async ({ 
   await expect(page.getByText(/147.500\sFCFA/).first()).toBeVisible();
 });
 
-test('[D1] no page violates its own content policy and no error reaches the console', async ({ page }) => {
+test('[D1] no page violates its content security policy or logs an error', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -13,7 +13,7 @@ async function ask(page: Page, order: { reference: string; phone: string }) {
   await page.getByRole('button', { name: 'Voir où elle en est' }).click();
 }
 
-test('[RT-09] [AP-04] an order is tracked before and after it was paid, by whoever knows reference and phone', async ({
+test('[RT-09] [AP-04] an order can be tracked before and after payment with its reference and phone number', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('[RT-09] [AP-04] an order is tracked before and after it was paid, by whoev
   await device.close();
 });
 
-test('[RT-09] C30: an unknown reference and a wrong phone get the same answer, and the form keeps both', async ({
+test('[RT-09] C30: an unknown reference and a wrong phone number get the same answer, and the form keeps its input', async ({
   page,
 }) => {
   const guest = newGuest();
@@ -68,7 +68,7 @@ test('[RT-09] C30: an unknown reference and a wrong phone get the same answer, a
   expect(said[0]).toBe(said[1]);
 });
 
-test('[RT-09] without network it says so, keeps what was typed, and asks again when the network is back', async ({
+test('[RT-09] offline it shows an error, keeps the input, and retries when the network is back', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('[RT-09] without network it says so, keeps what was typed, and asks again w
   await expect(answer(page).getByRole('heading', { name: 'En attente de paiement' })).toBeVisible();
 });
 
-test('[RT-09] the form is filled in, corrected and sent with the keyboard alone @desktop-only', async ({
+test('[RT-09] the form can be filled in, corrected and sent with the keyboard alone @desktop-only', async ({
   page,
 }) => {
   await page.goto('/tracking-order');

@@ -50,7 +50,7 @@ async function openShelf(page: Page) {
 
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('[BK-06] a visitor needs no account, and has one id on this device', async ({ page }) => {
+test('[BK-06] a visitor needs no account and has one id per device', async ({ page }) => {
   await openShelf(page);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => kept(page, 'guestId')).toMatch(/^[0-9a-f]{32}$/);
@@ -64,7 +64,7 @@ test('[BK-06] a visitor needs no account, and has one id on this device', async 
   await expect.poll(() => kept(page, 'guestId')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('[BK-05] [BK-07] what changes in the cart within a second is reported once, with all that belongs to it', async ({
+test('[BK-05] [BK-07] changes of the cart within a second are reported once, completely', async ({
   page,
 }) => {
   const { sent, statuses } = reports(page);
@@ -87,7 +87,7 @@ test('[BK-05] [BK-07] what changes in the cart within a second is reported once,
   expect(report?.total).toBe(products.reduce((sum, { prix, quantité }) => sum + prix * quantité, 0));
 });
 
-test('[BK-05] an empty cart is told to nobody but the journal', async ({ page }) => {
+test('[BK-05] an empty cart is only logged', async ({ page }) => {
   const { sent } = reports(page);
   const journal: string[] = [];
   page.on('console', (message) => journal.push(message.text()));
@@ -103,7 +103,7 @@ test('[BK-05] an empty cart is told to nobody but the journal', async ({ page })
   expect(sent).toHaveLength(1);
 });
 
-test('[BK-05] [E6] a customer relationship that cannot be reached is in nobody’s way', async ({ page }) => {
+test('[BK-05] [E6] an unreachable CRM does not disturb the visit', async ({ page }) => {
   await page.route('**/api/create_or_update_crm', (route) => route.abort());
   await page.route('**/api/location', (route) => route.abort());
   await openShelf(page);
@@ -119,7 +119,7 @@ test('[BK-05] [E6] a customer relationship that cannot be reached is in nobody�
   await expect(page.getByRole('main')).not.toContainText(/erreur/i);
 });
 
-test('[BK-05] [E6] who refuses is not followed, and can be again', async ({ page }) => {
+test('[BK-05] [E6] refusing reports stops them, and can be undone', async ({ page }) => {
   const { sent } = reports(page);
   await page.goto('/politique-de-confidentialite');
   const choice = page.getByRole('checkbox', { name: /contenu de mes paniers/ });
@@ -136,7 +136,7 @@ test('[BK-05] [E6] who refuses is not followed, and can be again', async ({ page
   expect(await kept(page, 'crmConsent')).toBeNull();
 });
 
-test('[BK-11] a purchase is told once, without a word of who paid', async ({ page }) => {
+test('[BK-11] a purchase is recorded once, without data about the payer', async ({ page }) => {
   const guest = newGuest();
   await shopper(page).reachWave(guest);
   await payer(page).pay();

@@ -7,7 +7,7 @@ const RECONCILED_WITHIN_MS = 75_000;
 
 test.afterEach(() => sandbox.behave());
 
-test('[RT-16] [WV-04] [PM-17] refused on Wave: the return tells the truth, the link stays open, a second try pays', async ({
+test('[RT-16] [WV-04] [PM-17] refused on Wave: the result says so, the link stays open, a second attempt pays', async ({
   page,
 }) => {
   await shopper(page).reachWave(newGuest());
@@ -26,7 +26,7 @@ test('[RT-16] [WV-04] [PM-17] refused on Wave: the return tells the truth, the l
   await readInvoice(page);
 });
 
-test('[RT-16] abandoned on Wave: nothing is called a failure, and the payment can be taken up again', async ({
+test('[RT-16] abandoned on Wave: nothing is shown as failed, and the payment can be continued', async ({
   page,
 }) => {
   const order = await shopper(page).reachWave(newGuest());
@@ -37,7 +37,7 @@ test('[RT-16] abandoned on Wave: nothing is called a failure, and the payment ca
   expect(await sandbox.sessionsOf(order.id)).toHaveLength(1);
 });
 
-test('[WV-04] cancelled on Wave: the shopper may pay again, with a new session and one charge', async ({
+test('[WV-04] cancelled on Wave: the user can pay again, with a new session and one charge', async ({
   page,
 }) => {
   const order = await shopper(page).reachWave(newGuest());
@@ -58,7 +58,7 @@ test('[WV-04] cancelled on Wave: the shopper may pay again, with a new session a
   expect(paid).toHaveLength(1);
 });
 
-test('[B9] Wave’s answer is lost: the payment goes on by itself and is opened once', async ({ page }) => {
+test("[B9] Wave's response is lost: the payment continues and is opened once", async ({ page }) => {
   const order = await shopper(page).reserve(newGuest());
   await sandbox.spoil({ faults: [{ call: 'create', kind: 'lost-answer' }] });
   await shopper(page).enterPhone();
@@ -71,7 +71,7 @@ test('[B9] Wave’s answer is lost: the payment goes on by itself and is opened 
   await page.waitForURL(/\/facture-magasin/, { timeout: 45_000 });
 });
 
-test('[B3] no callback and no browser: the order is paid and billed within a minute', async ({
+test('[B3] without callback and browser the order is paid and invoiced within a minute', async ({
   page,
   context,
 }) => {

@@ -81,7 +81,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test('a first visit to Home is light, weighed on the wire', async ({ browser }) => {
+test('a first visit to Home stays below its limit of transferred bytes', async ({ browser }) => {
   const { page, fetched, pending } = await firstVisit(browser, '/', withoutDeferredFeatures);
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   await expect.poll(pending).toBe(0);
@@ -98,7 +98,10 @@ test('a first visit to Home is light, weighed on the wire', async ({ browser }) 
  * A page of the listing has nine products. Weighed is the whole first page, its pictures in the widths that this screen
  * chooses, and the pictures of the next three products in the same width: their data is a few bytes more in the page.
  */
-test('a listing of twelve products is light, weighed on the wire', async ({ browser, request }) => {
+test('a listing of twelve products stays below its limit of transferred bytes', async ({
+  browser,
+  request,
+}) => {
   const { page, fetched, pending } = await firstVisit(browser, '/boutique');
   await expect(page.locator('main img')).toHaveCount(9);
   await scrollThrough(page);
@@ -124,9 +127,7 @@ test('a listing of twelve products is light, weighed on the wire', async ({ brow
   expect(bytes).toBeLessThanOrEqual(LISTING_BYTES_MAX);
 });
 
-test('the listing and a product bring little script, and their first reads with the page', async ({
-  browser,
-}) => {
+test('listing and product load little script, and their initial data is in the HTML', async ({ browser }) => {
   const shelf = await firstVisit(browser, '/boutique', withoutDeferredFeatures);
   await expect(shelf.page.locator('main img').first()).toHaveJSProperty('complete', true);
   await expect.poll(shelf.pending).toBe(0);
@@ -142,9 +143,7 @@ test('the listing and a product bring little script, and their first reads with 
   expect(asked.filter((path) => !path.startsWith('/api/produits/categorie/'))).toEqual([]);
 });
 
-test('a page comes as an outline before its script, in the places where the screen will stand', async ({
-  page,
-}) => {
+test('a page shows a skeleton before its script, in the positions of the real screen', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/boutique');
   await expect(page.getByRole('link', { name: 'Kër Électro' })).toBeVisible();

@@ -43,7 +43,7 @@ const arrows = (
     file[of].filter((target) => isWrong(file, target)).map((target) => `${file.path} → ${target}`),
   );
 
-it.each(Object.entries(MAY_IMPORT))('%s imports only the parts that the README allows', (part, { parts }) => {
+it.each(Object.entries(MAY_IMPORT))('%s imports only what the README allows', (part, { parts }) => {
   const forbidden = arrows(
     sourcesIn(part),
     (_, target) => ![part, ...parts].includes(partOf(target)),
@@ -61,15 +61,15 @@ const areaOf = (path: string) => path.split('/', path.startsWith('src/features/'
 
 const PRODUCT = ['domain', 'machines', 'src', 'server', 'sandbox', 'catalogue', 'scripts'].flatMap(sourcesIn);
 
-it('no files import each other in a circle', () => {
+it('no import cycles between files', () => {
   expect(circlesOf(importGraph(PRODUCT, (path) => path))).toEqual([]);
 });
 
-it('no areas import each other in a circle', () => {
+it('no import cycles between areas', () => {
   expect(circlesOf(importGraph(PRODUCT, areaOf))).toEqual([]);
 });
 
-it('finds a circle', () => {
+it('finds an import cycle', () => {
   const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [] };
   const edges = Object.entries(graph).map(([from, to]) => [from, new Set(to)] as const);
   expect(circlesOf(new Map(edges))).toEqual([['a', 'b', 'c']]);
@@ -96,7 +96,7 @@ const COMPOSITION = ['server/main.ts', 'server/shop.ts', 'server/app.ts', 'serve
 
 const serverAreaOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-it('the areas of the server import only the areas that the README allows', () => {
+it('areas of the server import only what the README allows', () => {
   const forbidden = arrows(
     sourcesIn('server'),
     ({ path }, target) => {
@@ -109,7 +109,7 @@ it('the areas of the server import only the areas that the README allows', () =>
   expect(forbidden).toEqual([]);
 });
 
-it('a feature never imports another', () => {
+it('features do not import each other', () => {
   const crossings = arrows(
     sourcesIn('src'),
     (file, target) => {

@@ -9,14 +9,14 @@ const QUOTES = /(?:HAZARDS |[([']|\] )((?:[A-FI]\d{1,2}[ ,]*)+)(?=[)\]:.]|\s)/g;
 const page = readFileSync('docs/hazards.md', 'utf8');
 const rows = [...page.matchAll(ROW)].map(({ groups }) => groups);
 
-it('explains each hazard once, and leads to a file that is there', () => {
+it('every hazard is listed once, with an existing file', () => {
   const ids = rows.map((row) => row?.['id']);
   expect(ids.length).toBeGreaterThan(90);
   expect(ids).toEqual([...new Set(ids)]);
   expect(rows.map((row) => row?.['file'] ?? '').filter((file) => !existsSync(file))).toEqual([]);
 });
 
-it('explains every hazard that code and tests quote', () => {
+it('every hazard that code and tests refer to is listed', () => {
   const explained = new Set(rows.map((row) => row?.['id']));
   const parts = ['domain', 'machines', 'server', 'sandbox', 'scripts', 'src', 'tests', 'e2e', 'catalogue'];
   const quoted = parts

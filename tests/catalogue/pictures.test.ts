@@ -16,7 +16,7 @@ const { products, categories } = readCatalogue();
 const tints = new Map(categories.map(({ key, tint }) => [key, tint]));
 const tintOf = (category: string): string => tints.get(category) ?? '';
 
-it('has every picture rendered from its drawing of today', () => {
+it('all pictures are rendered from their current drawings', () => {
   const drawn = products.map(({ key, category, picture }) => {
     const tint = tintOf(category);
     return [key, { version: pictureVersion(drawPicture(picture, tint)), tint }];
@@ -24,7 +24,7 @@ it('has every picture rendered from its drawing of today', () => {
   expect(readPictureIndex()).toEqual(Object.fromEntries(drawn));
 });
 
-it('keeps every rendering the index promises, and nothing else', () => {
+it('has exactly the renderings listed in the index', () => {
   const promised = products.flatMap(({ key }) =>
     PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => renderingName(key, width, format))),
   );
@@ -47,19 +47,19 @@ const average = (width: PictureWidth, format: PictureFormat) => {
   return sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 };
 
-it('stays light: at most 40 kB a product, 5 kB on a card, 12 kB when large, on average', () => {
+it('stays small: at most 40 kB per product, 5 kB on a card, 12 kB when large, on average', () => {
   const all = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => average(width, format)));
   expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000);
   expect(average(256, 'avif')).toBeLessThanOrEqual(5_000);
   expect(average(512, 'avif')).toBeLessThanOrEqual(12_000);
 });
 
-it('gives every product a picture of its own', () => {
+it('every product has its own picture', () => {
   const drawings = products.map(({ picture, category }) => drawPicture(picture, tintOf(category)));
   expect(new Set(drawings).size).toBe(products.length);
 });
 
-it('draws every product in numbers, whole and the same each time', () => {
+it('drawings contain valid numbers and are deterministic', () => {
   const wrong = products.filter(({ picture, category }) => {
     const svg = drawPicture(picture, tintOf(category));
     return /NaN|undefined|Infinity|<text/.test(svg) || drawPicture(picture, tintOf(category)) !== svg;

@@ -35,7 +35,7 @@ const catalogue = readCatalogue();
 
 const { categories, products, packs } = catalogue;
 
-it('holds a full shop: at least 240 products, on at least 12 shelves of which none is empty', () => {
+it('has at least 240 products in at least 12 categories, none of them empty', () => {
   expect(products.length).toBeGreaterThanOrEqual(240);
   expect(packs.length).toBeGreaterThanOrEqual(6);
   expect(categories.length).toBeGreaterThanOrEqual(12);
@@ -47,7 +47,7 @@ const share = (chosen: (product: Product) => boolean) => products.filter(chosen)
 
 const reduction = (product: Product) => 1 - currentPrice(product) / product.list_price;
 
-it('lowers the price of about a third, by 3 to 25 %', () => {
+it('about a third of the products are promoted, by 3 to 25 %', () => {
   expect(share((product) => product.en_promo)).toBeGreaterThan(0.2);
   expect(share((product) => product.en_promo)).toBeLessThan(0.4);
   const reductions = products.filter(({ en_promo }) => en_promo).map(reduction);
@@ -55,7 +55,7 @@ it('lowers the price of about a third, by 3 to 25 %', () => {
   expect(Math.max(...reductions)).toBeLessThanOrEqual(0.25);
 });
 
-it('offers pre-orders below the price of today and credit on what costs enough', () => {
+it('pre-orders cost less than the current price, and expensive products are offered on credit', () => {
   expect(share(({ preorder_price }) => preorder_price !== undefined)).toBeGreaterThan(0.25);
   expect(share(({ is_creditorder }) => is_creditorder)).toBeGreaterThan(0.35);
   const onCredit = products.filter(({ is_creditorder }) => is_creditorder);
@@ -65,21 +65,21 @@ it('offers pre-orders below the price of today and credit on what costs enough',
   ).toEqual([]);
 });
 
-it.each(['Ramadan', 'Tabaski', 'Nouveau', 'Meilleure vente'])('fills the page of %s', (tag) => {
+it.each(['Ramadan', 'Tabaski', 'Nouveau', 'Meilleure vente'])('%s has enough products', (tag) => {
   expect(products.filter(({ tags }) => tags.includes(tag)).length).toBeGreaterThanOrEqual(15);
 });
 
-it('numbers each shelf in a hundred of its own', () => {
+it('product ids of a category are in its own range of a hundred', () => {
   const hundreds = products.map(({ id, category }) => `${category} ${Math.floor(id / 100)}`);
   expect(new Set(hundreds).size).toBe(categories.length);
 });
 
-it('describes every product in its own words', () => {
+it('product descriptions are unique', () => {
   expect(new Set(products.map(({ description }) => description)).size).toBe(products.length);
   expect(products.filter(({ description }) => description.length < 80).map(({ key }) => key)).toEqual([]);
 });
 
-it('tells every product in four to eight lines, whose dimensions a picture can be measured by', () => {
+it('products have four to eight specifications with parseable dimensions', () => {
   const others = products.filter(({ specifications: { length } }) => length < 4 || length > 8);
   expect(others.map(({ key }) => key)).toEqual([]);
   const measured = products.filter(({ specifications }) =>
@@ -88,14 +88,14 @@ it('tells every product in four to eight lines, whose dimensions a picture can b
   expect(measured.length / products.length).toBeGreaterThan(0.9);
 });
 
-it('never parts a number from its unit', () => {
+it('numbers and units are joined by no-break spaces', () => {
   const freezer = products.find(({ key }) => key === 'congelateur-coffre-hisense-fc-40dd4sb');
   expect(freezer?.name).toBe('Congélateur coffre Hisense FC-40DD4SB 310\u00a0L');
   expect(freezer?.fact).toBe('310\u00a0L · Classe A+');
   expect(freezer?.specifications.at(-1)?.value).toBe('112\u00a0×\u00a084\u00a0×\u00a069\u00a0cm');
 });
 
-it('puts freezers, televisions, refrigerators and cookers first', () => {
+it('freezers, televisions, refrigerators and cookers come first', () => {
   const inOrder = categories.toSorted((a, b) => a.rang - b.rang);
   expect(inOrder.slice(0, 4).map(({ name }) => name)).toEqual([
     'Congélateurs',
@@ -105,7 +105,7 @@ it('puts freezers, televisions, refrigerators and cookers first', () => {
   ]);
 });
 
-it('has exactly one pack that is over, and it ended in 2025', () => {
+it('exactly one pack is over; it ended in 2025', () => {
   const ended = catalogue.packs.filter((pack) => pack.ends_at && Date.parse(pack.ends_at) < Date.now());
   expect(ended.map(({ code }) => code)).toEqual(['PACK-TABASKI-2025']);
   expect(ended[0]?.ends_at).toMatch(/^2025-/);
@@ -116,7 +116,7 @@ const priceOf = (key: string) => {
   return product ? currentPrice(product) : Number.NaN;
 };
 
-it.each(catalogue.packs)('$code costs something, and less than its products one by one', (pack) => {
+it.each(catalogue.packs)('$code costs less than its products bought alone', (pack) => {
   const packTotal = linesTotal(
     pack.lines.map((line) => ({ unitPrice: line.price_unit, quantity: line.quantity })),
   );
@@ -127,7 +127,7 @@ it.each(catalogue.packs)('$code costs something, and less than its products one 
   expect(packTotal).toBeLessThan(apart);
 });
 
-it('sells a small pack and a large one', () => {
+it('there is a small and a large pack', () => {
   const totals = catalogue.packs.map(({ lines }) =>
     linesTotal(lines.map((line) => ({ unitPrice: line.price_unit, quantity: line.quantity }))),
   );
@@ -250,6 +250,6 @@ it.each([
     /ends_at: must be after starts_at/,
   ],
   ['text that is not YAML', 'tags.yaml', '- { id: 1', '- { id: 1: [', /tags\.yaml, line \d+: /],
-] as const)('refuses %s, naming file, line and field', (_, file, passage, replacement, message) => {
+] as const)('rejects %s with file, line and field', (_, file, passage, replacement, message) => {
   expect(() => readCatalogue(withMistake(file, passage, replacement))).toThrow(message);
 });

@@ -12,6 +12,6 @@ it.each([
   ['less than four hours ago', String(now - hours(4) + 1), true],
   ['four hours ago', String(now - hours(4)), false],
   ['the future, by a clock that was set back', String(now + 1), false],
-])('[UP-01] %s: put off or not', (_, at, expected) => {
+])('[UP-01] %s: postponed or not', (_, at, expected) => {
   expect(isPostponed(at, now)).toBe(expected);
 });

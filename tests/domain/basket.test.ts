@@ -38,16 +38,16 @@ it('[BK-02] adds a product with its quantity, time and location', () => {
   ]);
 });
 
-it('[BK-02] increases the quantity of a product that is there, and keeps when it was put in', () => {
+it('[BK-02] increases the quantity of an existing item and keeps its date', () => {
   const basket = put(put(EMPTY_BASKET, 7, 2), 7, 3, 'a', 50);
   expect(linesOf(basket)).toMatchObject([{ id: 7, quantity: 5, date: '2026-11-21T10:07:00.000Z' }]);
 });
 
-it('[BK-02] [A7] goes up to 99 pieces of a product', () => {
+it('[BK-02] [A7] limits the quantity of a product to 99', () => {
   expect(pieces(put(put(EMPTY_BASKET, 7, 98), 7, 98))).toEqual([[7, 99]]);
 });
 
-it('[E1] takes 100 products, refuses another one, and still takes more of one that is there', () => {
+it('[E1] holds 100 products and refuses another, but still increases existing ones', () => {
   const ids = Array.from({ length: BASKET_LINES_MAX }, (_, index) => index + 1);
   const full = ids.reduce((basket, id) => put(basket, id), EMPTY_BASKET);
   expect(put(full, 101)).toBe(full);
@@ -55,13 +55,13 @@ it('[E1] takes 100 products, refuses another one, and still takes more of one th
   expect(quantityOf(put(remove(full, 'a', 3), 101), 101)).toBe(1);
 });
 
-it('[BK-03] wishes a product once', () => {
+it('[BK-03] adds a product to the wishlist once', () => {
   const once = addToWishlist(EMPTY_BASKET, 'a', 7, facts());
   expect(addToWishlist(once, 'b', 7, facts())).toBe(once);
   expect(pieces(once)).toEqual([[7, 1]]);
 });
 
-it('[BK-04] sets a quantity, takes a product out, and leaves what is not in alone', () => {
+it('[BK-04] sets a quantity, removes a product, and ignores missing products', () => {
   const basket = put(put(EMPTY_BASKET, 7, 2), 8);
   expect(pieces(setQuantity(basket, 'b', 7, 5))).toEqual([
     [7, 5],
@@ -72,21 +72,21 @@ it('[BK-04] sets a quantity, takes a product out, and leaves what is not in alon
   expect(setQuantity(remove(basket, 'a', 7), 'a', 7, 5)).toEqual(remove(basket, 'a', 7));
 });
 
-it('[BK-04] clears', () => {
+it('[BK-04] clears the basket', () => {
   expect(linesOf(clear(put(put(EMPTY_BASKET, 7), 8), 'b'))).toEqual([]);
 });
 
-it('puts a product in anew after it was taken out, with the time of now', () => {
+it('adds a removed product again with the current date', () => {
   const again = put(remove(put(EMPTY_BASKET, 7, 4), 'b', 7), 7, 1, 'a', 30);
   expect(linesOf(again)).toMatchObject([{ quantity: 1, date: '2026-11-21T10:30:00.000Z' }]);
 });
 
-it('stands in the order of putting in', () => {
+it('lists items in the order of adding', () => {
   const basket = put(put(put(EMPTY_BASKET, 9, 1, 'a', 1), 7, 1, 'a', 3), 8, 1, 'a', 1);
   expect(linesOf(basket).map(({ id }) => id)).toEqual([8, 9, 7]);
 });
 
-it('remembers the price that was seen last', () => {
+it('stores the price last shown', () => {
   const seen = markSeen(put(EMPTY_BASKET, 7), new Map([[7, 199_000]]), 60);
   expect(linesOf(seen)[0]?.seenPrice).toBe(199_000);
   expect(linesOf(merge(put(EMPTY_BASKET, 7), seen))[0]?.seenPrice).toBe(199_000);
@@ -94,7 +94,7 @@ it('remembers the price that was seen last', () => {
   expect(linesOf(markSeen(EMPTY_BASKET, new Map([[7, 199_000]]), 60))).toEqual([]);
 });
 
-it('[E4] counts twice what two tabs put in at once, and heals a removal made twice', () => {
+it('[E4] counts simultaneous additions of two tabs, and merges two equal removals', () => {
   const start = put(EMPTY_BASKET, 7, 1, 'a');
   const [one, other] = [put(start, 7, 1, 'b'), put(start, 7, 1, 'c')];
   expect(pieces(merge(one, other))).toEqual([[7, 3]]);
@@ -103,12 +103,12 @@ it('[E4] counts twice what two tabs put in at once, and heals a removal made twi
   expect(pieces(put(gone, 7, 2, 'b'))).toEqual([[7, 2]]);
 });
 
-it('[E4] keeps what one tab puts in while another takes the product out', () => {
+it('[E4] keeps an addition when another tab removes the product at the same time', () => {
   const start = put(EMPTY_BASKET, 7, 3, 'a');
   expect(pieces(merge(remove(start, 'b', 7), put(start, 7, 2, 'c')))).toEqual([[7, 2]]);
 });
 
-it('forgets what was taken out when everything is counted together, and older forms then count no more', () => {
+it('compaction drops removed items, and older states then no longer count', () => {
   const basket = remove(put(put(EMPTY_BASKET, 7, 2, 'a'), 8, 1, 'b'), 'b', 8);
   const settled = compact(basket, 'c');
   expect([...settled.entries.keys()]).toEqual([7]);
@@ -117,7 +117,7 @@ it('forgets what was taken out when everything is counted together, and older fo
   expect(merge(settled, basket)).toBe(settled);
 });
 
-it('knows when too many have counted', () => {
+it('needs compaction when there are too many writers', () => {
   const writers = Array.from({ length: 33 }, (_, index) => `w${index}`);
   const crowded = writers.reduce((basket, writer) => put(basket, 7, 1, writer), EMPTY_BASKET);
   expect([needsCompaction(put(EMPTY_BASKET, 7)), needsCompaction(crowded)]).toEqual([false, true]);

@@ -7,7 +7,7 @@ const categories = (...names: string[]): Category[] =>
   names.map((name, index) => ({ id: index, name, rank: index }));
 const namesOf = (list: readonly Category[]) => list.map(({ name }) => name);
 
-it('[LS-12] menus begin with freezers, televisions, refrigerators and cookers, then go by name', () => {
+it('[LS-12] menus start with freezers, televisions, refrigerators and cookers, then sort by name', () => {
   const given = categories(
     'Ventilateurs',
     'Énergie & secours',
@@ -30,12 +30,12 @@ it('[LS-12] menus begin with freezers, televisions, refrigerators and cookers, t
   ]);
 });
 
-it('[LS-12] Home begins with the same four, then goes by rank', () => {
+it('[LS-12] Home starts with the same four, then sorts by rank', () => {
   const given = categories('Ventilateurs', 'Audio', 'Cuisinières', 'Téléviseurs');
   expect(namesOf(homeOrder(given))).toEqual(['Téléviseurs', 'Cuisinières', 'Ventilateurs', 'Audio']);
 });
 
-it('[LS-13] the names of the bookkeeping never show', () => {
+it('[LS-13] internal categories are hidden', () => {
   const hidden = [
     'Services',
     'Expenses',
@@ -51,7 +51,7 @@ it('[LS-13] the names of the bookkeeping never show', () => {
     expect(namesOf(order(given))).toEqual(['Audio']);
 });
 
-it('[LS-12] neither order loses a category, gains one, or depends on the order it was given', () => {
+it('[LS-12] both orders contain every category once, whatever the input order', () => {
   const given = fc.uniqueArray(
     fc.constantFrom('Congélateurs', 'Cuisinières', 'Audio', 'Été', 'Zinc', 'Mixeurs'),
   );
@@ -66,7 +66,7 @@ it('[LS-12] neither order loses a category, gains one, or depends on the order i
   );
 });
 
-it('[LS-12] the four that come first are shelves of our own catalogue', () => {
+it('[LS-12] the four popular categories exist in the catalogue', () => {
   const ours = readCatalogue().categories.map(({ id, name, rang: rank }) => ({ id, name, rank }));
   const first = ['Congélateurs', 'Téléviseurs', 'Réfrigérateurs', 'Cuisinières'];
   expect(namesOf(menuOrder(ours)).slice(0, 4)).toEqual(first);

@@ -20,7 +20,7 @@ it.each([
   expect(readComparison(written)).toEqual(ids);
 });
 
-it('[RT-07] whatever is written, at most four different products come out of it', () => {
+it('[RT-07] any text gives at most four different products', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.array(fc.nat()).map(String)), (written) => {
       const ids = readComparison(written);
@@ -31,7 +31,7 @@ it('[RT-07] whatever is written, at most four different products come out of it'
   );
 });
 
-it('[RT-07] what was chosen comes back from its address as it was', () => {
+it('[RT-07] written ids are read back unchanged', () => {
   fc.assert(
     fc.property(chosen, (ids) => {
       expect(readComparison(writeComparison(ids))).toEqual(ids);
@@ -39,7 +39,7 @@ it('[RT-07] what was chosen comes back from its address as it was', () => {
   );
 });
 
-it('[RT-07] a second choice takes the first one back, and a fifth product changes nothing', () => {
+it('[RT-07] toggling twice removes a product, and a fifth product changes nothing', () => {
   fc.assert(
     fc.property(chosen, few, (ids, other) => {
       const others = ids.filter((each) => each !== other);

@@ -12,13 +12,13 @@ it('[BK-11] a payment is counted once, however often it is confirmed', () => {
   expect(countPurchase(twice ?? null, id(1))).toBeUndefined();
 });
 
-it('[BK-11] fifty are remembered, the newest', () => {
+it('[BK-11] the newest fifty are stored', () => {
   let kept: string | null = null;
   for (let payment = 1; payment <= 60; payment += 1) kept = countPurchase(kept, id(payment)) ?? kept;
   expect(JSON.parse(kept ?? '')).toEqual(Array.from({ length: 50 }, (_, index) => id(index + 11)));
 });
 
-it('[BK-11] [E1] whatever stands in storage, a new payment is counted', () => {
+it('[BK-11] [E1] a new payment is counted whatever is stored', () => {
   const kept = fc.oneof(fc.string(), fc.json(), fc.constant('["__proto__",1,null]'));
   fc.assert(
     fc.property(kept, (text) => {

@@ -14,7 +14,7 @@ const line = (id: number, quantity: number) => ({
   seenPrice: undefined,
 });
 
-it('[BK-05] a basket is told with who, where, when, how much, and each product in full', () => {
+it('[BK-05] a basket report has sender, place, time, total, and every product', () => {
   const facts = new Map([
     [101, { name: 'Réfrigérateur Hisense', price: 219_000 }],
     [7, { name: 'Ventilateur', price: 18_000 }],
@@ -52,7 +52,7 @@ it('[BK-05] a basket is told with who, where, when, how much, and each product i
   });
 });
 
-it('[BK-05] a name is told as far as the contract takes it', () => {
+it('[BK-05] long names are cut to the limit of the contract', () => {
   const { products } = basketReport(reporter, 'preorder', [line(1, 1)], () => ({
     name: 'x'.repeat(500),
     price: 1,
@@ -60,7 +60,7 @@ it('[BK-05] a name is told as far as the contract takes it', () => {
   expect(products[0]?.name).toHaveLength(200);
 });
 
-it('[BK-05] the wishlist is told to nobody', () => {
+it('[BK-05] the wishlist is not reported', () => {
   expect((['cart', 'wishlist', 'preorder', 'creditOrder'] as const).filter(isReported)).toEqual([
     'cart',
     'preorder',
@@ -68,7 +68,7 @@ it('[BK-05] the wishlist is told to nobody', () => {
   ]);
 });
 
-it('[PC-04] who wants the newsletter is told by an address alone', () => {
+it('[PC-04] a newsletter subscription has only the address', () => {
   expect(newsletterSubscription(reporter, 'awa@exemple.sn')).toMatchObject({
     name: null,
     phone: null,
@@ -79,7 +79,7 @@ it('[PC-04] who wants the newsletter is told by an address alone', () => {
   });
 });
 
-it('[E6] failed tries rest longer and longer, and never more than a minute', () => {
+it('[E6] the back-off grows with each failed attempt, to a minute at most', () => {
   expect([1, 2, 3, 4, 5, 6, 20].map(reportRetryMs)).toEqual([
     2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
   ]);

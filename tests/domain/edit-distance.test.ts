@@ -21,11 +21,11 @@ it.each([
   ['hisence', 'hisense', 1],
   ['', 'lg', 2],
   ['beko', 'lg', 4],
-])('counts the slips between %j and %j: %d', (typed, meant, slips) => {
+])('counts the edits between %j and %j: %d', (typed, meant, slips) => {
   expect(editDistance(typed, meant)).toBe(slips);
 });
 
-it('is none between a word and itself only, the same in both directions, and never more than the longer word', () => {
+it('is 0 only for equal words, symmetric, and at most the length of the longer word', () => {
   fc.assert(
     fc.property(anything, anything, (one, other) => {
       const slips = editDistance(one, other);
@@ -38,7 +38,7 @@ it('is none between a word and itself only, the same in both directions, and nev
   );
 });
 
-it('is what its definition says', () => {
+it('equals its definition', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       expect(editDistance(one, other)).toBe(slipsBetween(one, other));
@@ -46,7 +46,7 @@ it('is what its definition says', () => {
   );
 });
 
-it('counts every slip by itself, so that a detour may seem shorter than the way, though by no more than half', () => {
+it('counts each edit separately, so the triangle inequality can fail by at most a factor of two', () => {
   expect([editDistance('ca', 'ac'), editDistance('ac', 'abc'), editDistance('ca', 'abc')]).toEqual([1, 1, 3]);
   fc.assert(
     fc.property(word, word, word, (one, middle, other) => {
@@ -56,7 +56,7 @@ it('counts every slip by itself, so that a detour may seem shorter than the way,
   );
 });
 
-it('lets one slip pass from four letters on, two from eight', () => {
+it('allows one edit from four letters on, two from eight', () => {
   expect([0, 3, 4, 7, 8, 20].map(maxEditDistance)).toEqual([0, 0, 1, 1, 2, 2]);
 });
 

@@ -10,7 +10,7 @@ const awa: GuestFields = {
   address: 'Sicap Liberté 6, villa 12',
 };
 
-it('[PK-07] [VA-01] [VA-02] a complete form gives a guest, trimmed, with e-mail and phone in one form', () => {
+it('[PK-07] [VA-01] [VA-02] a valid form gives a guest, trimmed, with normalised e-mail and phone', () => {
   expect(checkGuest(awa)).toEqual({
     guest: {
       firstName: 'Awa',
@@ -35,7 +35,7 @@ it.each([
   expect(checkGuest({ ...awa, [field]: value })).toEqual({ guest: undefined, errors: { [field]: message } });
 });
 
-it.each(GUEST_FIELDS)('[VA-01] %s of spaces alone is an empty one', (field) => {
+it.each(GUEST_FIELDS)('[VA-01] %s with only spaces counts as empty', (field) => {
   const typed = checkGuest({ ...awa, [field]: ' \t\u00a0' });
   expect(typed).toEqual(checkGuest({ ...awa, [field]: '' }));
 });
@@ -44,14 +44,14 @@ it.each([
   ['firstName', 60],
   ['lastName', 60],
   ['address', 250],
-] as const)('D2: %s holds at most %i characters', (field, most) => {
+] as const)('D2: %s has at most %i characters', (field, most) => {
   expect(checkGuest({ ...awa, [field]: 'x'.repeat(most) }).guest).toBeDefined();
   expect(checkGuest({ ...awa, [field]: 'x'.repeat(most + 1) }).errors).toEqual({
     [field]: 'Ce texte est trop long.',
   });
 });
 
-it('[VA-01] each wrong field has its own sentence, and a right one has none', () => {
+it('[VA-01] each invalid field has its own error, a valid one none', () => {
   const spoilt: GuestFields = { firstName: '', lastName: '', email: 'x', phone: 'x', address: '' };
   fc.assert(
     fc.property(fc.subarray([...GUEST_FIELDS]), (wrong) => {
@@ -63,7 +63,7 @@ it('[VA-01] each wrong field has its own sentence, and a right one has none', ()
   );
 });
 
-it('[VA-01] never throws, and either gives a guest or says why not', () => {
+it('[VA-01] never throws, and returns either a guest or errors', () => {
   const text = fc.string({ unit: 'binary' });
   const form = fc.record({ firstName: text, lastName: text, email: text, phone: text, address: text });
   fc.assert(
@@ -74,7 +74,7 @@ it('[VA-01] never throws, and either gives a guest or says why not', () => {
   );
 });
 
-it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s holds no link and no symbol', (field) => {
+it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s contains no link and no symbol', (field) => {
   for (const typed of [
     'https://evil.example',
     'va sur evil.sn',
@@ -92,7 +92,7 @@ it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s holds no link and n
     expect(checkGuest({ ...awa, [field]: typed }).guest?.[field]).toBe(typed.replace('  ', ' '));
 });
 
-it('[VA-01] D10: no accepted name holds a control or bidirectional character, a line break or a link', () => {
+it('[VA-01] D10: accepted names contain no control or bidirectional character, line break or link', () => {
   const typed = fc.string({
     unit: fc.oneof(fc.constantFrom(...' .@:/<>wA1\n\u202e\u0007é'.split('')), fc.string()),
   });

@@ -17,7 +17,7 @@ it.each([
   ['isTransactionId', 'WV42-1-8Z3K6Q2N5T7W9Y1B'],
   ['isPackCode', 'PACK-CUISINE'],
   ['isCapability', 'q1W2e3R4t5Y6u7I8o9P0aS'],
-] as const)('%s takes %s', (rule, id) => {
+] as const)('%s accepts %s', (rule, id) => {
   expect(RULES[rule](id)).toBe(true);
 });
 
@@ -41,7 +41,7 @@ const HOSTILE = [
   'a'.repeat(500),
 ];
 
-it.each(HOSTILE)('C29: no rule takes %j', (text) => {
+it.each(HOSTILE)('C29: no pattern accepts %j', (text) => {
   expect(Object.values(RULES).filter((rule) => rule(text))).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it.each([
   expect(isOrderReference(text)).toBe(false);
 });
 
-it('C29: whatever a rule takes is one segment of an address as it stands', () => {
+it('C29: accepted ids are one path segment without encoding', () => {
   const near = fc.string({ unit: fc.constantFrom(...'aZ09-_./\\%?#&= \n'.split('')), maxLength: 70 });
   fc.assert(
     fc.property(fc.oneof(near, fc.string(), fc.stringMatching(/^[A-Za-z0-9_-]{1,70}$/)), (text) => {
@@ -67,13 +67,13 @@ it('C29: whatever a rule takes is one segment of an address as it stands', () =>
   );
 });
 
-it('every reference made of the shop’s own letters is taken', () => {
+it("every reference of the shop's alphabet is accepted", () => {
   const letters = fc.array(fc.constantFrom(...CROCKFORD.split('')), { minLength: 10, maxLength: 10 });
   fc.assert(fc.property(letters, (ten) => isOrderReference(`KE-${ten.join('')}`)));
   expect(new Set(CROCKFORD).size).toBe(32);
 });
 
-it('[PK-09] a capability holds at least 128 bits', () => {
+it('[PK-09] a capability has at least 128 bits', () => {
   expect(isCapability('a'.repeat(21))).toBe(false);
   expect(isCapability('a'.repeat(22))).toBe(true); // 22 characters of 6 bits
   expect(isCapability('a'.repeat(65))).toBe(false);
@@ -98,7 +98,7 @@ it.each([
   expect(trackedReference(typed)).toBe(reference);
 });
 
-it('RT-09: reads every reference as itself, whatever is typed between its characters', () => {
+it('RT-09: reads every reference with any separators and case', () => {
   const code = fc.string({ unit: fc.constantFrom(...CROCKFORD.split('')), minLength: 10, maxLength: 10 });
   const between = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0', '–'), {
     minLength: 12,

@@ -42,7 +42,7 @@ const anchors = (text: InformationText) => [...text.sections, ...questions(text)
 const links = (text: InformationText) =>
   sentences(text).flatMap((sentence) => parseSegments(sentence).flatMap(({ to }) => to ?? []));
 
-it('[RT-09] [RT-10] every address that informs has its page', () => {
+it('[RT-09] [RT-10] every information path has its page', () => {
   const addresses = [
     '/informations',
     '/faq',
@@ -59,7 +59,7 @@ it('[RT-09] [RT-10] every address that informs has its page', () => {
   expect(informationAt('/inconnu')).toBeUndefined();
 });
 
-it.each(INFORMATION_NAMES)('[RT-09] [RT-10] %s has a title, a lead, a day and real text', (name) => {
+it.each(INFORMATION_NAMES)('[RT-09] [RT-10] %s has a title, a description, a date and text', (name) => {
   const text = informationTexts[name];
   expect(information[name].title.length).toBeGreaterThan(8);
   expect(information[name].lead.length).toBeGreaterThan(40);
@@ -70,14 +70,14 @@ it.each(INFORMATION_NAMES)('[RT-09] [RT-10] %s has a title, a lead, a day and re
   expect(words).toBeGreaterThan(170);
 });
 
-it.each(INFORMATION_NAMES)('%s has no gap, no stray mark and nothing twice', (name) => {
+it.each(INFORMATION_NAMES)('%s has no placeholders, stray characters or duplicates', (name) => {
   const all = sentences(informationTexts[name]);
   expect(all.filter((sentence) => /[{}$]|TODO|XXX|lorem|undefined|\s{2}|'/i.test(sentence))).toEqual([]);
   expect(all.filter((sentence) => /[[\]]|\]\(/.test(plainText(sentence)))).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
 });
 
-it.each(INFORMATION_NAMES)('%s has anchors that can stand in an address, each once', (name) => {
+it.each(INFORMATION_NAMES)('%s has unique anchors that are valid in URLs', (name) => {
   const ids = anchors(informationTexts[name]);
   expect(ids.filter((id) => !/^[a-z][a-z-]*[a-z]$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
@@ -93,16 +93,16 @@ function isDeadEnd(to: string): boolean {
   return !anchors(informationTexts[target]).includes(hash.slice(1));
 }
 
-it.each(INFORMATION_NAMES)('every link of %s leads somewhere', (name) => {
+it.each(INFORMATION_NAMES)('every link of %s leads to an existing page', (name) => {
   expect(links(informationTexts[name]).filter(isDeadEnd)).toEqual([]);
 });
 
-it('[RT-09] the questions are at least twenty, by theme', () => {
+it('[RT-09] there are at least twenty questions, grouped by topic', () => {
   expect(questions(informationTexts.faq).length).toBeGreaterThanOrEqual(20);
   expect(informationTexts.faq.sections.length).toBeGreaterThanOrEqual(5);
 });
 
-it('[RT-09] the hub leads to every other page and to the tracking', () => {
+it('[RT-09] the overview links to all other pages and to the tracking', () => {
   const reached = links(informationTexts.information);
   const others = INFORMATION_NAMES.filter((name) => name !== 'information').map((name) => paths[name]);
   expect(others.filter((path) => !reached.includes(path))).toEqual([]);
@@ -115,7 +115,7 @@ const storageKeys = () =>
     [...text.matchAll(/^const (?:\w*KEY|MARK) = '([^']+)'/gm)].map(([, key = '']) => key),
   );
 
-it('[RT-10] the privacy pages name the law, whom to complain to and each thing that is kept', () => {
+it('[RT-10] the privacy pages name the law, the authority and everything that is stored', () => {
   const full = sentences(informationTexts.personalData).join(' ');
   for (const word of ['2008-12', 'Commission de Protection des Données Personnelles', 'Wave'])
     expect(full).toContain(word);
@@ -125,13 +125,13 @@ it('[RT-10] the privacy pages name the law, whom to complain to and each thing t
   expect(sentences(informationTexts.privacyPolicy).join(' ')).toContain(paths.personalData);
 });
 
-it('[RT-10] the terms of sale say where the numbers of the company stand: on every invoice', () => {
+it('[RT-10] the terms of sale say where the company numbers are: on every invoice', () => {
   const seller = informationTexts.termsOfSale.sections.find(({ id }) => id === 'vendeur');
   const said = seller?.blocks.flatMap(sentencesOf).find((sentence) => sentence.startsWith('Chaque facture'));
   for (const line of [invoice.rccm(''), invoice.ninea('')]) expect(said).toContain(line.replace(' : ', ''));
 });
 
-it('[RT-10] what the texts promise is what the server does', () => {
+it('[RT-10] the periods in the texts equal those of the server', () => {
   const { guest, order } = shopCookies('https://ker-electro.example');
   const waits = RATE_LIMITS.trackOrder?.map(({ windowMs }) => windowMs) ?? [];
   expect([guest.flags.maxAge, order.flags.maxAge]).toEqual([365 * DAY_S, 90 * DAY_S]);
@@ -150,7 +150,7 @@ it('[RT-10] what the texts promise is what the server does', () => {
   ]);
 });
 
-it('a sentence is taken apart at its links', () => {
+it('splits a sentence at its links', () => {
   const sentence = `Voir ${linkTo('/faq', 'les questions')}, ou ${linkTo('tel:+221338600000', '33 860 00 00')}.`;
   expect(parseSegments(sentence)).toEqual([
     { text: 'Voir ', to: undefined },
@@ -165,7 +165,7 @@ it('a sentence is taken apart at its links', () => {
   ]);
 });
 
-it('no line of a sentence begins with a sign', () => {
+it('no line of a sentence starts with punctuation', () => {
   expect(bindSentence('Vraiment ? « Oui » : en 14 jours ; dès 250 001 FCFA !')).toBe(
     'Vraiment\u00a0? «\u00a0Oui\u00a0»\u00a0: en 14\u00a0jours\u00a0; dès 250\u00a0001\u00a0FCFA\u00a0!',
   );

@@ -25,28 +25,25 @@ it.each([
   [100_001, [25_001, 25_001, 25_001, 24_998]],
   [5, [2, 2, 1]],
   [3, [1, 1, 1]],
-])('[PM-12] a credit of %d francs is paid in equal parts, the last one the remainder', (francs, parts) => {
+])('[PM-12] a credit of %d francs is paid in equal parts, with the remainder last', (francs, parts) => {
   expect(creditInstalments(francs)).toEqual(parts);
 });
 
 it.each([
   ['a pre-order', preorderInstalments, 3],
   ['a credit', creditInstalments, CREDIT_PAYMENTS],
-] as const)(
-  '[PM-12] the payments of %s are whole francs above nought and sum to the total',
-  (_, split, most) => {
-    fc.assert(
-      fc.property(total, (francs) => {
-        const parts = split(francs);
-        expect(sum(parts)).toBe(francs);
-        expect(parts.length).toBeLessThanOrEqual(most);
-        for (const part of parts) expect(Number.isSafeInteger(part) && part > 0).toBe(true);
-      }),
-    );
-  },
-);
+] as const)('[PM-12] the payments of %s are positive whole francs and sum to the total', (_, split, most) => {
+  fc.assert(
+    fc.property(total, (francs) => {
+      const parts = split(francs);
+      expect(sum(parts)).toBe(francs);
+      expect(parts.length).toBeLessThanOrEqual(most);
+      for (const part of parts) expect(Number.isSafeInteger(part) && part > 0).toBe(true);
+    }),
+  );
+});
 
-it('[PM-12] each payment is within one franc of its share, rounding aside that the last one takes', () => {
+it('[PM-12] each payment differs from its share by at most a franc, except the last one', () => {
   fc.assert(
     fc.property(total, (francs) => {
       const [first = 0, second = 0] = preorderInstalments(francs);
@@ -58,7 +55,7 @@ it('[PM-12] each payment is within one franc of its share, rounding aside that t
   );
 });
 
-it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no amount to be split', (francs) => {
+it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d cannot be split', (francs) => {
   expect(() => preorderInstalments(francs)).toThrow(RangeError);
   expect(() => creditInstalments(francs)).toThrow(RangeError);
 });
@@ -81,7 +78,7 @@ it.each([
   ['order', [1]],
   ['preorder', [30, 30, 40]],
   ['creditOrder', [1, 1, 1, 1]],
-] as const)('[PM-12] [I12] writes the parts of an %s by the rule, numbered from 1', (saleType, shares) => {
+] as const)('[PM-12] [I12] plans the instalments of an %s, numbered from 1', (saleType, shares) => {
   fc.assert(
     fc.property(fc.oneof(total, fc.integer({ min: 1, max: 20 })), (francs) => {
       const planned = planInstalments(saleType, francs, '2026-11-21');
@@ -93,7 +90,7 @@ it.each([
 
 const days = (orderedOn: string) => planInstalments('creditOrder', 400, orderedOn).map(({ dueOn }) => dueOn);
 
-it('[PM-12] has each further part due a month later, on the last day of a month that is shorter', () => {
+it('[PM-12] each instalment is due a month after the previous one, or on the last day of a shorter month', () => {
   expect(days('2026-11-21')).toEqual(['2026-11-21', '2026-12-21', '2027-01-21', '2027-02-21']);
   expect(days('2026-11-30')).toEqual(['2026-11-30', '2026-12-30', '2027-01-30', '2027-02-28']);
   expect(days('2027-12-31')).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']);

@@ -52,18 +52,18 @@ const anything = fc.oneof(
 const names = ['category', 'page', 'search', 'min', 'max', 'productType', 'tag'];
 const queries = fc.dictionary(fc.constantFrom(...names, 'utm_source', '__proto__'), anything);
 
-describe('the address of a listing', () => {
-  it('[LS-02] says page 1, 1000 to 5000000 and All for everything where it says nothing', () => {
+describe('the URL of a listing', () => {
+  it('[LS-02] has defaults: page 1, 1000 to 5000000, and All', () => {
     expect(read('')).toEqual(defaults);
     expect(LISTING_DEFAULTS).toEqual(defaults);
     expect(shownRange(1, 100)).toEqual({ first: 1, last: 9 });
   });
 
-  it('[LS-14] starts from a minimum of 100 that no address has set yet', () => {
+  it('[LS-14] starts with a minimum of 100 before a URL was read', () => {
     expect(INITIAL_FILTERS).toEqual({ ...defaults, min: 100 });
   });
 
-  it('[LS-01] is read parameter by parameter', () => {
+  it('[LS-01] is parsed per parameter', () => {
     expect(
       read(
         'category=T%C3%A9l%C3%A9viseurs&page=3&search=hisense+43&min=50000&max=400000&productType=promo&tag=Ramadan',
@@ -101,7 +101,7 @@ describe('the address of a listing', () => {
     expect(read(query)).toEqual({ ...defaults, ...expected });
   });
 
-  it('[LS-03] never fails, whatever stands in it, and what it means can always be written again', () => {
+  it('[LS-03] never throws, and what was parsed can be written again', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const given = new Map(Object.entries(query));
@@ -117,7 +117,7 @@ describe('the address of a listing', () => {
     );
   });
 
-  it('[LS-01] alone restores the view: what was written is read again, whole', () => {
+  it('[LS-01] restores the listing: what is written is read back', () => {
     fc.assert(
       fc.property(filters, (each) => {
         expect(read(String(new URLSearchParams(writeListing(each))))).toEqual(each);
@@ -132,7 +132,7 @@ describe('the address of a listing', () => {
     ['All', 'All'],
     ['Vaisselle', 'All'],
     ['22', 'All'],
-  ])('[LS-03] names a category that the shop knows: %s is %s', (asked, expected) => {
+  ])('[LS-03] matches category names: %s is %s', (asked, expected) => {
     const known = [
       { id: 1, name: 'Congélateurs' },
       { id: 2, name: 'Téléviseurs' },
@@ -141,7 +141,7 @@ describe('the address of a listing', () => {
     expect(canonicalName(asked, undefined)).toBe(asked);
   });
 
-  it('is one for one view: what says nothing new is left out, and the order is always the same', () => {
+  it('is canonical: without defaults and in a fixed order', () => {
     expect(writeListing(LISTING_DEFAULTS)).toEqual({});
     expect(Object.keys(writeListing(read('page=2&tag=Nouveau&min=2000&category=Audio')))).toEqual([
       'category',
@@ -152,8 +152,8 @@ describe('the address of a listing', () => {
   });
 });
 
-describe('a choice', () => {
-  it('[LS-08] of any filter begins at page 1 again, and leaves the others', () => {
+describe('a change of filters', () => {
+  it('[LS-08] resets the page to 1 and keeps the other filters', () => {
     const changes: fc.Arbitrary<Partial<ListingFilters>> = fc.constantFrom(
       { category: 'Audio' },
       { search: 'frigo' },
@@ -169,11 +169,11 @@ describe('a choice', () => {
     );
   });
 
-  it('[LS-08] of a page keeps every filter', () => {
+  it('[LS-08] of the page keeps all filters', () => {
     expect(chooseFilter(read('category=Audio&page=2'), { page: 5 })).toEqual(read('category=Audio&page=5'));
   });
 
-  it('narrows the listing, unless it is one of a page', () => {
+  it('counts as narrowing, except of the page', () => {
     expect(isNarrowed(read('page=4'))).toBe(false);
     for (const query of [
       'category=Audio',
@@ -187,7 +187,7 @@ describe('a choice', () => {
   });
 });
 
-describe('the counter', () => {
+describe('the result counter', () => {
   it.each([
     [1, 0, '0 résultat'],
     [1, 5, 'Affichage 1–5 sur 5 résultats'],
@@ -199,13 +199,13 @@ describe('the counter', () => {
     expect(counterText({ page, total, isCapped: false })).toBe(expected);
   });
 
-  it('[LS-05] claims no more than was counted', () => {
+  it('[LS-05] never claims more than was counted', () => {
     expect(counterText({ page: 1, total: 1_000, isCapped: true })).toBe(
       'Affichage 1–9 sur plus de 1\u202f000 résultats',
     );
   });
 
-  it('[LS-05] covers every result once over the pages', () => {
+  it('[LS-05] covers every result once over all pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (total) => {
         const pages = Array.from({ length: Math.ceil(total / 9) }, (_, index) =>
@@ -220,7 +220,7 @@ describe('the counter', () => {
   });
 });
 
-describe('the pages to go to', () => {
+describe('the pagination', () => {
   it.each([
     [1, 1, '1'],
     [1, 2, '1 2'],
@@ -235,7 +235,7 @@ describe('the pages to go to', () => {
     expect(shown.join(' ')).toBe(expected);
   });
 
-  it('[LS-07] always hold the first, the last and all within two; a gap stands for at least two pages', () => {
+  it('[LS-07] always has the first page, the last page and all within two; a gap stands for at least two pages', () => {
     const places = fc
       .integer({ min: 1, max: 100_000 })
       .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));

@@ -13,7 +13,7 @@ it.each([
   ['somebody who waits to be accepted', member(false, 7), false, false],
   ['a member for whom nobody answers', member(true, undefined), true, false],
   ['a member for whom somebody answers', member(true, 7), true, true],
-])('[LS-09] what %s may do with credit', (_, who, mayBuy, mayFilter) => {
+])('[LS-09] what %s may do on credit', (_, who, mayBuy, mayFilter) => {
   expect(mayBuyOnCredit(who)).toBe(mayBuy);
   expect(mayFilterCredit(who)).toBe(mayFilter);
 });

@@ -77,11 +77,11 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['BK-07', fr.crm.unknownPlace, 'Localisation non disponible'],
 ];
 
-it.each(SPECIFIED)('%s: says %j', (_, ours, specified) => {
+it.each(SPECIFIED)('%s: shows %j', (_, ours, specified) => {
   expect(ours).toBe(specified);
 });
 
-it('[PK-05] the server refuses in the words of the screens', () => {
+it('[PK-05] the server and the screens use the same refusal texts', () => {
   expect(fr.problem['pack.ended']).toBe("Le pack n'est plus d'actualité ou indisponible.");
   expect(fr.problem['pack.unknown']).toBe('Pack non trouvé ou plus disponible.');
 });
@@ -93,7 +93,7 @@ function texts(area: unknown): string[] {
   return typeof area === 'object' && area !== null ? Object.values(area).flatMap(texts) : [];
 }
 
-it('no text is empty, half filled in, or of two lines', () => {
+it('no text is empty, has a placeholder left, or has two lines', () => {
   const all = texts(fr);
   expect(all.length).toBeGreaterThan(150);
   expect(all.filter((text) => text.trim() === '' || /undefined|\[object|NaN|\n/.test(text))).toEqual([]);

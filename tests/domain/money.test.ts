@@ -11,11 +11,11 @@ it.each([
   [5_000_000, '5\u202f000\u202f000\u202fFCFA'],
   [0.2, '1\u202fFCFA'],
   [129_000.01, '129\u202f001\u202fFCFA'],
-])('[PM-13] writes %d francs as %j', (amount, shown) => {
+])('[PM-13] formats %d francs as %j', (amount, shown) => {
   expect(formatPrice(amount)).toBe(shown);
 });
 
-it('[PM-13] [PC-05] a price never breaks over two lines, and its figures are those of the amount', () => {
+it('[PM-13] [PC-05] a price has no line break opportunity, and its digits are those of the amount', () => {
   fc.assert(
     fc.property(francs, (amount) => {
       expect(formatPrice(amount)).not.toMatch(/[ \u00a0]/);
@@ -24,7 +24,7 @@ it('[PM-13] [PC-05] a price never breaks over two lines, and its figures are tho
   );
 });
 
-it('[PM-13] an amount shown is never below the amount paid', () => {
+it('[PM-13] a displayed amount is never below the paid amount', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e8, noNaN: true }), (amount) => {
       const shown = Number(formatAmount(amount).replaceAll('\u202f', ''));
@@ -34,7 +34,7 @@ it('[PM-13] an amount shown is never below the amount paid', () => {
   );
 });
 
-it('the total of lines is the sum of their totals, in whole francs', () => {
+it('the total is the sum of the line totals, in whole francs', () => {
   const line = fc.record({ unitPrice: francs, quantity: fc.integer({ min: 1, max: 99 }) });
   expect(linesTotal([])).toBe(0);
   expect(lineTotal({ unitPrice: 18_000, quantity: 2 })).toBe(36_000);
@@ -46,7 +46,7 @@ it('the total of lines is the sum of their totals, in whole francs', () => {
   );
 });
 
-it('[PC-05] the promotion counts while it is on, and a discount is never made to look larger', () => {
+it('[PC-05] the promotional price applies during a promotion, and a discount is never exaggerated', () => {
   expect(priceNow({ listPrice: 245_000, promoPrice: 219_000, onPromo: true })).toBe(219_000);
   expect(priceNow({ listPrice: 245_000, promoPrice: 219_000, onPromo: false })).toBe(245_000);
   expect(priceNow({ listPrice: 245_000, promoPrice: null, onPromo: true })).toBe(245_000);

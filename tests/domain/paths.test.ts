@@ -6,7 +6,7 @@ it.each([
   ['success', '/payment/success?payment_method=wave&transaction_id=WV42-1-8Z3K6Q2N5T7W9Y1B'],
   ['error', '/payment/error?payment_method=wave&transaction_id=WV42-1-8Z3K6Q2N5T7W9Y1B'],
   ['cancel', '/payment/cancel?payment_method=wave&transaction_id=WV42-1-8Z3K6Q2N5T7W9Y1B'],
-] as const)('[PM-17] a provider sends back from %s to %s', (outcome, address) => {
+] as const)('[PM-17] a provider returns from %s to %s', (outcome, address) => {
   expect(paymentReturn(outcome, 'wave', 'WV42-1-8Z3K6Q2N5T7W9Y1B')).toBe(address);
 });
 
@@ -19,7 +19,7 @@ it.each([
   expect(orderDetailsPath(type, 42)).toBe(address);
 });
 
-it('[PK-09] [WV-01] [PK-01] the addresses of the guest’s way', () => {
+it("[PK-09] [WV-01] [PK-01] the paths of a guest's purchase", () => {
   expect(paths.pack('PACK-CUISINE')).toBe('/pack-promo?code=PACK-CUISINE');
   expect(paths.paymentCheck('wave', 'WV42-1')).toBe('/wave-paiement?transaction=WV42-1');
   expect(paths.invoice('KE-7QX2M9D4TB')).toBe('/facture-magasin?transaction=KE-7QX2M9D4TB');
@@ -28,7 +28,7 @@ it('[PK-09] [WV-01] [PK-01] the addresses of the guest’s way', () => {
   expect(paths.loginThen('/pack-promo?code=A')).toBe('/login?redirectTo=%2Fpack-promo%3Fcode%3DA');
 });
 
-it('C29 C20: what stands in an address is one value of it, whatever it holds', () => {
+it('C29 C20: any value in a URL stays one value', () => {
   const origin = 'https://boutique.example';
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -28,7 +28,7 @@ it('I5: the rank of every state', () => {
   });
 });
 
-it('says of every state whether it is live, refused, paid, final and settled', () => {
+it('which states are live, refused, paid, final and settled', () => {
   const live = ['created', 'requesting', 'unknown', 'pending', 'processing'];
   const paid = ['conflicted', 'succeeded', 'surplus'];
   expect(ATTEMPT_STATES.filter(isLive)).toEqual(live);

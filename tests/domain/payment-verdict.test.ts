@@ -23,7 +23,7 @@ it.each([
   expect(VERDICTS.filter((verdict) => !isOlderAnswer(says(known), says(verdict)))).toEqual(followers);
 });
 
-it('B38: answers about different payments, or about none, are not ordered', () => {
+it('B38: answers about different or no payments are not ordered', () => {
   expect(isOlderAnswer(says('confirmed'), says('pending', 'WV42-2-B'))).toBe(false);
   expect(isOlderAnswer({ verdict: 'confirmed' }, { verdict: 'pending' })).toBe(false);
   expect(isOlderAnswer(says('checking'), says('unknownTransaction'))).toBe(false);
@@ -31,7 +31,7 @@ it('B38: answers about different payments, or about none, are not ordered', () =
   expect(isOlderAnswer(says('checking'), says(undefined))).toBe(false);
 });
 
-it('B38: keeps the known answer where the new one is older or says the same', () => {
+it('B38: keeps the known answer if the new one is older or equal', () => {
   const known = says('checking');
   expect(newerAnswer(known, says('pending'))).toBe(known);
   expect(newerAnswer(known, says('checking'))).toBe(known);

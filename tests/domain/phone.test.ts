@@ -44,11 +44,11 @@ it.each([
   ['+33612345678', '+33612345678'],
   ['٧٧١٢٣٤٥٦٧', '٧٧١٢٣٤٥٦٧'],
   ['', ''],
-])('[VA-03] puts %j in the form %j', (typed, formatted) => {
+])('[VA-03] formats %j as %j', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted);
 });
 
-it('[VA-03] D9: formatting twice is formatting once, whatever was typed', () => {
+it('[VA-03] D9: formatting twice changes nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -63,7 +63,7 @@ it('[VA-03] D9: formatting twice is formatting once, whatever was typed', () => 
   );
 });
 
-it('[VA-02] [VA-03] [VA-04] [VA-05] D9: every writing of a wallet number is the same number', () => {
+it('[VA-02] [VA-03] [VA-04] [VA-05] D9: all notations of a wallet number give the same number', () => {
   fc.assert(
     fc.property(written, ({ number, typed }) => {
       expect(formatPhone(typed)).toBe(`+221${number}`);
@@ -73,7 +73,7 @@ it('[VA-02] [VA-03] [VA-04] [VA-05] D9: every writing of a wallet number is the 
   );
 });
 
-it('[VA-04] [VA-02] nothing but +221, a known prefix and seven figures is a wallet', () => {
+it('[VA-04] [VA-02] a wallet number is +221, a known prefix and seven digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ -.$٧'.split('')) }), (typed) => {
       const exact = /^\+221(77|78|70|76|75)\d{7}$/.test(formatPhone(typed));
@@ -109,7 +109,7 @@ it.each(REFUSED)('[VA-02] [VA-04] [VA-05] refuses %j', (typed) => {
   expect(isMobilePhone(typed)).toBe(false);
 });
 
-it.each(['70', '75', '76', '77', '78'])('[VA-04] [VA-05] %s holds wallets', (prefix) => {
+it.each(['70', '75', '76', '77', '78'])('[VA-04] [VA-05] %s has wallets', (prefix) => {
   expect(isWalletPhone(`${prefix}1234567`)).toBe(true);
   expect(isMobilePhone(`${prefix}1234567`)).toBe(true);
   expect(isMobilePhone(`+221${prefix}1234567`)).toBe(true);
@@ -124,12 +124,12 @@ it.each(['71', '72', '73', '74', '79'])(
   },
 );
 
-it('[VA-05] the generic rule knows +221 as the only country code', () => {
+it('[VA-05] the generic rule accepts +221 as the only country code', () => {
   expect(isMobilePhone('221771234567')).toBe(false);
   expect(isMobilePhone('+221 77 123 45 67')).toBe(true);
 });
 
-it('B32: a masked number shows its prefix and last two figures, and nothing of a short one', () => {
+it('B32: a masked number shows its prefix and last two digits, and nothing of a short number', () => {
   expect(maskPhone('77 123 45 67')).toBe('+221 77 *** ** 67');
   expect(maskPhone('12345')).toBe('***');
 });

@@ -3,11 +3,11 @@ import { pictureUrl, pictureSet } from '#domain/picture.ts';
 
 const address = pictureUrl('refrigerateur-hisense-rd35', '1a2b3c4d', 512, 'webp');
 
-it('an address names key, width, format and version', () => {
+it('a URL has key, width, format and version', () => {
   expect(address).toBe('/pictures/refrigerateur-hisense-rd35-512.webp?v=1a2b3c4d');
 });
 
-it('one address leads to all widths in any format', () => {
+it('one URL gives all widths in any format', () => {
   expect(pictureSet(address, 'avif')).toBe(
     '/pictures/refrigerateur-hisense-rd35-256.avif?v=1a2b3c4d 256w, ' +
       '/pictures/refrigerateur-hisense-rd35-512.avif?v=1a2b3c4d 512w, ' +
@@ -22,6 +22,6 @@ it.each([
   '/pictures/../secret-512.webp?v=1a2b3c4d',
   '/pictures/a-512.webp',
   '/pictures/a-300.webp?v=1a2b3c4d',
-])('an address that is not ours, %j, has no other renderings', (foreign) => {
+])('a URL of another kind, %j, has no renderings', (foreign) => {
   expect(pictureSet(foreign, 'avif')).toBeUndefined();
 });

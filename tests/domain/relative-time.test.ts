@@ -8,6 +8,6 @@ it.each([
   [3_599_999, 'il y a 59 min'],
   [7_200_000, 'il y a 2 h'],
   [200_000_000, 'il y a 2 j'],
-])('%i milliseconds ago is said as %s', (age, words) => {
+])('%i milliseconds ago is shown as %s', (age, words) => {
   expect(ago(age).replaceAll('\u00a0', ' ')).toBe(words);
 });

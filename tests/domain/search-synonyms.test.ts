@@ -5,11 +5,11 @@ import { indexTokens } from '#domain/search-tokens.ts';
 
 const categories = readCatalogue().categories.map(({ key }) => key);
 
-it('names only categories that the shop has, and every one of them', () => {
+it('has exactly the categories of the shop', () => {
   expect(Object.keys(SEARCH_SYNONYMS).toSorted()).toEqual(categories.toSorted());
 });
 
-it.each(Object.entries(SEARCH_SYNONYMS))('says something of %s that can be typed', (_, words) => {
+it.each(Object.entries(SEARCH_SYNONYMS))('has searchable synonyms for %s', (_, words) => {
   const parts = words.split(/[ -]/);
   expect(indexTokens(words).map(({ label }) => label)).toEqual(
     [...new Set(parts)].map((part) => part.toLowerCase()),

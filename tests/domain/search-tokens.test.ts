@@ -18,16 +18,16 @@ const anything = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
-describe('a word', () => {
+describe('an index token', () => {
   it.each([
     ['Réfrigérateurs', 'refrigerateurs'],
     ['re\u0301frige\u0301rateurs', 'refrigerateurs'],
     ['MICRO-ONDES À CŒUR', 'micro-ondes a coeur'],
-  ])('of %s is the same whatever its accents and capitals: %s', (text, folded) => {
+  ])('of %s ignores accents and case: %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('is small, without accents, of letters and digits, and never one letter alone, whatever the text holds', () => {
+  it('is lower case, without accents, of letters and digits, and never a single letter', () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const spelling of [...spellings(text), ...typed(text)]) {
@@ -40,7 +40,7 @@ describe('a word', () => {
     );
   });
 
-  it('keeps its accents where it is shown', () => {
+  it('keeps its accents for display', () => {
     expect(indexTokens('Réfrigérateur Hisense')).toEqual([
       { spelling: 'refrigerateur', label: 'réfrigérateur' },
       { spelling: 'hisense', label: 'hisense' },
@@ -48,8 +48,8 @@ describe('a word', () => {
   });
 });
 
-describe('a search', () => {
-  it('finds every text by itself, as one word or by all of its parts', () => {
+describe('a query', () => {
+  it('finds every text by itself, as one token or by all of its parts', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const known = spellings(text);
@@ -66,12 +66,12 @@ describe('a search', () => {
     ['UE43/AU7000', ['ue43au7000', 'ue43', 'au7000']],
     ['S24 128+8', ['s24', '1288', '128']],
     ['lave-linge', ['lave', 'linge']],
-  ])('knows %s joined where it is a model number, and by its parts', (text, words) => {
+  ])('splits %s and joins it as a model number', (text, words) => {
     expect(spellings(text)).toEqual(expect.arrayContaining(words));
     expect(spellings(text)).not.toContain('lavelinge');
   });
 
-  it.each(['RD-35', 'rd35', 'Rd.35', 'rd_35'])('types the model number %s as one', (text) => {
+  it.each(['RD-35', 'rd35', 'Rd.35', 'rd_35'])('keeps the model number %s whole', (text) => {
     expect(typed(text)).toEqual(['rd35']);
   });
 
@@ -86,7 +86,7 @@ describe('a search', () => {
     ['télé 43 pouces', ['tele', '43pouces']],
     ['litres', ['litres']],
     ['6 kg 200 L', ['6kg', '200l']],
-  ])('takes %j for a number with its unit, whatever space stands between', (text, words) => {
+  ])('joins the number and unit of %j, whatever the space between them', (text, words) => {
     expect(typed(text)).toEqual(words);
   });
 
@@ -97,12 +97,12 @@ describe('a search', () => {
     },
   );
 
-  it('[D5] looks at eight words and no more', () => {
+  it('[D5] has eight words at most', () => {
     expect(typed('un deux trois quatre cinq six sept huit neuf dix')).toHaveLength(8);
     expect(typed('mot '.repeat(100_000))).toHaveLength(8);
   });
 
-  it.each(['', ' ', '%', '_', '--', "'", '\0', 'à', '\ud83d'])('finds no word in %j', (text) => {
+  it.each(['', ' ', '%', '_', '--', "'", '\0', 'à', '\ud83d'])('has no words for %j', (text) => {
     expect([typed(text), spellings(text)]).toEqual([[], []]);
   });
 });

@@ -11,7 +11,7 @@ it.each([
   expect([maySearch(term), maySuggest(term)]).toEqual([searched, suggested]);
 });
 
-it('[NV-09] [LS-08] a listing is narrowed from its first page, any other page leads to the shop', () => {
+it('[NV-09] [LS-08] a listing is filtered from page 1, other pages lead to the shop', () => {
   const filters = { ...LISTING_DEFAULTS, page: 7, max: 300_000 };
   expect(searchUrl({ path: '/en-promo', filters }, 'télé')).toBe(
     '/en-promo?search=t%C3%A9l%C3%A9&max=300000',
@@ -22,13 +22,13 @@ it('[NV-09] [LS-08] a listing is narrowed from its first page, any other page le
   expect(searchUrl({ path: '/', filters: undefined }, '')).toBe('/boutique');
 });
 
-it('all results are the whole shop’s', () => {
+it('"all results" searches the whole shop', () => {
   const filters = { ...LISTING_DEFAULTS, max: 300_000 };
   expect(shopWideSearchUrl({ path: '/en-promo', filters }, 'lg')).toBe('/boutique?search=lg');
   expect(shopWideSearchUrl({ path: '/boutique', filters }, 'lg')).toBe('/boutique?search=lg&max=300000');
 });
 
-it('the address gives back every term as it was searched for', () => {
+it('the URL returns every term as it was searched', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const term = searchTerm(typed);

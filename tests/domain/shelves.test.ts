@@ -17,14 +17,14 @@ it.each([
   expect(shelfAt(address)).toMatchObject({ id });
 });
 
-it('minds neither capitals nor a slash at the end, as the router does, and knows no other address', () => {
+it('ignores case and trailing slashes, like the router, and rejects other paths', () => {
   expect(idAt('/Boutique')).toBe('shop');
   expect(idAt('/en-promo/')).toBe('promo');
   for (const address of ['/', '', '/boutique/1', '/produits/101/details', '/pre-commandes/7/détails'])
     expect(shelfAt(address)).toBeUndefined();
 });
 
-it('gives every address to one listing only', () => {
+it('every path has one listing only', () => {
   const addresses = SHELVES.flatMap(({ paths }) => paths);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
@@ -39,11 +39,11 @@ it.each([
   ['/credit-commandes', '/boutique'],
   ['/', '/boutique'],
   ['/facture-magasin', '/boutique'],
-])('[NV-07] a category picked at %s leads to %s', (address, target) => {
+])('[NV-07] a category selected at %s leads to %s', (address, target) => {
   expect(shelfForCategory(address)).toBe(target);
 });
 
-it('holds to what a listing stands for, whatever the address asks', () => {
+it("a shelf's fixed filters override the URL's", () => {
   const asked = {
     ...LISTING_DEFAULTS,
     productType: 'credit',

@@ -8,20 +8,20 @@ const page = { path: 'index.html', text: readFileSync('index.html', 'utf8') };
 const withoutComments = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
 const sources = [page, ...['domain', 'machines', 'src', 'server'].flatMap(sourcesIn)];
 
-it('[RT-24] brand, phone, mail and chat stand in one place and in no screen, mail or invoice', () => {
+it('[RT-24] brand, phone, mail and chat are in one file and in no screen, mail or invoice', () => {
   const words = [store.brand, store.phone, store.phoneShown, store.email, 'wa.me/', store.address];
   const found = sources.filter(({ text }) => words.some((word) => withoutComments(text).includes(word)));
   expect(sources.length).toBeGreaterThan(30);
   expect(found.map(({ path }) => path)).toEqual(['domain/store.ts']);
 });
 
-it('[RT-24] the numbers of the configuration can be dialled', () => {
+it('[RT-24] the configured phone numbers are valid', () => {
   expect(store.phone).toMatch(/^\+221[0-9]{9}$/);
   expect(store.phone).toContain(store.phoneShown.replaceAll(' ', ''));
   expect(new URL(store.chatUrl).protocol).toBe('https:');
 });
 
-it('[VA-07] a toast stays 5 s, 2 s after adding to the cart, 3 s after a code was sent again, 2 to 5 s in a payment', () => {
+it('[VA-07] toast durations: 5 s, 2 s after adding to the cart, 3 s after a code was sent again, 2 to 5 s for payments', () => {
   expect(TOAST_MS).toMatchObject({ standard: 5_000, addedToCart: 2_000, otpResent: 3_000 });
   expect(TOAST_MS.payment).toBeGreaterThanOrEqual(2_000);
   expect(TOAST_MS.payment).toBeLessThanOrEqual(5_000);

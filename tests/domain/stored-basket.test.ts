@@ -18,7 +18,7 @@ const kept = remove(
   8,
 );
 
-it('[BK-01] gives back what was kept', () => {
+it('[BK-01] reads back what was written', () => {
   for (const basket of [EMPTY_BASKET, kept, compact(kept, 'c'), markSeen(kept, new Map([[7, 1]]), 9)]) {
     const found = readBasket(writeBasket(basket));
     expect([linesOf(found.basket), found.isComplete]).toEqual([linesOf(basket), true]);
@@ -27,14 +27,14 @@ it('[BK-01] gives back what was kept', () => {
   expect(readBasket(null)).toEqual({ basket: EMPTY_BASKET, isComplete: true });
 });
 
-it('[E4] writes equal baskets in equal letters', () => {
+it('[E4] writes equal baskets as equal texts', () => {
   const [one, other] = [{ id: 7, quantity: 1, facts } as const, { id: 8, quantity: 1, facts } as const];
   const there = add(add(EMPTY_BASKET, 'a', one), 'b', other);
   const back = add(add(EMPTY_BASKET, 'b', other), 'a', one);
   expect(writeBasket(there)).toBe(writeBasket(back));
 });
 
-it('[BK-01] reads the bare list that the shop wrote once', () => {
+it('[BK-01] reads the array format of the earlier shop', () => {
   const products = [
     {
       id: 7,
@@ -55,7 +55,7 @@ it('[BK-01] reads the bare list that the shop wrote once', () => {
   ]);
 });
 
-it('[E1] leaves out bad lines and keeps the good ones', () => {
+it('[E1] leaves out invalid lines and keeps valid ones', () => {
   const [good] = JSON.parse(writeBasket(kept)).lines;
   const bad = [
     { ...good, id: 0 },
@@ -87,11 +87,11 @@ it.each([
   writeBasket(kept).slice(0, 40),
   '['.repeat(100_000),
   'x'.repeat(5 * 1024 * 1024),
-])('[E1] takes no basket for one: case %#', (text) => {
+])('[E1] reads invalid text as an empty basket: case %#', (text) => {
   expect(readBasket(text)).toEqual({ basket: EMPTY_BASKET, isComplete: false });
 });
 
-it('[E1] survives any text, and anything that can be written as JSON', () => {
+it('[E1] never throws, for any text or JSON', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.json(),

@@ -36,15 +36,15 @@ it.each([
   '2 Litchis',
   'HP 250 G10',
   'Android 14 Auto',
-])('leaves %j as it is', (text) => {
+])('does not change %j', (text) => {
   expect(bindUnits(text)).toBe(text);
 });
 
-it('keeps a model apart from its memory', () => {
+it('separates a model name from its memory size', () => {
   expect(shown(bindUnits('Xiaomi Redmi Note 14 256 Go'))).toBe('Xiaomi Redmi Note 14 256~Go');
 });
 
-it('changes spaces only, and binding twice is binding once', () => {
+it('changes spaces only, and is idempotent', () => {
   const word = fc.constantFrom('12', '1,5', '000', 'kg', 'L', 'CV', '×', 'RD-35', 'feux', 'et', '·', '%', '');
   const written = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   fc.assert(

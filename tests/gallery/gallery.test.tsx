@@ -9,7 +9,7 @@ afterEach(cleanup);
 /** What cannot be looked at on a bench: the host of toasts and its part, which `toast` calls, and a mere movement. */
 const UNSEEN = ['src/ui/Toasts.tsx', 'src/ui/Toaster.tsx', 'src/ui/ScrollIntoView.tsx'];
 
-it('shows every piece of the interface', () => {
+it('shows every component', () => {
   const pieces = sourcesIn('src/ui').filter(({ path }) => path.endsWith('.tsx'));
   const shown = new Set<string>(UNSEEN);
   const show = (path: string) => {
@@ -23,7 +23,7 @@ it('shows every piece of the interface', () => {
   expect(pieces.map(({ path }) => path).filter((path) => !shown.has(path))).toEqual([]);
 });
 
-it('stands, with a family for each kind of piece and the tint of every category', async () => {
+it('has a section for each kind of component and the colour of every category', async () => {
   const category = {
     id: 1,
     name: 'Congélateurs',

@@ -55,7 +55,7 @@ async function open({
   };
 }
 
-it('[UP-01] asks when a new version stands ready, and reloads once after a yes', async () => {
+it('[UP-01] prompts when a new version is waiting, and reloads once after acceptance', async () => {
   const update = await open({ isPaymentOpen: [false] });
   expect(update.isPrompting()).toBe(false);
   await update.send({ type: 'version.found' });
@@ -69,14 +69,14 @@ it('[UP-01] asks when a new version stands ready, and reloads once after a yes',
   expect(update.emitted).toEqual([{ type: 'activate' }, { type: 'reload' }]);
 });
 
-it('[UP-01] asks of a version that was ready before the page came, however its own registration goes', async () => {
+it('[UP-01] prompts for a version that was waiting before the page loaded, whatever its registration does', async () => {
   const update = await open({ registrationFailures: [new Error('no network')] });
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
   expect(update.isPrompting()).toBe(true);
 });
 
-it('[UP-01] holds the question back while a payment is open in any tab (HAZARDS E7)', async () => {
+it('[UP-01] delays the prompt while a payment is open in any tab (HAZARDS E7)', async () => {
   const update = await open({ isPaymentOpen: [true] });
   await update.send({ type: 'version.found' });
   await update.pass(HOUR_MS);
@@ -95,7 +95,7 @@ it('[UP-01] holds the question back while a payment is open in any tab (HAZARDS 
   expect(update.isPrompting()).toBe(false);
 });
 
-it('[B37] follows another tab’s yes, but not under a payment of its own', async () => {
+it("[B37] follows another tab's acceptance, but not during a payment of its own", async () => {
   const update = await open();
   await update.send({ type: 'version.changed' });
   expect(update.waitsFor()).toEqual([{ everywhere: false }]);
@@ -104,7 +104,7 @@ it('[B37] follows another tab’s yes, but not under a payment of its own', asyn
   expect(update.emitted).toEqual([{ type: 'reload' }]);
 });
 
-it('[UP-01] believes “later” for four hours, also where it was said on an earlier page', async () => {
+it('[UP-01] “Plus tard” postpones for four hours, also from an earlier page', async () => {
   const update = await open();
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
@@ -126,7 +126,7 @@ it('[UP-01] believes “later” for four hours, also where it was said on an ea
   expect(next.isPrompting()).toBe(true);
 });
 
-it('looks for a new version when the shopper comes back, and each hour, and never twice within five minutes', async () => {
+it('checks for a new version on return and every hour, at most once in five minutes', async () => {
   const update = await open();
   await update.send({ type: 'page.returned' });
   expect(update.looks).toHaveLength(0);
@@ -138,14 +138,14 @@ it('looks for a new version when the shopper comes back, and each hour, and neve
   expect(update.looks).toHaveLength(2);
 });
 
-it('goes without where no worker can be registered, and tries again when the page comes back', async () => {
+it('works without a service worker, and registers again when the user returns', async () => {
   const update = await open({ registrationFailures: [new TypeError('offline')] });
   expect(update.actor.getSnapshot().value).toBe('unregistered');
   await update.send({ type: 'page.returned' });
   expect(update.actor.getSnapshot().value).toBe('coolingDown');
 });
 
-it('asks again where the new version does not take over', async () => {
+it('prompts again if the new version does not take over', async () => {
   const update = await open({ isPaymentOpen: [false] });
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
@@ -156,7 +156,7 @@ it('asks again where the new version does not take over', async () => {
   expect(update.isActivating()).toBe(false);
 });
 
-it('[TL-05] every edge leads where the table says, and nothing reloads over a payment', async () => {
+it('[TL-05] every transition leads to its expected state, and nothing reloads during a payment', async () => {
   const problems = await walk(appUpdateMachine, {
     starts: {
       'a page': { input: { isPostponed: false }, state: 'registering' },

@@ -4,7 +4,7 @@ import { failed, offline } from './fixtures.ts';
 
 const GENERAL = 'Un problème est survenu chez nous. Réessayez dans un instant.';
 
-it('[AP-11] tells a failed call from a bug by its shape alone', () => {
+it('[AP-11] recognises a failed call by its shape', () => {
   expect(isCallFailure(offline)).toBe(true);
   expect(isCallFailure({ code: 'from.a.newer.server', message: 'Phrase' })).toBe(true);
   for (const other of [
@@ -19,14 +19,14 @@ it('[AP-11] tells a failed call from a bug by its shape alone', () => {
   }
 });
 
-it('[AP-11] gives the reason of a failed call, and general words for anything else', () => {
+it('[AP-11] returns the message of a failed call, and a general one for anything else', () => {
   expect(reasonOf(offline)).toBe('La connexion ne répond pas.');
   expect(reasonOf({ code: 'timeout', message: '' })).toBe(GENERAL);
   expect(reasonOf(new TypeError('x is not a function'))).toBe(GENERAL);
   expect(reasonOf(undefined)).toBe(GENERAL);
 });
 
-it('[AP-11] knows each reason by its code', () => {
+it('[AP-11] recognises each error code', () => {
   expect(failedWith(failed('pack.ended', 'Terminé'), 'pack.unknown', 'pack.ended')).toBe(true);
   expect(failedWith(offline, 'pack.ended')).toBe(false);
   expect(failedWith(new Error('pack.ended'), 'pack.ended')).toBe(false);

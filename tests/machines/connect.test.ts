@@ -5,7 +5,7 @@ import { paymentWatch, storeInvoiceMachine } from '#machines/store-invoice/index
 
 const openAccess = fromPromise<unknown, { reference: string; capability: string }>(async () => true);
 
-it('a machine is connected with all its actors, and only then compiles', () => {
+it('connecting a machine requires all its actors', () => {
   const machine = connect(storeInvoiceMachine, { openAccess, watch: paymentWatch });
   expect(Object.entries(machine.implementations.actors).map(([name]) => name)).toEqual([
     'openAccess',

@@ -30,7 +30,7 @@ async function open(given = {}) {
   };
 }
 
-it('[BK-05] changes that follow within a second are one report', async () => {
+it('[BK-05] changes within a second become one report', async () => {
   const reporter = await open();
   await reporter.change('cart');
   await reporter.pass(999);
@@ -41,7 +41,7 @@ it('[BK-05] changes that follow within a second are one report', async () => {
   expect(reporter.sent()).toEqual(['cart']);
 });
 
-it('[BK-05] each basket has a report of its own, and one is under way at a time', async () => {
+it('[BK-05] each basket has its own report, sent one at a time', async () => {
   const reporter = await open();
   await reporter.change('cart', 'creditOrder', 'preorder', 'cart');
   await reporter.pass(1_000);
@@ -58,7 +58,7 @@ it('[BK-05] each basket has a report of its own, and one is under way at a time'
   expect(reporter.sent()).toHaveLength(3);
 });
 
-it('[BK-05] a change while its basket is being reported is reported after it', async () => {
+it('[BK-05] a change during a report is reported after it', async () => {
   const reporter = await open();
   await reporter.change('cart');
   await reporter.pass(1_000);
@@ -68,7 +68,7 @@ it('[BK-05] a change while its basket is being reported is reported after it', a
   expect(reporter.sent()).toEqual(['cart', 'cart']);
 });
 
-it('[E6] a failure rests for 2, 4, 8 … 60 seconds, and is given up after the seventh try until the next change', async () => {
+it('[E6] a failure is retried after 2, 4, 8 … 60 seconds, and dropped after the seventh attempt until the next change', async () => {
   const reporter = await open();
   await reporter.change('cart');
   await reporter.pass(1_000);
@@ -90,7 +90,7 @@ it('[E6] a failure rests for 2, 4, 8 … 60 seconds, and is given up after the s
   expect(reporter.sent().slice(7)).toEqual(['cart', 'preorder']);
 });
 
-it('[E6] changes do not hurry a failing report, and never make the queue longer than the baskets', async () => {
+it('[E6] changes do not speed up retries, and the queue is never longer than the baskets', async () => {
   const reporter = await open();
   await reporter.change('cart');
   await reporter.pass(1_000);
@@ -100,7 +100,7 @@ it('[E6] changes do not hurry a failing report, and never make the queue longer 
   expect(reporter.actor.getSnapshot().context.queue).toEqual(['cart', 'preorder']);
 });
 
-it('[E6] what the server refuses is not sent again', async () => {
+it('[E6] a rejected report is not sent again', async () => {
   const reporter = await open();
   await reporter.change('cart');
   await reporter.pass(1_000);
@@ -109,7 +109,7 @@ it('[E6] what the server refuses is not sent again', async () => {
   expect(reporter.sent()).toEqual(['cart']);
 });
 
-it('[E6] waits without a network and goes on with it', async () => {
+it('[E6] waits while offline and continues afterwards', async () => {
   const reporter = await open({ isOnline: false });
   await reporter.change('cart');
   await reporter.pass(60_000);
@@ -124,7 +124,7 @@ it('[E6] waits without a network and goes on with it', async () => {
   expect(reporter.sent()).toEqual(['cart', 'cart']);
 });
 
-it('[E6] without consent nothing is sent, nor remembered to be sent later', async () => {
+it('[E6] without consent nothing is sent or queued', async () => {
   const reporter = await open({ isAllowed: false });
   await reporter.change('cart');
   await reporter.pass(60_000);
@@ -137,7 +137,7 @@ it('[E6] without consent nothing is sent, nor remembered to be sent later', asyn
   expect(reporter.sent()).toEqual([]);
 });
 
-it('[TL-05] [BK-05] every edge leads where the table says, and nothing is reported without consent', async () => {
+it('[TL-05] [BK-05] every transition leads to its expected state, and nothing is reported without consent', async () => {
   const problems = await walk(crmReportMachine, {
     starts: {
       'with consent': { input: { isOnline: true, isAllowed: true }, state: 'idle' },

@@ -28,7 +28,7 @@ async function openForm(fields: GuestFields, answers: Scripted<PlacedOrder>[] = 
   return { ...form, see, sent };
 }
 
-it('[PK-08] says nothing about a field before it was left', async () => {
+it('[PK-08] shows no error of a field before it was left', async () => {
   const form = await openForm(blank);
   await form.send({ type: 'field.changed', field: 'email', value: 'awa' });
   expect(form.see(selectError('email'))).toBeUndefined();
@@ -38,7 +38,7 @@ it('[PK-08] says nothing about a field before it was left', async () => {
   expect(form.see(selectError('email'))).toBeUndefined();
 });
 
-it('[PK-08] [VA-01] an empty form is not sent; every field says why and the first gets the caret', async () => {
+it('[PK-08] [VA-01] an empty form is not sent; every field shows its error and the first gets the focus', async () => {
   const form = await openForm(blank);
   await form.send({ type: 'form.submitted' });
   expect(form.sent).toEqual([]);
@@ -55,14 +55,14 @@ it('[PK-08] [VA-01] an empty form is not sent; every field says why and the firs
   ]);
 });
 
-it('[PK-08] [VA-02] the caret goes to the first wrong field, not to the first field', async () => {
+it('[PK-08] [VA-02] the first invalid field gets the focus, not the first field', async () => {
   const form = await openForm({ ...awa, phone: '33 860 00 00', address: '' });
   await form.send({ type: 'form.submitted' });
   expect(form.emitted).toEqual([{ type: 'focus', field: 'phone' }]);
   expect(form.see(selectError('phone'))).toBe('Le numéro de téléphone est invalide.');
 });
 
-it('[PK-07] B39: cannot be closed or sent twice while the order is in the making', async () => {
+it('[PK-07] B39: cannot be closed or sent twice while the order is being created', async () => {
   const { logic, calls } = held<PlacedOrder, GuestOrder>();
   const form = await stage(connect(guestReservationMachine, { placeOrder: logic }), {
     draft,
@@ -80,7 +80,7 @@ it('[PK-07] B39: cannot be closed or sent twice while the order is in the making
   expect(form.actor.getSnapshot().output).toEqual({ outcome: 'reserved', order: placed, fields: awa });
 });
 
-it('[PK-05] B39: after a lost answer the same key is sent again, and nothing typed is lost', async () => {
+it('[PK-05] B39: after a lost response the same key is sent again, and input is kept', async () => {
   const form = await openForm(awa, [rejected(offline), placed]);
   await form.send({ type: 'form.submitted' });
   expect(form.heard()).toEqual(['error: Commande non validé ']);
@@ -93,7 +93,7 @@ it('[PK-05] B39: after a lost answer the same key is sent again, and nothing typ
   expect(form.actor.getSnapshot().output).toMatchObject({ outcome: 'reserved' });
 });
 
-it('[PK-08] what the server holds against a field stands beside it until it is changed', async () => {
+it("[PK-08] the server's error of a field is shown until the field changes", async () => {
   const refusal = failed('order.invalid_guest', 'Vérifiez vos informations.', [
     { field: 'email', message: 'Cette adresse est refusée.' },
     { field: 'unknown', message: 'Jamais montré.' },
@@ -107,7 +107,7 @@ it('[PK-08] what the server holds against a field stands beside it until it is c
   expect(form.see(selectError('email'))).toBeUndefined();
 });
 
-it('D1: a bug on our side is told in general words, never in its own', async () => {
+it('D1: a bug shows a general message, never its own', async () => {
   const form = await openForm(awa, [rejected(new TypeError('x is not a function'))]);
   await form.send({ type: 'form.submitted' });
   expect(form.see(selectRefusal)).toBe(
@@ -126,7 +126,7 @@ it.each([
   expect(form.actor.getSnapshot().output).toEqual({ outcome, order: undefined, fields: awa });
 });
 
-it('[TL-05] [PK-07] every edge leads where the table says, and an order in the making cannot be closed', async () => {
+it('[TL-05] [PK-07] every transition leads to its expected state, and the form cannot be closed while an order is being created', async () => {
   const problems = await walk(guestReservationMachine, {
     starts: {
       'a form without phone': {

@@ -42,7 +42,7 @@ import { initiated, openDialog, openPayment, order, says } from './mobile-money.
 
 const live = { transactionId, provider: firstProvider };
 
-it('[PM-04] [VA-06] judges a typed number after it has rested for 500 ms', async () => {
+it('[PM-04] [VA-06] validates a typed number after 500 ms', async () => {
   const dialog = await openDialog();
   await dialog.type('77 123 45 6');
   await dialog.pass(499);
@@ -62,7 +62,7 @@ it('[PM-04] [VA-06] judges a typed number after it has rested for 500 ms', async
   expect(dialog.see(selectPhoneMessage)).toBeUndefined();
 });
 
-it('[PM-04] pays only with a method and a valid phone', async () => {
+it('[PM-04] pays only with a method and a valid phone number', async () => {
   const none = await openDialog({ providers: [] });
   await none.type('77 123 45 67');
   expect(none.see(selectCanPay)).toBe(false);
@@ -73,11 +73,11 @@ it('[PM-04] pays only with a method and a valid phone', async () => {
   expect(dialog.see(selectCanPay)).toBe(false);
 });
 
-it('[PM-04] the only method there is stands chosen', async () => {
+it('[PM-04] the only method is selected', async () => {
   expect((await openDialog()).see(selectProvider)?.id).toBe('wave');
 });
 
-it('[PM-05] says what is missing, calls nobody, and lets the prepared window be closed', async () => {
+it('[PM-05] says what is missing, makes no call, and closes the prepared window', async () => {
   const pay = { type: 'pay.requested', sameTab: false } as const;
   const none = await openDialog({ providers: [] });
   await none.send(pay);
@@ -95,7 +95,7 @@ it('[PM-05] says what is missing, calls nobody, and lets the prepared window be 
   expect([...none.paid, ...dialog.paid]).toEqual([]);
 });
 
-it('[PM-05] D9: the rules hold at the click, before the number has rested', async () => {
+it('[PM-05] D9: the click validates the number before the debounce is over', async () => {
   const dialog = await openDialog({ payments: [initiated] });
   await dialog.type('77 123 45 67');
   await dialog.pass(500);
@@ -105,7 +105,7 @@ it('[PM-05] D9: the rules hold at the click, before the number has rested', asyn
   expect(dialog.paid).toEqual([]);
 });
 
-it('[PM-06] B29: sends the prepared window to Wave, and says so', async () => {
+it('[PM-06] B29: loads Wave in the prepared window, and announces it', async () => {
   const dialog = await openDialog({ payments: [initiated] });
   await dialog.type('77-123-45-67');
   await dialog.send({ type: 'pay.requested', sameTab: false });
@@ -128,7 +128,7 @@ it('[PM-06] B29: sends the prepared window to Wave, and says so', async () => {
   });
 });
 
-it('[PM-06] on a narrow screen Wave takes the same tab, without that message', async () => {
+it('[PM-06] on a narrow screen Wave opens in the same tab, without that message', async () => {
   const dialog = await openDialog({ payments: [initiated] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
@@ -137,14 +137,14 @@ it('[PM-06] on a narrow screen Wave takes the same tab, without that message', a
   ]);
 });
 
-it('B8: says when an earlier payment goes on', async () => {
+it('B8: announces that an earlier payment is continued', async () => {
   const dialog = await openDialog({ payments: [{ ...initiated, existing: true }] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
   expect(dialog.heard()).toEqual(['info: Transaction existante récupérée']);
 });
 
-it('[PM-20] [PM-05] a payment that could not begin is told in toast and red box; the phone is kept', async () => {
+it('[PM-20] [PM-05] a payment that could not be started is shown as a toast and in the red box; the phone number is kept', async () => {
   const refusal = failed('payment.provider_refused', 'Le moyen de paiement a refusé.');
   const dialog = await openPayment({ payments: [rejected(refusal)] });
   expect(dialog.emitted.slice(-2)).toEqual([
@@ -162,7 +162,7 @@ it('[PM-20] [PM-05] a payment that could not begin is told in toast and red box;
   expect(dialog.see(selectPhoneMessage)).toBe('Numéro Wave Money valide');
 });
 
-it('B1: after a lost answer the same click asks again, and goes on with the payment that began', async () => {
+it('B1: after a lost response the same click asks again, and continues the payment that was started', async () => {
   const dialog = await openPayment({ payments: [rejected(offline), { ...initiated, existing: true }] });
   expect(dialog.see(selectIsChoosing)).toBe(true);
   await dialog.send({ type: 'pay.requested', sameTab: false });
@@ -172,7 +172,7 @@ it('B1: after a lost answer the same click asks again, and goes on with the paym
   expect(dialog.heard()[0]).toBe('info: Transaction existante récupérée');
 });
 
-it('B1: cannot pay twice nor be closed while a payment is being begun', async () => {
+it('B1: cannot pay twice or close while a payment is being started', async () => {
   const { logic, calls } = held<InitiatedPayment, PaymentRequest>();
   const machine = connect(mobileMoneyMachine, {
     initiate: logic,
@@ -205,7 +205,7 @@ it('an order that is already paid is not paid again', async () => {
   expect(dialog.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
-it('[PM-06] B2: without an address yet, the window is closed and a later look offers the link', async () => {
+it('[PM-06] B2: without a URL yet, the window is closed and a later check shows the link', async () => {
   const unanswered = { ...initiated, nextStep: undefined };
   const dialog = await openPayment({
     payments: [unanswered],
@@ -222,7 +222,7 @@ it('[PM-06] B2: without an address yet, the window is closed and a later look of
   expect(dialog.emitted).toHaveLength(1); // offered, not opened by itself
 });
 
-it('B3 B31: looks by itself every 5 s without a word, at once on return, and finds the confirmation', async () => {
+it('B3 B31: checks every 5 s in silence, at once on return, and finds the confirmation', async () => {
   const looks = [says('pending'), says('pending'), says('confirmed')] as const;
   const dialog = await openPayment({ checks: [...looks] });
   await dialog.pass(4_999);
@@ -242,7 +242,7 @@ it('B3 B31: looks by itself every 5 s without a word, at once on return, and fin
   expect(dialog.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
-it('I17 B4: a silent look that is lost changes nothing, however often', async () => {
+it('I17 B4: a background check without an answer changes nothing, however often', async () => {
   const dialog = await openPayment({ checks: Array.from({ length: 20 }, () => rejected(offline)) });
   const before = dialog.see(selectNextStep);
   for (let i = 0; i < 20; i++) await dialog.pass(5_000);
@@ -266,13 +266,13 @@ it.each([
     rejected(failed('timeout', 'La réponse tarde trop. Réessayez dans un instant.')),
     'error: Erreur lors de la vérification: La réponse tarde trop. Réessayez dans un instant.',
   ],
-] as const)('[PM-10] an asked check that finds %j says "%s"', async (look, words) => {
+] as const)('[PM-10] a check by the user that finds %j shows "%s"', async (look, words) => {
   const dialog = await openPayment({ checks: [look] });
   await dialog.send({ type: 'verify.requested' });
   expect(dialog.heard()).toEqual([words]);
 });
 
-it('[PM-10] goes on watching after a check that settled nothing', async () => {
+it('[PM-10] keeps checking after a check without news', async () => {
   const looks = [rejected(offline), says('pending'), says('confirmed')] as const;
   const dialog = await openPayment({ checks: [...looks] });
   await dialog.send({ type: 'verify.requested' });
@@ -283,7 +283,7 @@ it('[PM-10] goes on watching after a check that settled nothing', async () => {
   expect(dialog.see(selectShownVerdict)).toBe('confirmed');
 });
 
-it('[PM-06] the link stays when a look does not repeat it', async () => {
+it('[PM-06] the link stays when a check does not repeat it', async () => {
   const dialog = await openPayment({ checks: [says('pending')] });
   await dialog.send({ type: 'verify.requested' });
   expect(dialog.see(selectNextStep)).toEqual({
@@ -292,7 +292,7 @@ it('[PM-06] the link stays when a look does not repeat it', async () => {
   });
 });
 
-it('A8 I17: while money may be on its way no link invites to pay a second time', async () => {
+it('A8 I17: while money may be on its way there is no link to pay a second time', async () => {
   const dialog = await openPayment({ checks: [says('checking')] });
   await dialog.pass(5_000);
   expect(dialog.see(selectNextStep)).toBeUndefined();
@@ -300,7 +300,7 @@ it('A8 I17: while money may be on its way no link invites to pay a second time',
   expect(dialog.heard()).toEqual([]);
 });
 
-it('B38: an answer that was overtaken by an asked check is not listened to', async () => {
+it('B38: an answer superseded by a check of the user is ignored', async () => {
   const { logic, calls } = held<PaymentAnswer, WatchedPayment>();
   const machine = connect(mobileMoneyMachine, {
     initiate: scripted([initiated]),
@@ -328,7 +328,7 @@ it('B38: an answer that was overtaken by an asked check is not listened to', asy
 });
 
 it.each(['failed', 'cancelled'] as const)(
-  '[PM-10] after %s the shopper may begin again, with the phone kept',
+  '[PM-10] after %s the user can start again, with the phone number kept',
   async (verdict) => {
     const second = { ...initiated, transactionId: 'WV42-1-SECONDATTEMPT' };
     const dialog = await openPayment({
@@ -347,7 +347,7 @@ it.each(['failed', 'cancelled'] as const)(
   },
 );
 
-it('B21: a payment under way is looked at first, and never begun again', async () => {
+it('B21: a payment in progress is checked first, and never started again', async () => {
   const until = 1_800_000;
   const look = says('pending', { nextStep: payLink, validUntil: until });
   const dialog = await openDialog({ live, checks: [look] });
@@ -360,7 +360,7 @@ it('B21: a payment under way is looked at first, and never begun again', async (
   expect(dialog.heard()).toEqual([]);
 });
 
-it('B21 I16: restored without a connection, it says so and finds its way back by itself', async () => {
+it('B21 I16: restored offline, it says so and recovers without interaction', async () => {
   const dialog = await openDialog({
     live,
     checks: [rejected(offline), says('confirmed')],
@@ -371,7 +371,7 @@ it('B21 I16: restored without a connection, it says so and finds its way back by
   expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
-it('B4: only a transaction that the server does not know leads back to the choice', async () => {
+it('B4: only a transaction unknown to the server leads back to the choice', async () => {
   const dialog = await openDialog({ live, checks: [says('unknownTransaction')] });
   expect(dialog.see(selectIsChoosing)).toBe(true);
   expect(dialog.heard()).toEqual(['error: Transaction non trouvée']);
@@ -397,7 +397,7 @@ it('returns to choosing, with the phone kept, when the payment is superseded [B9
   expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
 });
 
-it('closing ends the dialog wherever it may be closed, and a confirmed one counts as settled', async () => {
+it('closing ends the dialog where it is allowed; after a confirmation it counts as settled', async () => {
   const choosing = await openDialog();
   await choosing.send({ type: 'dialog.closed' });
   expect(choosing.emitted).toEqual([{ type: 'closed' }]);
@@ -425,7 +425,7 @@ it.each([
   expect(dialog.see(selectProvider)?.id).toBe(id);
 });
 
-it('the selected provider decides on phone rule, texts and calls', async () => {
+it('the selected provider decides phone rule, texts and calls', async () => {
   const dialog = await openDialog({
     providers: two,
     payments: [{ ...initiated, transactionId: 'TG42-1' }],
@@ -487,7 +487,7 @@ it('from an open payment another method can be asked for; the server replaces th
   expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
 });
 
-it('where the server cannot replace the open payment, it says so kindly and continues with it', async () => {
+it('if the server cannot replace the open payment, a message says so and the payment continues', async () => {
   const dialog = await openPayment({
     providers: two,
     payments: [initiated, rejected(failed('payment.in_progress', 'Un paiement est déjà en cours.'))],
@@ -505,7 +505,7 @@ it('where the server cannot replace the open payment, it says so kindly and cont
   expect(dialog.see(selectNextStep)).toEqual(payLink);
 });
 
-it('the way back from the choice checks the open payment again', async () => {
+it('returning from the choice checks the open payment again', async () => {
   const dialog = await openPayment({ providers: two, checks: [says('confirmed')] });
   await dialog.send({ type: 'methodChange.requested' });
   expect(dialog.see(selectCanReturnToPayment)).toBe(true);
@@ -527,41 +527,41 @@ const current: CurrentOrder = { verdict: undefined, amountDue: 72_300, instalmen
 it.each([
   ['payment.instalment_changed', changed],
   ['payment.amount_changed', failed('payment.amount_changed', 'Le montant a changé.')],
-] as const)('[PM-12] %s leads to reading the order again, with the phone kept', async (_, refusal) => {
-  const dialog = await openPayment({
-    payments: [rejected(refusal), initiated],
-    orders: [current],
-  });
-  expect(dialog.read).toEqual([{ orderId: 42 }]);
-  expect(dialog.see(selectIsChoosing)).toBe(true);
-  expect(dialog.see(selectError)).toBe(`Erreur lors du paiement: ${refusal.message}`);
-  expect(dialog.see(selectOrder)).toMatchObject({ amountDue: 72_300, instalmentNo: 2 });
-  expect(dialog.see(selectPhone)).toBe('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', sameTab: true });
-  expect(dialog.paid.map(({ amount, instalmentNo }) => [amount, instalmentNo])).toEqual([
-    [241_000, 1],
-    [72_300, 2],
-  ]);
-});
+] as const)(
+  '[PM-12] %s causes the order to be read again, with the phone number kept',
+  async (_, refusal) => {
+    const dialog = await openPayment({
+      payments: [rejected(refusal), initiated],
+      orders: [current],
+    });
+    expect(dialog.read).toEqual([{ orderId: 42 }]);
+    expect(dialog.see(selectIsChoosing)).toBe(true);
+    expect(dialog.see(selectError)).toBe(`Erreur lors du paiement: ${refusal.message}`);
+    expect(dialog.see(selectOrder)).toMatchObject({ amountDue: 72_300, instalmentNo: 2 });
+    expect(dialog.see(selectPhone)).toBe('77 123 45 67');
+    await dialog.send({ type: 'pay.requested', sameTab: true });
+    expect(dialog.paid.map(({ amount, instalmentNo }) => [amount, instalmentNo])).toEqual([
+      [241_000, 1],
+      [72_300, 2],
+    ]);
+  },
+);
 
 it.each([
   ['paid', { ...current, verdict: 'confirmed', amountDue: 0 }, 'confirmed'],
   ['under way', { ...current, verdict: 'pending', live }, undefined],
-] as const)(
-  'an order that is found %s when it is read again is not paid again',
-  async (_, found, verdict) => {
-    const dialog = await openPayment({
-      payments: [rejected(changed)],
-      orders: [found],
-      checks: [says('pending')],
-    });
-    expect(dialog.see(selectCanPay)).toBe(false);
-    expect(dialog.see(selectShownVerdict)).toBe(verdict);
-    expect(dialog.see(selectIsOpen)).toBe(verdict === undefined);
-  },
-);
+] as const)('an order that is %s when it is read again is not paid again', async (_, found, verdict) => {
+  const dialog = await openPayment({
+    payments: [rejected(changed)],
+    orders: [found],
+    checks: [says('pending')],
+  });
+  expect(dialog.see(selectCanPay)).toBe(false);
+  expect(dialog.see(selectShownVerdict)).toBe(verdict);
+  expect(dialog.see(selectIsOpen)).toBe(verdict === undefined);
+});
 
-it('an order that takes no payment any more has no pay button', async () => {
+it('an order that can no longer be paid has no pay button', async () => {
   const closed = { ...current, amountDue: 0 };
   const dialog = await openPayment({ payments: [rejected(changed)], orders: [closed] });
   expect(dialog.see(selectCanPay)).toBe(false);
@@ -572,7 +572,7 @@ it('an order that takes no payment any more has no pay button', async () => {
 const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer) =>
   answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
-it('[TL-05] [PM-10] every edge leads where the table says, and no payment is begun twice or claimed unseen (I16, I17, B21, B38)', async () => {
+it('[TL-05] [PM-10] every transition leads to its expected state, and no payment is started twice or announced without the server (I16, I17, B21, B38)', async () => {
   const input = { order, providers: two, live: undefined, lastProvider: undefined };
   const problems = await walk(mobileMoneyMachine, {
     starts: {

@@ -32,7 +32,7 @@ async function open(answers: Scripted<Tracked>[] = []) {
   return { ...page, question, see, ask };
 }
 
-it('[RT-09] asks in the words of orders, whatever the writing, and tells the state', async () => {
+it('[RT-09] sends the normalised reference and phone number, and shows the status', async () => {
   const page = await open(['paid']);
   await page.ask(' ke 7qx2m9d4tb ', '77.123.45.67');
   expect(page.question).toEqual([{ reference: REFERENCE, phone: '+221771234567' }]);
@@ -41,7 +41,7 @@ it('[RT-09] asks in the words of orders, whatever the writing, and tells the sta
   expect(page.see(selectObstacle)).toBeUndefined();
 });
 
-it('[RT-09] an incomplete form asks nobody; each field says why and the first gets the caret', async () => {
+it('[RT-09] an incomplete form is not sent; each field shows its error and the first gets the focus', async () => {
   const page = await open();
   await page.send({ type: 'form.submitted' });
   expect(page.question).toEqual([]);
@@ -53,7 +53,7 @@ it('[RT-09] an incomplete form asks nobody; each field says why and the first ge
   expect(page.see(selectError('phone'))).toBe('Le numéro de téléphone est invalide.');
 });
 
-it('says nothing about a field before it was left', async () => {
+it('shows no error of a field before it was left', async () => {
   const page = await open();
   await page.send({ type: 'field.changed', field: 'reference', value: 'KE' });
   expect(page.see(selectError('reference'))).toBeUndefined();
@@ -61,7 +61,7 @@ it('says nothing about a field before it was left', async () => {
   expect(page.see(selectError('reference'))).toContain('par exemple KE-0123456789');
 });
 
-it('[AP-04] C30: where there is nothing to tell, it does not say which of the two is wrong', async () => {
+it('[AP-04] C30: without a match it does not say which of the two is wrong', async () => {
   const page = await open(['unknown']);
   await page.ask();
   expect(page.see(selectStatus)).toBeUndefined();
@@ -73,7 +73,7 @@ it('[AP-04] C30: where there is nothing to tell, it does not say which of the tw
   });
 });
 
-it('AP-11: a lost answer is no "not found"; what was typed is kept and can be question again', async () => {
+it('AP-11: a lost response is not "not found"; input is kept and can be sent again', async () => {
   const page = await open([rejected(offline), 'awaitingPayment']);
   await page.ask();
   expect(page.see(selectObstacle)).toEqual({
@@ -86,7 +86,7 @@ it('AP-11: a lost answer is no "not found"; what was typed is kept and can be qu
   expect(page.see(selectStatus)).toBe('awaitingPayment');
 });
 
-it('C30: who asks too often is answered how long to wait', async () => {
+it('C30: after too many requests it says how long to wait', async () => {
   const page = await open([rejected(failed('request.too_many', 'Trop de demandes'))]);
   await page.ask();
   expect(page.see(selectObstacle)?.detail).toBe(
@@ -94,7 +94,7 @@ it('C30: who asks too often is answered how long to wait', async () => {
   );
 });
 
-it('an answer goes as soon as something else is typed, and one that comes too late is not shown', async () => {
+it('an answer disappears when the input changes, and a late one is not shown', async () => {
   const { logic, calls } = held<Tracked, TrackingQuestion>();
   const page = await stage(connect(orderTrackingMachine, { trackOrder: logic }), undefined);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
@@ -113,7 +113,7 @@ it('an answer goes as soon as something else is typed, and one that comes too la
   expect(see(selectStatus)).toBeUndefined();
 });
 
-it('[TL-05] every edge leads where the table says', async () => {
+it('[TL-05] every transition leads to its expected state', async () => {
   const problems = await walk(orderTrackingMachine, {
     starts: { 'an empty form': { input: undefined, state: 'idle.editing' } },
     events: {

@@ -59,7 +59,7 @@ async function fillForm(page: Awaited<ReturnType<typeof openPage>>) {
   await settle();
 }
 
-it('[PK-01] loads the pack of the address', async () => {
+it('[PK-01] loads the pack of the URL', async () => {
   const page = await openPage();
   expect(page.asked).toEqual([{ code: 'PACK-CUISINE' }]);
   expect(page.see(selectPack)).toEqual(kitchen);
@@ -75,26 +75,26 @@ it('[PK-01] cannot be submitted when the total is 0', async () => {
 it.each([
   ['pack.ended', "Le pack n'est plus d'actualité ou indisponible."],
   ['pack.unknown', 'Pack non trouvé ou plus disponible.'],
-] as const)('[PK-05] %s is told in its own words, with nothing to retry', async (code, words) => {
+] as const)('[PK-05] %s shows its own message, without a retry', async (code, words) => {
   const page = await openPage({ packs: [rejected(failed(code, 'du serveur'))] });
   expect(page.see(selectObstacle)).toBe(words);
   expect(page.see(selectCanRetry)).toBe(false);
 });
 
-it('[PK-05] a malformed code is not found, and never reaches a call', async () => {
+it('[PK-05] a malformed code is not found, and is never sent', async () => {
   const page = await openPage({ code: '../../../commande/7/delete' });
   expect(page.see(selectObstacle)).toBe('Pack non trouvé ou plus disponible.');
   expect(page.asked).toEqual([]);
 });
 
-it('E10: a lost answer is not taken for a missing pack, and can be tried again', async () => {
+it('E10: a lost response is not a missing pack, and can be retried', async () => {
   const page = await openPage({ packs: [rejected(offline), kitchen] });
   expect(page.see(selectObstacle)).toBe('Le pack n’a pas pu être chargé. Vérifiez votre connexion.');
   await page.send({ type: 'retry.requested' });
   expect(page.see(selectPack)).toEqual(kitchen);
 });
 
-it('[PK-03] asks for a payment mode, which a guest has to choose', async () => {
+it('[PK-03] requires a payment mode, which a guest must choose', async () => {
   const page = await openPage();
   expect(page.see(selectMode)).toBeUndefined();
   await page.send({ type: 'submit.requested' });
@@ -102,7 +102,7 @@ it('[PK-03] asks for a payment mode, which a guest has to choose', async () => {
   expect(page.see(selectReservation)).toBeUndefined();
 });
 
-it('[PK-03] a signed-in customer starts with payment at home', async () => {
+it('[PK-03] a signed-in customer starts with payment on delivery', async () => {
   const page = await openPage({ signedIn: true });
   expect(page.see(selectMode)).toBe('onDelivery');
 });
@@ -110,13 +110,13 @@ it('[PK-03] a signed-in customer starts with payment at home', async () => {
 const WARNING =
   'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.';
 
-it('[PK-02] warns a guest with the first sight of the pack, and offers to sign in', async () => {
+it('[PK-02] warns a guest when the pack is first shown, and offers to sign in', async () => {
   const page = await openPage();
   expect(page.greeting).toEqual([WARNING]);
   expect(page.see(selectCanSignIn)).toBe(true);
 });
 
-it('[PK-02] warns nobody who is signed in, and nobody of a pack that is not there', async () => {
+it('[PK-02] shows no warning to signed-in users, or without a pack', async () => {
   const member = await openPage({ signedIn: true });
   expect(member.greeting).toEqual([]);
   expect(member.see(selectCanSignIn)).toBe(false);
@@ -126,7 +126,7 @@ it('[PK-02] warns nobody who is signed in, and nobody of a pack that is not ther
   expect(lost.heard()).toEqual([WARNING]);
 });
 
-it('[PK-07] a guest who would pay at home is told to sign in, for as long as that is the choice', async () => {
+it('[PK-07] a guest who selects payment on delivery is asked to sign in until the selection changes', async () => {
   const page = await openPage();
   expect(page.see(selectMustSignIn)).toBe(false);
   await page.send({ type: 'mode.chosen', mode: 'onDelivery' }, { type: 'submit.requested' });
@@ -137,7 +137,7 @@ it('[PK-07] a guest who would pay at home is told to sign in, for as long as tha
   expect(page.see(selectMustSignIn)).toBe(false);
 });
 
-it('[PK-04] [PK-05] [PK-07] [PK-09] a guest orders, pays in place, and lands on the page of the order', async () => {
+it("[PK-04] [PK-05] [PK-07] [PK-09] a guest orders, pays in the dialog, and gets to the order's page", async () => {
   const page = await openPage({ orders: [placed] });
   await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
   await fillForm(page);
@@ -168,7 +168,7 @@ it('[PK-04] [PK-05] [PK-07] [PK-09] a guest orders, pays in place, and lands on 
   expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/facture-magasin?transaction=KE-7QX2M9D4TB' });
 });
 
-it('[PK-09] whoever closes the payment finds the order on its page', async () => {
+it("[PK-09] closing the payment leads to the order's page", async () => {
   const page = await openPage({ orders: [placed] });
   await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
   await fillForm(page);
@@ -178,7 +178,7 @@ it('[PK-09] whoever closes the payment finds the order on its page', async () =>
 });
 
 it.each(['payment.closed', 'payment.confirmed'] as const)(
-  '[B39] a page that has ordered never orders again, so that its one key serves one order: %s',
+  '[B39] a page that has ordered never orders again, so that its key is used for one order: %s',
   async (type) => {
     const page = await openPage({ orders: [placed, placed] });
     await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
@@ -191,7 +191,7 @@ it.each(['payment.closed', 'payment.confirmed'] as const)(
   },
 );
 
-it('[PK-05] A5: a changed price makes no order; the new total is shown and the choice and the form are kept', async () => {
+it('[PK-05] A5: a changed price creates no order; the new total is shown, and choice and form are kept', async () => {
   const dearer = { ...kitchen, total: 251_000 };
   const changed = failed('order.price_changed', 'Un prix a changé');
   const page = await openPage({ packs: [kitchen, dearer], orders: [rejected(changed), placed] });
@@ -208,14 +208,14 @@ it('[PK-05] A5: a changed price makes no order; the new total is shown and the c
   expect(page.see(selectReservation)!.getSnapshot().context.fields).toEqual(awa);
 });
 
-it('[PK-05] a pack that ended meanwhile is no longer offered', async () => {
+it('[PK-05] a pack that has ended meanwhile is no longer offered', async () => {
   const page = await openPage({ orders: [rejected(failed('pack.ended', 'Terminé'))] });
   await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
   await fillForm(page);
   expect(page.see(selectObstacle)).toBe("Le pack n'est plus d'actualité ou indisponible.");
 });
 
-it('[PK-07] closing the form leads back to the pack and loses nothing that was typed', async () => {
+it('[PK-07] closing the form returns to the pack and keeps the input', async () => {
   const page = await openPage();
   await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
   page.see(selectReservation)!.send({ type: 'field.changed', field: 'firstName', value: 'Awa' });
@@ -231,7 +231,7 @@ const visitor = (code: string | undefined, signedIn = false) => ({ code, signedI
 const reservation = (outcome: ReservationResult['outcome'], order?: PlacedOrder) =>
   answer('reserve', { outcome, order, fields: awa });
 
-it('[TL-05] [PK-01] every edge leads where the table says, and a total of 0 is never submitted', async () => {
+it('[TL-05] [PK-01] every transition leads to its expected state, and a total of 0 is never submitted', async () => {
   const problems = await walk(packOrderMachine, {
     starts: {
       'a guest': { input: visitor(kitchen.code), state: 'loading' },

@@ -43,7 +43,7 @@ async function openAnswered(answers: Scripted<PaymentAnswer>[], world: World = {
 
 const unknown = { verdict: 'unknownTransaction' } as const;
 
-it('[WV-01] asks by itself 1 s after the id appears', async () => {
+it('[WV-01] checks automatically 1 s after the id appears', async () => {
   const page = await openPage([payment('pending')]);
   await page.pass(999);
   expect(page.asked).toEqual([]);
@@ -53,20 +53,20 @@ it('[WV-01] asks by itself 1 s after the id appears', async () => {
   expect(page.see(selectPayment)).toEqual(payment('pending'));
 });
 
-it('[WV-02] without an id it says so and asks nobody', async () => {
+it('[WV-02] without an id it says so and makes no call', async () => {
   const page = await openAnswered([], { transaction: undefined });
   expect(page.see(selectObstacle)).toBe('ID de Transaction Manquant');
   expect(page.asked).toEqual([]);
 });
 
-it('[WV-02] C29: an id that cannot be one never reaches a call', async () => {
+it('[WV-02] C29: a malformed id is never sent', async () => {
   const page = await openAnswered([], { transaction: '../../../commande/7/delete' });
   expect(page.see(selectObstacle)).toBe('Transaction non trouvée');
   expect(page.see(selectCanRetry)).toBe(false);
   expect(page.asked).toEqual([]);
 });
 
-it('[WV-02] says when there is no such payment, and asks again on demand', async () => {
+it('[WV-02] says when the payment does not exist, and checks again on request', async () => {
   const page = await openAnswered([unknown, payment('pending')]);
   expect(page.see(selectObstacle)).toBe('Transaction non trouvée');
   expect(page.heard()).toEqual(['error: Transaction non trouvée']);
@@ -74,7 +74,7 @@ it('[WV-02] says when there is no such payment, and asks again on demand', async
   expect(page.see(selectObstacle)).toBeUndefined();
 });
 
-it('[WV-02] B4: a failed call is never taken for a missing payment, and can be tried again', async () => {
+it('[WV-02] B4: a failed call is not a missing payment, and can be retried', async () => {
   const page = await openAnswered([rejected(offline), payment('pending')]);
   expect(page.see(selectObstacle)).toBe('Erreur lors de la vérification du paiement');
   expect(page.heard()).toEqual(['error: Erreur lors de la vérification du paiement']);
@@ -83,7 +83,7 @@ it('[WV-02] B4: a failed call is never taken for a missing payment, and can be t
   expect(page.see(selectPayment)?.verdict).toBe('pending');
 });
 
-it('I16: without a connection it finds its way back by itself, and says what it finds', async () => {
+it('I16: offline, it recovers without interaction and shows the result', async () => {
   const page = await openAnswered([rejected(offline), rejected(offline), payment('pending')]);
   page.heard();
   await page.send({ type: 'page.returned' });
@@ -107,7 +107,7 @@ it.each([
 it.each([
   ['a guest', { signedIn: false }, '/facture-magasin?transaction=KE-7QX2M9D4TB'],
   ['a customer', { signedIn: true }, '/commandes/42/détails'],
-] as const)('[WV-03] [PM-19] sends %s on 2 s after the confirmation', async (_, world, to) => {
+] as const)('[WV-03] [PM-19] redirects %s 2 s after the confirmation', async (_, world, to) => {
   const page = await openAnswered([payment('confirmed')], world);
   expect(page.see(selectOrderPath)).toBe(to);
   await page.pass(1_999);
@@ -129,7 +129,7 @@ it.each([
   expect(page.see(selectOrderPath)).toBe(to);
 });
 
-it('[PK-09] B32: a visitor who may not see the order is told the state and sent nowhere', async () => {
+it('[PK-09] B32: a visitor who may not see the order sees the status and is not redirected', async () => {
   const bare: Payment = { ...payment('confirmed'), details: undefined };
   const page = await openAnswered([bare]);
   await page.pass(10_000);
@@ -145,7 +145,7 @@ it('[WV-03] B28: leaving the page cancels the redirect', async () => {
   expect(page.emitted.filter(({ type }) => type === 'leave')).toEqual([]);
 });
 
-it('[WV-04] keeps looking every 5 s, silent until something changes', async () => {
+it('[WV-04] keeps checking every 5 s, in silence until something changes', async () => {
   const pending = payment('pending');
   const page = await openAnswered([pending, pending, rejected(offline), pending, payment('confirmed')]);
   page.heard();
@@ -156,7 +156,7 @@ it('[WV-04] keeps looking every 5 s, silent until something changes', async () =
   expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
-it('a superseded payment is announced, has no pay link, is still watched, and leads back to its order', async () => {
+it('a superseded payment is announced, has no pay link, is still checked, and links to its order', async () => {
   const page = await openAnswered([payment('pending'), payment('superseded'), payment('confirmed')]);
   expect(page.see(selectPayLink)).toBe(checkoutUrl);
   page.heard();
@@ -171,7 +171,7 @@ it('a superseded payment is announced, has no pay link, is still watched, and le
   expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
-it('[WV-01] every asked check is answered aloud, with what is known kept on the screen', async () => {
+it('[WV-01] every check by the user is announced, and the known status stays on screen', async () => {
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
   const page = await stage(
     connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
@@ -194,7 +194,7 @@ it('[WV-01] every asked check is answered aloud, with what is known kept on the 
   expect(page.heard()).toEqual(['warning: Le paiement est toujours en attente']);
 });
 
-it('B7: a payment that was refused can be asked for again, and may turn out to be paid', async () => {
+it('B7: a refused payment can be checked again, and may turn out to be paid', async () => {
   const page = await openAnswered([payment('cancelled'), payment('confirmed')]);
   expect(page.see(selectCanVerify)).toBe(true);
   await page.send({ type: 'verify.requested' });
@@ -202,7 +202,7 @@ it('B7: a payment that was refused can be asked for again, and may turn out to b
   expect(page.see(selectCanVerify)).toBe(false);
 });
 
-it('B38: an older answer never takes the place of a later one', async () => {
+it('B38: an older answer never replaces a newer one', async () => {
   const page = await openAnswered([payment('cancelled'), payment('pending')]);
   page.heard();
   await page.send({ type: 'verify.requested' });
@@ -210,7 +210,7 @@ it('B38: an older answer never takes the place of a later one', async () => {
   expect(page.heard()).toEqual(['error: Le paiement a été annulé']);
 });
 
-it('B38: an answer to a look that was given up is not listened to', async () => {
+it('B38: the answer of a cancelled check is ignored', async () => {
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
   const page = await stage(
     connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
@@ -235,7 +235,7 @@ const at = (transaction: string | undefined) => ({ transaction, signedIn: false 
 const ended = (outcome: 'news' | 'unchanged' | 'unanswered', found?: PaymentAnswer) =>
   answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
-it('[TL-05] [WV-02] every edge leads where the table says, and only the server confirms a payment', async () => {
+it('[TL-05] [WV-02] every transition leads to its expected state, and only the server confirms a payment', async () => {
   const problems = await walk(paymentCheckMachine, {
     starts: {
       'a transaction': { input: at(transactionId), state: 'pausing' },

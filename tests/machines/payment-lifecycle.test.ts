@@ -100,7 +100,7 @@ const written = (position: LifecyclePosition | undefined) =>
 const FINAL: readonly AttemptState[] = ['succeeded', 'surplus', 'conflicted', 'refunded'];
 const isPaidEvent = (name: EventName) => EVENTS[name].type === 'provider.succeeded';
 
-it('[TL-05] every state takes every event as the table says, and the table is complete', () => {
+it('[TL-05] every state handles every event as in the table, and the table is complete', () => {
   expect(everyType).toBe(true);
   const states = getStateNodes(paymentLifecycleMachine).map(({ key }) => key);
   expect(states.toSorted()).toEqual(['absent', ...ATTEMPT_STATES].toSorted());
@@ -116,7 +116,7 @@ it('[TL-05] every state takes every event as the table says, and the table is co
   expect(Object.fromEntries(targets)).toEqual(TABLE);
 });
 
-it('[TL-05] a superseded attempt goes on like any other, stays superseded, and is not superseded twice', () => {
+it('[TL-05] a superseded attempt continues like any other, stays superseded, and is not superseded twice', () => {
   for (const from of ATTEMPT_STATES)
     for (const name of NAMES) {
       const after = nextPosition(at(from), EVENTS[name]);
@@ -125,7 +125,7 @@ it('[TL-05] a superseded attempt goes on like any other, stays superseded, and i
     }
 });
 
-it('[TL-05] I7: money that differs from what was asked for is a conflict, whatever the order is', () => {
+it('[TL-05] I7: money that differs from the request is a conflict, whatever the state of the order', () => {
   for (const facts of [due, closed, settled])
     expect(nextPosition(at('pending'), { ...EVENTS.paidOther, ...facts })).toEqual(at('conflicted'));
 });
@@ -141,7 +141,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-it('[TL-05] I5 B7 B11: in 1 000 000 random events no rank falls, money is never lost, only staff moves paid money', () => {
+it('[TL-05] I5 B7 B11: in 1 000 000 random events no rank decreases, no money is lost, and only staff change paid money', () => {
   const STEPS = 1_000_000;
   // The lifecycle is pure: each pair is asked once and the walk runs on the answers. Every fiftieth asks it again.
   const next = new Map(
@@ -185,7 +185,7 @@ it('[TL-05] B11: repeating any event changes nothing more', () => {
   expect(changed).toEqual([]);
 });
 
-it('[TL-05] B11: events arriving in another order never turn a success into a refusal', () => {
+it('[TL-05] B11: events in another order never turn a success into a refusal', () => {
   const provider = NAMES.filter((name) => EVENTS[name].type.startsWith('provider.'));
   for (const first of provider)
     for (const second of provider) {

@@ -36,7 +36,7 @@ async function watch(
   return { ...watched, asked, output: () => watched.actor.getSnapshot().output };
 }
 
-it('[PM-10] B3: asks after each interval until there is news, and not again after it', async () => {
+it('[PM-10] B3: checks after each interval until there is news, then stops', async () => {
   const watched = await watch([says('pending'), says('confirmed')], { known: says('pending') });
   await watched.pass(4_999);
   expect(watched.asked).toEqual([]);
@@ -49,7 +49,7 @@ it('[PM-10] B3: asks after each interval until there is news, and not again afte
   expect(watched.asked).toHaveLength(2);
 });
 
-it('B31: asks at once when the user returns or the network is back, and waits a whole interval after that', async () => {
+it('B31: checks at once when the user returns or the network is back, then waits a whole interval', async () => {
   const watched = await watch([says('pending'), says('pending')], { known: says('pending') });
   await watched.pass(3_000);
   await watched.send({ type: 'page.returned' });
@@ -98,7 +98,7 @@ it('reports a superseded payment as news', async () => {
   expect(watched.output()).toEqual({ outcome: 'news', answer: says('superseded'), error: undefined });
 });
 
-it('reports what came with the same verdict', async () => {
+it('reports other changes with the same verdict', async () => {
   const withNote = { ...says('pending'), note: 'lien' };
   const watched = await watch([withNote], { known: says('pending') });
   await watched.pass(5_000);
@@ -122,7 +122,7 @@ describe('a single check', () => {
   });
 });
 
-it('[PM-09] with a maximum of 10 it ends after ten checks 5 s apart, lost ones counted', async () => {
+it('[PM-09] with a maximum of 10 it ends after ten checks at intervals of 5 s, including failed ones', async () => {
   const answers = [...Array.from({ length: 9 }, () => says('pending')), rejected(offline), says('confirmed')];
   const watched = await watch(answers, { known: says('pending'), attemptsMax: 10 });
   await watched.pass(49_999);
@@ -132,7 +132,7 @@ it('[PM-09] with a maximum of 10 it ends after ten checks 5 s apart, lost ones c
   expect(watched.output()?.outcome).toBe('unanswered');
 });
 
-it('[TL-05] every edge leads where the table says', async () => {
+it('[TL-05] every transition leads to its expected state', async () => {
   const silent = { subject, known: says('pending'), intervalMs: 5_000 };
   const problems = await walk(paymentWatchMachine, {
     starts: {

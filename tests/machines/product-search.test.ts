@@ -53,7 +53,7 @@ async function open({
   return { ...search, lastSearch, see, type };
 }
 
-it('[NV-09] waits 300 ms after the last letter, then asks once', async () => {
+it('[NV-09] waits 300 ms after the last letter, then makes one call', async () => {
   const search = await open({ answers: [[product(1)]] });
   await search.type('fr');
   await search.pass(299);
@@ -77,7 +77,7 @@ it('[NV-09] one letter suggests nothing and searches nothing', async () => {
   expect(search.see(selectIsOpen)).toBe(false);
 });
 
-it('[NV-09] two letters narrow the listing on screen, from its first page and in the same entry', async () => {
+it('[NV-09] two letters filter the listing on screen, from page 1 and in the same history entry', async () => {
   const scope = listingAt('/en-promo', { category: 'Téléviseurs', page: 4 });
   const search = await open({ scope, answers: [[product(1)]] });
   await search.type('lg');
@@ -88,7 +88,7 @@ it('[NV-09] two letters narrow the listing on screen, from its first page and in
   ]);
 });
 
-it('[NV-09] an empty field takes the search back', async () => {
+it('[NV-09] an empty field clears the search', async () => {
   const search = await open({
     scope: listingAt('/boutique', { search: 'frigo', max: 300_000 }),
     typed: 'frigo',
@@ -99,7 +99,7 @@ it('[NV-09] an empty field takes the search back', async () => {
   expect(search.lastSearch).toEqual([]);
 });
 
-it('[NV-09] [NV-10] away from a listing typing only suggests; Enter goes to the shop, and is written down', async () => {
+it('[NV-09] [NV-10] on other pages typing only suggests; Enter opens the shop and reports the search', async () => {
   const search = await open({ answers: [[product(1)]] });
   await search.type('frigo');
   await search.pass(300);
@@ -119,7 +119,7 @@ it('[NV-10] a submitted search is reported with the page it was made from', asyn
   expect(search.emitted).toContainEqual({ type: 'searched', term: 'clim', path: '/promo-tabaski' });
 });
 
-it('[NV-10] the same term is never written down twice in a row', async () => {
+it('[NV-10] the same term is not reported twice in a row', async () => {
   const search = await open({ scope: listingAt('/boutique'), answers: [[], []] });
   await search.type('clim');
   await search.pass(300);
@@ -129,7 +129,7 @@ it('[NV-10] the same term is never written down twice in a row', async () => {
   expect(search.emitted.filter(({ type }) => type === 'searched')).toHaveLength(1);
 });
 
-it('[NV-08] says when there is nothing, and says something else when it could not ask (E14)', async () => {
+it('[NV-08] a failure shows another message than no results (E14)', async () => {
   const search = await open({ answers: [[], rejected(offline), [product(1)]] });
   await search.type('zzz');
   await search.pass(300);
@@ -144,7 +144,7 @@ it('[NV-08] says when there is nothing, and says something else when it could no
   expect(search.see(selectStatus)).toBeUndefined();
 });
 
-it('[NV-09] an old answer never replaces a newer one, whatever the order they come in (E14)', async () => {
+it('[NV-09] an older response never replaces a newer one, in any order (E14)', async () => {
   const { logic, calls } = held<Suggestion[], Ask>();
   const machine = connect(productSearchMachine, { fetchSuggestions: logic });
   const search = await stage(machine, { typed: '', scope: home, isFocused: true });
@@ -160,7 +160,7 @@ it('[NV-09] an old answer never replaces a newer one, whatever the order they co
   expect(selectSuggestions(search.actor.getSnapshot())).toEqual([product(2)]);
 });
 
-it('[NV-09] calls an older request off as soon as something newer is typed', async () => {
+it('[NV-09] aborts an older request when the input changes', async () => {
   const signals: AbortSignal[] = [];
   const fetchSuggestions = fromPromise<Suggestion[], Ask>(({ signal }) => {
     signals.push(signal);
@@ -178,7 +178,7 @@ it('[NV-09] calls an older request off as soon as something newer is typed', asy
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('[NV-08] a picked product is gone to, and its list closes', async () => {
+it('[NV-08] a selected product is opened, and the list closes', async () => {
   const search = await open({ answers: [[product(7)]] });
   await search.type('appareil');
   await search.pass(300);
@@ -187,20 +187,20 @@ it('[NV-08] a picked product is gone to, and its list closes', async () => {
   expect(search.see(selectIsOpen)).toBe(false);
 });
 
-it('all results are those of the whole shop, also from within a promotion', async () => {
+it('"all results" searches the whole shop, also from a promotion', async () => {
   const search = await open({ scope: listingAt('/promo-tabaski') });
   await search.type('congel');
   await search.send({ type: 'results.requested' });
   expect(search.emitted[0]).toEqual({ type: 'show', to: '/boutique?search=congel', replace: false });
 });
 
-it('goes on with what was typed before it was there', async () => {
+it('continues with text that was typed before it loaded', async () => {
   const search = await open({ typed: 'frig', answers: [[product(1)]] });
   await search.pass(300);
   expect(search.lastSearch).toEqual([{ term: 'frig' }]);
 });
 
-it('a list that comes late does not open over a page that the shopper has turned to', async () => {
+it('late suggestions do not open over another page', async () => {
   const search = await open({ answers: [[product(1)]] });
   await search.type('frigo');
   await search.send({ type: 'list.closed' });
@@ -211,7 +211,7 @@ it('a list that comes late does not open over a page that the shopper has turned
   expect(search.see(selectIsOpen)).toBe(true);
 });
 
-it('the field follows an address that others change, and never its own echo', async () => {
+it('the field follows changes of the URL, except its own', async () => {
   const search = await open({ scope: listingAt('/boutique'), answers: [[], []] });
   await search.type('frigo');
   await search.pass(300);
@@ -224,7 +224,7 @@ it('the field follows an address that others change, and never its own echo', as
   expect(search.see(selectTyped)).toBe('');
 });
 
-it('[TL-05] every edge leads where the table says, and a failure never looks like "nothing found"', async () => {
+it('[TL-05] every transition leads to its expected state, and a failure never looks like "nothing found"', async () => {
   const promo = listingAt('/en-promo', { search: 'clim' });
   const problems = await walk(productSearchMachine, {
     starts: {

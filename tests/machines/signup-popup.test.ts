@@ -27,18 +27,18 @@ interface Opening {
   closed?: number;
 }
 
-it.each(['/cart', '/pre-cart', '/credit-cart'])('[PU-01] shows by itself at %s', async (path) => {
+it.each(['/cart', '/pre-cart', '/credit-cart'])('[PU-01] shows at %s', async (path) => {
   expect((await visit({ path })).isShown()).toBe(true);
 });
 
 it.each(['/', '/wishlist', '/boutique', '/cart/', '/checkout'])(
-  '[PU-01] does not show by itself at %s',
+  '[PU-01] does not show at %s',
   async (path) => {
     expect((await visit({ path })).isShown()).toBe(false);
   },
 );
 
-it('[PU-01] comes with the basket and goes with it', async () => {
+it('[PU-01] shows and hides with the basket page', async () => {
   const popup = await visit();
   await popup.goTo('/cart');
   expect(popup.isShown()).toBe(true);
@@ -48,7 +48,7 @@ it('[PU-01] comes with the basket and goes with it', async () => {
   expect(popup.isShown()).toBe(false);
 });
 
-it('[PU-01] a member never sees it; who signs out at a basket does', async () => {
+it('[PU-01] members never see it; after signing out on a basket page it shows', async () => {
   const popup = await visit({ path: '/cart', isMember: true });
   expect(popup.isShown()).toBe(false);
   await popup.goTo('/pre-cart');
@@ -68,7 +68,7 @@ it.each([
   expect((await visit({ path: '/cart', closed })).isShown()).toBe(isShown);
 });
 
-it('[PU-02] waits for what is left of the ten seconds, and shows if the shopper is at a basket then', async () => {
+it('[PU-02] waits for the rest of the ten seconds, then shows on a basket page', async () => {
   const popup = await visit({ path: '/cart', closed: 4_000 });
   await popup.pass(5_999);
   expect(popup.isShown()).toBe(false);
@@ -82,7 +82,7 @@ it('[PU-02] waits for what is left of the ten seconds, and shows if the shopper 
   expect(elsewhere.isShown()).toBe(true);
 });
 
-it('[PU-03] closing is kept, and ten seconds later it shows reshown whatever the path', async () => {
+it('[PU-03] closing is stored, and ten seconds later it shows again on any page', async () => {
   const popup = await visit({ path: '/cart' });
   await popup.pass(2_000);
   await popup.send({ type: 'closed' });
@@ -99,7 +99,7 @@ it('[PU-03] closing is kept, and ten seconds later it shows reshown whatever the
   expect(popup.isShown()).toBe(true);
 });
 
-it('[PU-03] coming back to a basket does not shorten the ten seconds', async () => {
+it('[PU-03] returning to a basket page does not shorten the ten seconds', async () => {
   const popup = await visit({ path: '/cart' });
   await popup.send({ type: 'closed' });
   await popup.goTo('/');
@@ -108,7 +108,7 @@ it('[PU-03] coming back to a basket does not shorten the ten seconds', async () 
   expect(popup.isShown()).toBe(false);
 });
 
-it('[PU-06] accepting leads to /signup and closes; after that only a basket brings it back', async () => {
+it('[PU-06] accepting leads to /signup and closes; after that it shows only on a basket page', async () => {
   const popup = await visit({ path: '/cart' });
   await popup.send({ type: 'accepted' });
   expect(popup.emitted).toEqual([
@@ -122,11 +122,11 @@ it('[PU-06] accepting leads to /signup and closes; after that only a basket brin
   expect(popup.isShown()).toBe(true);
 });
 
-it('[E12] a clock that is set back keeps nobody waiting for longer', async () => {
+it('[E12] a clock that was set back does not lengthen the cooldown', async () => {
   expect((await visit({ path: '/cart', closed: -3_600_000 })).isShown()).toBe(true);
 });
 
-it('[TL-05] [PU-01] every edge leads where the table says, and no member sees the offer', async () => {
+it('[TL-05] [PU-01] every transition leads to its expected state, and members never see the offer', async () => {
   const now = () => NOON;
   const visitor = { path: '/', isMember: false, closedAt: undefined, now };
   const problems = await walk(signupPopupMachine, {

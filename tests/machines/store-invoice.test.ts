@@ -48,7 +48,7 @@ async function openPage({ invoices, access = [], ...address }: World) {
   return { ...page, see, exchanged, loaded };
 }
 
-it('[SI-01] [PK-09] exchanges the key of the link, forgets it, and shows the order', async () => {
+it('[SI-01] [PK-09] exchanges the capability of the link, drops it, and shows the order', async () => {
   const page = await openPage({ access: [true], invoices: [invoice], capability });
   expect(page.exchanged).toEqual([{ reference: 'KE-7QX2M9D4TB', capability }]);
   expect(page.loaded).toEqual([{ reference: 'KE-7QX2M9D4TB' }]);
@@ -56,25 +56,25 @@ it('[SI-01] [PK-09] exchanges the key of the link, forgets it, and shows the ord
   expect(JSON.stringify(page.actor.getPersistedSnapshot())).not.toContain(capability);
 });
 
-it('[SI-01] without a key the cookie of an earlier visit is enough', async () => {
+it('[SI-01] without a capability the cookie of an earlier visit is enough', async () => {
   const page = await openPage({ invoices: [invoice] });
   expect(page.exchanged).toEqual([]);
   expect(page.see(selectInvoice)).toEqual(invoice);
 });
 
-it('[SI-01] a key that was refused still lets the cookie speak', async () => {
+it('[SI-01] with a rejected capability the cookie is still used', async () => {
   const refused = failed('order.unknown', 'Commande introuvable.');
   const page = await openPage({ access: [rejected(refused)], invoices: [invoice], capability });
   expect(page.see(selectInvoice)).toEqual(invoice);
 });
 
-it('[SI-01] a key that cannot be one is not sent', async () => {
+it('[SI-01] a malformed capability is not sent', async () => {
   const page = await openPage({ invoices: [rejected(unknown)], capability: 'trop court' });
   expect(page.exchanged).toEqual([]);
   expect(page.see(selectObstacle)).toBe('Cette commande n’est pas accessible avec ce lien');
 });
 
-it('[SI-01] an order that this visitor may not see is not found, and nothing is announced', async () => {
+it('[SI-01] an order that this visitor may not see is not found, without a notice', async () => {
   const refused = failed('order.unknown', 'Commande introuvable.');
   const page = await openPage({ access: [rejected(refused)], invoices: [rejected(unknown)], capability });
   expect(page.see(selectObstacle)).toBe('Cette commande n’est pas accessible avec ce lien');
@@ -82,7 +82,7 @@ it('[SI-01] an order that this visitor may not see is not found, and nothing is 
   expect(page.heard()).toEqual([]);
 });
 
-it('[SI-01] a failed read is told in its own words and can be tried again', async () => {
+it('[SI-01] a failed read shows its own message and can be retried', async () => {
   const page = await openPage({ invoices: [rejected(offline), invoice] });
   expect(page.heard()).toEqual(['error: Erreur lors de la récupération de la facture']);
   expect(page.see(selectObstacle)).toBe('Erreur lors de la récupération de la facture');
@@ -90,7 +90,7 @@ it('[SI-01] a failed read is told in its own words and can be tried again', asyn
   expect(page.see(selectInvoice)).toEqual(invoice);
 });
 
-it('E10: a key that the network swallowed is not a wrong link: trying again sends it again', async () => {
+it('E10: a capability lost by the network is not a wrong link: the retry sends it again', async () => {
   const page = await openPage({
     access: [rejected(offline), true],
     invoices: [rejected(unknown), invoice],
@@ -102,7 +102,7 @@ it('E10: a key that the network swallowed is not a wrong link: trying again send
   expect(page.see(selectInvoice)).toEqual(invoice);
 });
 
-it('[PK-09] offers to pay what is due, with what the dialog needs', async () => {
+it('[PK-09] offers to pay the amount due, with the data for the dialog', async () => {
   const page = await openPage({ invoices: [invoice] });
   expect(page.see(selectCanPay)).toBe(true);
   await page.send({ type: 'pay.requested' });
@@ -116,19 +116,19 @@ it.each([
   ['being checked', { ...underWay, verdict: 'checking' }],
   ['not due', { ...invoice, amountDue: 0 }],
   ['without an open provider', { ...invoice, providers: [] }],
-] as const)('I17: nothing can be paid on an order that is %s', async (_, view) => {
+] as const)('I17: an order that is %s cannot be paid', async (_, view) => {
   const page = await openPage({ invoices: [{ ...view, providers: [...view.providers] }] });
   expect(page.see(selectCanPay)).toBe(false);
 });
 
-it('a payment under way can be gone on with', async () => {
+it('a payment in progress can be continued', async () => {
   const page = await openPage({ invoices: [underWay] });
   expect(page.see(selectCanPay)).toBe(true);
   await page.send({ type: 'pay.requested' });
   expect(page.see(selectIsPaying)).toBe(true);
 });
 
-it('[SI-01] B3: looks every 5 s while a payment is under way, in silence, until it is settled', async () => {
+it('[SI-01] B3: checks every 5 s during a payment, in silence, until it is settled', async () => {
   const page = await openPage({ invoices: [underWay, underWay, rejected(offline), settled] });
   await page.pass(4_999);
   expect(page.loaded).toHaveLength(1);
@@ -144,7 +144,7 @@ it('[SI-01] B3: looks every 5 s while a payment is under way, in silence, until 
   expect(page.loaded).toHaveLength(4);
 });
 
-it('[SI-01] I13: goes on looking until a paid order has its invoice, which follows by a moment', async () => {
+it('[SI-01] I13: keeps checking until a paid order has its invoice, which is created shortly after', async () => {
   const paid: InvoiceView = { ...settled, invoiceNumber: undefined, invoicedAt: undefined, pdf: undefined };
   const page = await openPage({ invoices: [paid, paid, settled] });
   await page.pass(5_000);
@@ -156,7 +156,7 @@ it('[SI-01] I13: goes on looking until a paid order has its invoice, which follo
 });
 
 it.each(['payment.closed', 'payment.confirmed'] as const)(
-  '[SI-01] after %s the server is asked again while the order stays on the screen',
+  '[SI-01] after %s the server is asked again while the order stays on screen',
   async (type) => {
     const page = await openPage({ invoices: [invoice, settled] });
     await page.send({ type: 'pay.requested' });
@@ -169,7 +169,7 @@ it.each(['payment.closed', 'payment.confirmed'] as const)(
   },
 );
 
-it('E11: on return nothing can be paid before the server has been asked', async () => {
+it('E11: on return nothing can be paid before the server has answered', async () => {
   const { logic, calls } = held<InvoiceView, { reference: string }>();
   const machine = connect(storeInvoiceMachine, {
     openAccess: scripted<unknown, { reference: string; capability: string }>([]),
@@ -194,7 +194,7 @@ it('E11: on return nothing can be paid before the server has been asked', async 
 const ended = (outcome: 'news' | 'unchanged' | 'unanswered', found?: InvoiceView, error?: unknown) =>
   answer('watch', { outcome, answer: found, error });
 
-it('[TL-05] [SI-01] every edge leads where the table says, and only a payable order has a pay button', async () => {
+it('[TL-05] [SI-01] every transition leads to its expected state, and only a payable order has a pay button', async () => {
   const guest = { reference: placed.reference, capability };
   const problems = await walk(storeInvoiceMachine, {
     starts: {

@@ -33,7 +33,7 @@ async function open(given: Partial<Input> = {}) {
   };
 }
 
-it('[PC-04] a visitor who puts something in is offered the newsletter, and not before', async () => {
+it('[PC-04] the newsletter is offered after a product was added, not before', async () => {
   const popup = await open();
   expect(popup.see(selectIsShown)).toBe(false);
   await popup.send({ type: 'product.added' });
@@ -43,13 +43,13 @@ it('[PC-04] a visitor who puts something in is offered the newsletter, and not b
 it.each([
   ['a member', { isMember: true }],
   ['who declined a short while ago, or has subscribed,', { isAllowed: false }],
-])('[PC-04] %s is offered nothing', async (_, given) => {
+])('[PC-04] %s gets no offer', async (_, given) => {
   const popup = await open(given);
   await popup.send({ type: 'product.added' });
   expect(popup.see(selectIsShown)).toBe(false);
 });
 
-it('[PC-04] an address is noted once, thanked for, and kept for ever', async () => {
+it('[PC-04] an address is subscribed once, confirmed, and stored permanently', async () => {
   const popup = await open();
   await popup.send({ type: 'product.added' });
   await popup.type(' awa@Exemple.SN ');
@@ -71,7 +71,7 @@ it.each([
   ['   ', "L'adresse email est obligatoire."],
   ['awa@', "L'adresse email est invalide."],
   ['awa@exemple.sn\r\nBcc: tous@exemple.sn', "L'adresse email est invalide."],
-])('[PC-04] %j is sent nowhere: "%s"', async (typed, error) => {
+])('[PC-04] %j is not sent: "%s"', async (typed, error) => {
   const popup = await open();
   await popup.send({ type: 'product.added' });
   await popup.type(typed);
@@ -81,7 +81,7 @@ it.each([
   expect(popup.see(selectError)).toBeUndefined();
 });
 
-it('[PC-04] where it cannot be sent it says so, keeps what was typed, and can be sent again', async () => {
+it('[PC-04] if sending fails it says so, keeps the input, and can be retried', async () => {
   const popup = await open();
   await popup.send({ type: 'product.added' });
   await popup.type('awa@exemple.sn');
@@ -96,7 +96,7 @@ it('[PC-04] where it cannot be sent it says so, keeps what was typed, and can be
   expect(popup.see(selectThanked)).toBe('awa@exemple.sn');
 });
 
-it('[PC-04] declined, it stays away, and the moment is kept', async () => {
+it('[PC-04] after declining it stays hidden, and the time is stored', async () => {
   const popup = await open();
   await popup.send({ type: 'product.added' }, { type: 'closed' });
   expect(popup.emitted).toEqual([{ type: 'store', declinedAt: NOON }]);
@@ -104,7 +104,7 @@ it('[PC-04] declined, it stays away, and the moment is kept', async () => {
   expect(popup.see(selectIsShown)).toBe(false);
 });
 
-it('[PC-04] while another offer is on the screen it is out of sight, with all that was typed', async () => {
+it('[PC-04] while another offer is shown it is hidden and keeps its input', async () => {
   const popup = await open({ canShow: false });
   await popup.send({ type: 'product.added' });
   expect(popup.see(selectIsShown)).toBe(false);
@@ -116,7 +116,7 @@ it('[PC-04] while another offer is on the screen it is out of sight, with all th
   expect(popup.see(selectTyped)).toBe('awa@');
 });
 
-it('[PC-04] who signs in meanwhile is asked no more', async () => {
+it('[PC-04] signing in meanwhile ends the offer', async () => {
   const popup = await open();
   await popup.send({ type: 'product.added' }, { type: 'session.changed', isMember: false });
   expect(popup.see(selectIsShown)).toBe(true);
@@ -124,7 +124,7 @@ it('[PC-04] who signs in meanwhile is asked no more', async () => {
   expect(popup.see(selectIsShown)).toBe(false);
 });
 
-it('[TL-05] [PC-04] every edge leads where the table says, and no member is asked', async () => {
+it('[TL-05] [PC-04] every transition leads to its expected state, and members get no offer', async () => {
   const problems = await walk(subscriptionPopupMachine, {
     starts: {
       'a visitor': {

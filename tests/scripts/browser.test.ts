@@ -52,23 +52,23 @@ it.each([
     '/usr/bin/google-chrome',
   ],
   ["Playwright's own at last", playwrightsOnly, '/root/.cache/ms-playwright/chrome'],
-])('takes %s', async (_name, found, executablePath) => {
+])('uses %s', async (_name, found, executablePath) => {
   expect(await resolveBrowser(machine(found))).toMatchObject({ executablePath, version: 'Chromium 153' });
 });
 
-it('gives the packaged browser the libraries that it brings', async () => {
+it('gives the packaged browser its own libraries', async () => {
   expect((await resolveBrowser(machine(unchosen))).environment).toEqual({
     LD_LIBRARY_PATH: '/cache/lib',
   });
 });
 
-it('never passes over a chosen browser that does not run', async () => {
+it('fails if the chosen browser does not run', async () => {
   await expect(resolveBrowser(machine({ ...everywhere, broken: ['/opt/chrome'] }))).rejects.toThrow(
     new UserError('CHROMIUM_PATH names no browser that runs: /opt/chrome.'),
   );
 });
 
-it('says in one sentence what to do when there is none', async () => {
+it('explains in one sentence what to do without a browser', async () => {
   await expect(resolveBrowser(machine({}))).rejects.toThrow(
     new UserError('No browser for the tests: install chromium, or run "npx playwright install chromium".'),
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseClauses } from '#scripts/clauses/list.ts';
 import { clauseIds, testTitles } from '#scripts/clauses/titles.ts';
 
-it('reads the rows of every table, and passes over the rest', () => {
+it('parses the rows of all tables and ignores other lines', () => {
   const page = `# Clauses
 
 | id | promise | kind | shown |
@@ -24,17 +24,17 @@ it.each([
   ['an unfinished row', '| PK-05 | Four messages | M |', /not a clause: \| PK-05/],
   ['another word than yes or no', '| PK-05 | Four messages | M | soon |', /not a clause/],
   ['an id that stands twice', '| PK-05 | One | M | no |\n| PK-05 | Two | M | no |', /PK-05 stands twice/],
-])('refuses %s', (_, page, message) => {
+])('rejects %s', (_, page, message) => {
   expect(() => parseClauses(page)).toThrow(message);
 });
 
-it('reads the whole list of this shop', async () => {
+it('parses the list of this repository', async () => {
   const clauses = parseClauses(await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8'));
   expect(clauses).toHaveLength(157);
   expect(clauses.filter(({ isShown }) => isShown)).toHaveLength(101);
 });
 
-it('a promise that the list calls shown in part is one that this release claims', async () => {
+it('clauses listed as met in part are claimed by this release', async () => {
   const page = await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8');
   const inPart = page
     .split('\n')
@@ -47,7 +47,7 @@ it('a promise that the list calls shown in part is one that this release claims'
   );
 });
 
-it('counts the titles of tests that run, in each of their forms, and nothing else', () => {
+it('finds the titles of tests that run, in each form', () => {
   const source = [
     `// it('[XX-01] in a comment', () => undefined);`,
     `const text = "it('[XX-02] in a string')";`,

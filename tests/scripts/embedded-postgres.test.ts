@@ -69,7 +69,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('[TL-01] starts a real PostgreSQL 18 that writes every commit to disk, and keeps the data for the next start', async () => {
+it('[TL-01] starts PostgreSQL 18 with durable commits, and keeps the data for the next start', async () => {
   const first = await start();
   const settings = `select current_setting('server_version_num')::int / 10000 as major, current_setting('fsync') as fsync, upper('é') as upper`;
   expect(await query(first.url, settings)).toEqual([{ major: 18, fsync: 'on', upper: 'É' }]);
@@ -79,7 +79,7 @@ it('[TL-01] starts a real PostgreSQL 18 that writes every commit to disk, and ke
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-it('listens on no network address, only in a private folder that goes with it', async () => {
+it('listens on no network address, only on a socket in a private folder that is removed with it', async () => {
   const server = await start();
   expect(await query(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   const socketFolder = new URL(server.url).searchParams.get('host')!;
@@ -88,7 +88,7 @@ it('listens on no network address, only in a private folder that goes with it', 
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-it('ends when its owner is killed, and starts again on what was committed', async () => {
+it('ends when its owner is killed, and starts again with the committed data', async () => {
   const { owner, url, pid } = await startInAnotherProcess();
   await query(url, 'create table kept as select 42 as answer');
   const gone = once(owner, 'exit');
@@ -100,13 +100,13 @@ it('ends when its owner is killed, and starts again on what was committed', asyn
   expect(existsSync(new URL(url).searchParams.get('host')!)).toBe(false);
 });
 
-it('refuses a folder that another server holds, and leaves that one alone', async () => {
+it('rejects a folder that another server uses, and does not touch it', async () => {
   const holder = await start();
   await expect(start()).rejects.toThrow(EmbeddedPostgresFailed);
   expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('makes a database again whose creation was cut short, and touches no folder of another kind', async () => {
+it('recreates an incomplete database, and does not touch other folders', async () => {
   await mkdir(`${directory}.unfinished/base`, { recursive: true });
   const server = await start();
   expect(await readdir(folder)).toEqual(['postgres']);
@@ -118,14 +118,14 @@ it('makes a database again whose creation was cut short, and touches no folder o
   expect(await readdir(foreign)).toEqual(['mariage.jpg']);
 });
 
-it('says so, before touching anything, where the system allows no way to start it', async () => {
+it('fails before changing anything if the system allows no launcher', async () => {
   const launchers = [{ prefix: ['no-such-program'], owner: undefined, endsWithParent: true }];
   await expect(start({ launchers })).rejects.toThrow(EmbeddedPostgresUnavailable);
   expect(existsSync(directory)).toBe(false);
 });
 
 it.runIf(process.platform === 'linux')(
-  'works each way that this system allows, on the same data',
+  'works with every launcher of this system, on the same data',
   async () => {
     await chmod(folder, 0o755); // One way runs as somebody else, who has to be able to enter.
     for (const launcher of launchersFor(process.platform, process.getuid?.())) {

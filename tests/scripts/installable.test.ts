@@ -31,7 +31,7 @@ const manifest = v.parse(manifestSchema, JSON.parse(read('public/manifest.webman
 /** Width and height, from a PNG's first chunk. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-it('the manifest names the shop as the one configuration does, and opens all of it', () => {
+it('the manifest has the configured name and covers the whole shop', () => {
   expect(manifest).toMatchObject({
     name: store.brand,
     short_name: store.brand,
@@ -43,13 +43,13 @@ it('the manifest names the shop as the one configuration does, and opens all of 
   });
 });
 
-it('its colours are the paper of the tokens, as in the page', () => {
+it('its colours are the background colour of the tokens, as in the page', () => {
   const [, paper] = /--paper: (#\w+);/.exec(read('src/ui/tokens.css').toString()) ?? [];
   expect([manifest.theme_color, manifest.background_color]).toEqual([paper, paper]);
   expect(read('index.html').toString()).toContain(`<meta name="theme-color" content="${paper}" />`);
 });
 
-it('its icons are there in the sizes that it tells, one of them to be cut by the system', () => {
+it('its icons have the declared sizes, one of them maskable', () => {
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
@@ -59,7 +59,7 @@ it('its icons are there in the sizes that it tells, one of them to be cut by the
   expect(sizeOf(read('public/apple-touch-icon.png'))).toBe('180x180');
 });
 
-it('the page leads to the manifest and to the icon of those who read none', () => {
+it('the page links to the manifest and to an icon for other browsers', () => {
   const page = read('index.html').toString();
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png" />');

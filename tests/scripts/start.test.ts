@@ -55,7 +55,7 @@ async function allGone(processes: { pid: number }[]): Promise<void> {
   await expect.poll(() => processes.filter(({ pid }) => isRunning(pid)), POLL).toEqual([]);
 }
 
-it('[TL-01] one command opens the shop with database, catalogue and sandbox', async () => {
+it('[TL-01] one command starts the shop with database, catalogue and sandbox', async () => {
   const shop = await openedShop();
   const kinds = shop.parts.flatMap(
     ({ command }) => /sandbox\/main|server\/main|postgres -D/.exec(command) ?? [],
@@ -64,7 +64,7 @@ it('[TL-01] one command opens the shop with database, catalogue and sandbox', as
   expect(await packs(shop)).not.toEqual([]);
 });
 
-it('refuses a folder in use and a port in use in one sentence each', async () => {
+it('rejects a used folder and a used port with one sentence each', async () => {
   const shop = await openedShop();
   const sameFolder = await launchShop(environment);
   expect(await sameFolder.ended).toBe(1);
@@ -79,7 +79,7 @@ it('refuses a folder in use and a port in use in one sentence each', async () =>
   );
 });
 
-it('restarts a database that was killed, and goes on with what was in it (F1)', async () => {
+it('restarts a killed database with its data (F1)', async () => {
   const shop = await openedShop();
   const catalogue = await packs(shop);
   process.kill(pidOf(shop, 'postgres -D'), 'SIGKILL');
@@ -89,7 +89,7 @@ it('restarts a database that was killed, and goes on with what was in it (F1)', 
   expect(await packs(shop)).toEqual(catalogue);
 });
 
-it('[TL-01] stopped, it leaves no process and loses nothing', async () => {
+it('[TL-01] after a stop, no process is left and no data is lost', async () => {
   const first = await openedShop();
   const kept = [await packs(first), await secrets()];
   const parts = [...first.parts, ...childrenOf(first.launcher.pid!)];
@@ -109,7 +109,7 @@ it('leaves no process when the launcher is killed', async () => {
   expect(await shop.ended).toBe(null);
 });
 
-it('opens again after that; goes down as a whole, and says why, when one part dies', async () => {
+it('starts again after that; stops completely, with the reason, when one process dies', async () => {
   const shop = await openedShop();
   process.kill(pidOf(shop, 'server/main'), 'SIGKILL');
   expect(await shop.ended).toBe(1);
@@ -117,7 +117,7 @@ it('opens again after that; goes down as a whole, and says why, when one part di
   await allGone(shop.parts);
 });
 
-it('stops in good order on Ctrl-C', async () => {
+it('stops gracefully on Ctrl-C', async () => {
   const shop = await openedShop();
   shop.launcher.kill('SIGINT');
   expect(await shop.ended).toBe(0);

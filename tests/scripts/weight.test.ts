@@ -22,7 +22,7 @@ const manifest = v.parse(manifestSchema, {
 const named = (name: string) => MEASURED_SCREENS.filter((screen) => screen.name === name);
 
 it.each(named('home'))(
-  'follows what the entry and $name import at once, each file once, and leaves what loads later',
+  'follows static imports of the entry and $name, each file once, without lazy chunks',
   (home) => {
     expect(screenFiles(manifest, home)).toEqual({
       scripts: ['a/index.js', 'a/react.js', 'a/home.js', 'a/card.js'],
@@ -46,7 +46,7 @@ it.each(
       'src/api/payments.ts',
     ].map((module) => ({ screen, module, name: screen.name })),
   ),
-)('finds $module where it has no business: $name', ({ screen, module }) => {
+)('finds $module where it does not belong: $name', ({ screen, module }) => {
   const own = SCREENS[screen.name].source;
   const modules = { 'a/screen.js': [own, 'src/ui/Card.tsx', module], 'a/pay.js': [module] };
   expect(foreignModules(['a/screen.js'], modules, screen)).toEqual([module]);
@@ -54,7 +54,7 @@ it.each(
   expect(includesScreen(['a/pay.js'], modules, screen)).toBe(false);
 });
 
-it('names the source of each screen as the router imports it', () => {
+it('has the source of each screen that the router imports', () => {
   const imported = new Set(sourcesIn('src/app').flatMap(({ inside }) => inside));
   for (const { source } of Object.values(SCREENS)) expect(imported).toContain(source);
 });

@@ -49,7 +49,7 @@ const whole = {
   'src/app/screens/StoreInvoiceScreen.tsx': screen('invoice'),
 };
 
-it('[UP-01] the worker keeps what browsing without network needs, each file once, and no more', async () => {
+it('[UP-01] the worker precaches what offline use needs, each file once, and nothing else', async () => {
   const files = await precachedFiles(v.parse(manifestSchema, whole), dist);
   const urls = files.map(({ url }) => url);
   expect(urls.slice(0, 3)).toEqual(['/app-shell', '/logo.svg', '/favicon.svg']);
@@ -78,13 +78,13 @@ it('[UP-01] the worker keeps what browsing without network needs, each file once
   ]);
 });
 
-it('[UP-01] a file whose name stays carries a revision, one named after its content none', async () => {
+it('[UP-01] files with fixed names have a revision, files with a content hash none', async () => {
   const files = await precachedFiles(v.parse(manifestSchema, whole), dist);
   const unnamed = files.filter(({ revision }) => revision === null);
   expect(unnamed).toEqual(files.filter(({ url }) => url.startsWith('/assets/')));
 });
 
-it('refuses a build in which a screen has another name', async () => {
+it("fails if a screen's source is not part of the build", async () => {
   const { 'src/features/basket/BasketPage.tsx': _, ...rest } = whole;
   await expect(precachedFiles(v.parse(manifestSchema, rest), dist)).rejects.toThrow(
     'src/features/basket/BasketPage.tsx',

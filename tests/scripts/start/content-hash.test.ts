@@ -15,7 +15,7 @@ async function sources(): Promise<string> {
   return root;
 }
 
-it('is the same for the same files, wherever they lie and in whichever order they were written', async () => {
+it('is equal for equal files, in any folder and order', async () => {
   const [one, other] = [await sources(), await temporaryFolder()];
   await writeFile(join(other, 'index.html'), '<!doctype html>');
   await mkdir(join(other, 'src', 'app'), { recursive: true });
@@ -42,7 +42,7 @@ it.each<[string, (root: string) => Promise<void>]>([
   expect(await contentHash(root, paths)).not.toBe(before);
 });
 
-it('takes what does not exist for empty', async () => {
+it('treats a missing path as empty', async () => {
   const root = await sources();
   expect(await contentHash(root, [...paths, 'public'])).toBe(await contentHash(root, paths));
 });

@@ -17,21 +17,21 @@ async function lockInAnotherProcess(folder: string) {
   return holder;
 }
 
-it('gives a folder to one process at a time, and names the one that has it', async () => {
+it('locks a folder for one process, and names the one that has it', async () => {
   const folder = await temporaryFolder();
   const holder = await lockInAnotherProcess(folder);
   await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`in use by another start .* ${holder.pid}`));
   await expect(lockFolder(folder)).rejects.toThrow(UserError);
 });
 
-it('is free again when it was given back, and leaves nothing behind', async () => {
+it('can be locked again after release, and leaves no file', async () => {
   const folder = await temporaryFolder();
   await (await lockFolder(folder)).release();
   await (await lockFolder(folder)).release();
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('can be handed to another process, and then lasts as long as that one', async () => {
+it('can be transferred to another process, and lasts as long as it', async () => {
   const folder = await temporaryFolder();
   const heir = await lockInAnotherProcess(await temporaryFolder());
   const lock = await lockFolder(folder);
@@ -43,7 +43,7 @@ it('can be handed to another process, and then lasts as long as that one', async
   await (await lockFolder(folder)).release();
 });
 
-it('is free again after its holder was killed', async () => {
+it('can be locked again after its holder was killed', async () => {
   const folder = await temporaryFolder();
   const holder = await lockInAnotherProcess(folder);
   const gone = once(holder, 'exit');
@@ -61,7 +61,7 @@ it.each([
   ],
   ['nobody that can be read', '{"pid":'],
   ['nobody at all', ''],
-])('a lock that names %s counts for nothing', async (_, text) => {
+])('a lock with %s is ignored', async (_, text) => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'lock'), text);
   const lock = await lockFolder(folder);
@@ -69,7 +69,7 @@ it.each([
   await lock.release();
 });
 
-it('goes to exactly one of many that find a stale lock at once', async () => {
+it('is taken by exactly one of many processes that find a stale lock', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, born: 'before' }));
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));

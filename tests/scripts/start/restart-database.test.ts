@@ -26,20 +26,20 @@ function stage(lifetimes: readonly number[], restart = async () => undefined) {
   return { outcome, waits, said };
 }
 
-it('gives up a database that ends again after each of five restarts, and names its log (F1)', async () => {
+it('gives up after five restarts, and names the log (F1)', async () => {
   const { outcome, waits, said } = stage(Array<number>(10).fill(1_000));
   expect(await outcome).toBe('The database has stopped 6 times in a row: see postgres.log.');
   expect(waits).toEqual([0, 1_000, 2_000, 5_000, 10_000]);
   expect(said.filter((line) => line === 'The database is running again.')).toHaveLength(5);
 });
 
-it('counts anew after a minute of running (F1)', async () => {
+it('resets the count after a minute of running (F1)', async () => {
   const { outcome, waits } = stage([...Array<number>(4).fill(1_000), 61_000, 1_000, 1_000]);
   expect(await outcome).toBe('The database has stopped.');
   expect(waits).toEqual([...RESTART_DELAYS_MS.slice(0, 4), ...RESTART_DELAYS_MS.slice(0, 3)]);
 });
 
-it('goes on trying when a restart itself fails, and says why (F1)', async () => {
+it('retries when a restart fails, with the reason (F1)', async () => {
   const { outcome, said } = stage(Array<number>(10).fill(0), () =>
     Promise.reject(new Error('No room left.')),
   );

@@ -11,7 +11,7 @@ import { readSecrets } from '#scripts/start/secrets.ts';
 import { readSettings } from '#scripts/start/settings.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
-it('has a default for everything, and takes what it is given', () => {
+it('has defaults for everything, and reads the environment', () => {
   expect(readSettings({})).toEqual({
     shopPort: 3000,
     sandboxPort: 3001,
@@ -39,11 +39,11 @@ it.each([
   [{ PORT: '3001' }, 'PORT and SANDBOX_PORT must differ; both are 3001.'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres:// (or pglite:).'],
   [{ DATA_DIR: '' }, 'DATA_DIR must name a folder.'],
-])('refuses %o in one sentence', (environment, sentence) => {
+])('rejects %o with one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new UserError(sentence));
 });
 
-it('refuses a port that another program holds, on either loopback address', async () => {
+it('rejects a port that another program uses, on both loopback addresses', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void holder.close());
   await once(holder, 'listening');
@@ -55,13 +55,13 @@ it('refuses a port that another program holds, on either loopback address', asyn
   await requireFreePort(await findFreePort(), 'PORT');
 });
 
-it('refuses a data folder that cannot be made', async () => {
+it('rejects a data folder that cannot be created', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'taken'), '');
   await expect(requireDataDirectory(join(folder, 'taken'))).rejects.toThrow(UserError);
 });
 
-it('makes up secrets once, long and for their owner alone, and keeps them', async () => {
+it('creates long secrets once, readable by the owner only, and keeps them', async () => {
   const folder = await temporaryFolder();
   const secrets = await readSecrets(folder);
   const random = [...Object.values(secrets.providers), secrets.capabilitySecrets].flat().map(String);
@@ -73,7 +73,7 @@ it('makes up secrets once, long and for their owner alone, and keeps them', asyn
   expect(await readSecrets(await temporaryFolder())).not.toEqual(secrets);
 });
 
-it('gives an older file the secrets of a new provider once, and keeps all the others', async () => {
+it('adds the secrets of a new provider to an older file once, and keeps the others', async () => {
   const folder = await temporaryFolder();
   const { capabilitySecrets } = await readSecrets(folder);
   const file = join(folder, 'secrets.json');
@@ -97,7 +97,7 @@ it('keeps the secrets of an older file as they are', async () => {
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(JSON.stringify(older));
 });
 
-it('never replaces secrets that it cannot read', async () => {
+it('never replaces secrets that it cannot parse', async () => {
   const folder = await temporaryFolder();
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'secrets.json'), '{"waveApiKey":');
