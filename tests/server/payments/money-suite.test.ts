@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackInbox, paymentAttempts } from '#server/db/schema.ts';
+import { readLedger } from '#server/payments/ledger/ledger.ts';
+import type { Evidence } from '#server/providers/provider.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
+import { auditOf } from '#tests/support/payments/audit.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 import { fixtureProvider } from '#tests/support/payments/providers/fixture.ts';
 import type { ProviderFeatures } from '#tests/support/payments/scripted-provider.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const sum = (figures: readonly (number | undefined)[]) =>
   figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
@@ -24,6 +28,9 @@ const SUBJECTS = [...PROVIDERS, fixtureProvider];
 
 describe.each(SUBJECTS)('money through $id', (definition) => {
   const features = featuresOf(definition.id);
+  /** A session that is absent until it is used is never read as expired. */
+  const refusals: Evidence['verdict'][] = ['failed', 'cancelled'];
+  if (!definition.isAbsentUntilUsed) refusals.push('expired');
   let bench: Bench;
   beforeAll(async () => void (bench = await openBench({ definition, features })));
   afterAll(() => bench.close());
@@ -44,18 +51,24 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     bench.ring([event, reference, session, secret].join('/'));
   const received = () => bench.wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
 
-  it('names its attempts by its own prefix and shows its next step [PM-08]', async () => {
+  it('[PM-08] [B1] opens a payment of what is due under its own prefix, and gives back the one that is open', async () => {
     const { order, transactionId, session } = await begin();
-    expect(transactionId).toMatch(new RegExp(`^${definition.referencePrefix}${order.id}-1-`));
-    const { validUntil } = await bench.attemptOf(transactionId);
-    const nextStep = features.nextStep(session, validUntil ?? new Date(0));
-    expect(await bench.pay(order.id)).toMatchObject({ transactionId, nextStep, existing: true });
+    expect(transactionId).toMatch(
+      new RegExp(`^${definition.referencePrefix}${order.id}-1-[0-9A-HJKMNP-TV-Z]{16}$`),
+    );
+    const validUntil = new Date(bench.clock.now().getTime() + definition.sessionLifeMs);
+    const nextStep = features.nextStep(session, validUntil);
+    const open = { transactionId, state: 'pending', nextStep, validUntil };
+    expect(await bench.pay(order.id, '77 123 45 67')).toEqual({ ...open, existing: true });
+    expect(bench.wave.sessions()).toHaveLength(1);
+    expect(await bench.events(transactionId)).toEqual(['attempt.created', 'request.sent', 'provider.opened']);
     expect(await bench.payments.status(transactionId, { check: false })).toMatchObject({ nextStep });
     expect(await bench.payments.due(order.id)).toMatchObject({
       liveTransaction: transactionId,
       liveProvider: definition.id,
       providers: [definition.id],
     });
+    await bench.audit();
   });
 
   it('[B3] [B35] is checked by the schedule of its provider, and no stored check is later than that allows', async () => {
@@ -85,33 +98,71 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     expect(checks()).toBeGreaterThan(before);
   });
 
-  it('[I3] settles a success once, without any callback, and bills it', async () => {
+  it('[I3] [I4] [I13] settles a success once, without any callback, bills it once and owes nothing more', async () => {
     const { order, transactionId } = await begin();
     bench.wave.settle(transactionId, 'succeeded');
-    await bench.pass(MINUTE);
-    expect(await stateOf(transactionId)).toBe('succeeded');
-    expect(await bench.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
-    await bench.audit();
+    await bench.pass(definition.schedule.firstGaps[0] ?? 0);
+    expect(await bench.attemptOf(transactionId)).toMatchObject({
+      state: 'succeeded',
+      providerTransactionId: expect.any(String),
+      completedAt: bench.clock.now(),
+      nextCheckAt: null,
+    });
+    await bench.settleWork();
+    await bench.settleWork();
     expect(await bench.invoices()).toHaveLength(1);
+    expect(await readLedger(bench.db, order)).toMatchObject({
+      applied: order.total,
+      residual: 0,
+      next: undefined,
+    });
+    expect(await bench.payments.due(order.id)).toMatchObject({
+      state: 'paid',
+      amountDue: 0,
+      amountResidual: 0,
+      instalmentNo: null,
+      providers: [],
+      liveTransaction: null,
+      liveProvider: null,
+      instalments: [
+        { number: 1, amount: order.total, paid: { method: definition.id, reference: expect.any(String) } },
+      ],
+    });
+    await bench.audit();
   });
 
-  it.each(['failed', 'cancelled'] as const)(
-    '[B18] keeps a payment that %s, and another may be begun',
-    async (verdict) => {
-      const { order, transactionId } = await begin();
-      bench.wave.settle(transactionId, verdict, { transactionId: 'T-of-a-refused-try' });
-      await bench.pass(MINUTE);
-      expect(await bench.attemptOf(transactionId)).toMatchObject({
-        state: verdict,
-        providerTransactionId: null,
-      });
-      const second = await bench.pay(order.id);
-      bench.wave.settle(second.transactionId, 'succeeded', { transactionId: 'T-of-a-refused-try' });
-      await bench.pass(MINUTE);
-      expect(await stateOf(second.transactionId)).toBe('succeeded');
-      await bench.audit();
-    },
-  );
+  it.each(refusals)('[B18] keeps a payment that is %s, and another may be begun', async (verdict) => {
+    const { order, transactionId } = await begin();
+    bench.wave.settle(transactionId, verdict, { transactionId: 'T-of-a-refused-try' });
+    await bench.pass(definition.schedule.firstGaps[0] ?? 0);
+    expect(await bench.attemptOf(transactionId)).toMatchObject({
+      state: verdict,
+      refusedAt: bench.clock.now(),
+      providerTransactionId: null,
+    });
+    expect(await bench.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: order.total });
+    expect(await bench.tasks()).toEqual([]);
+    const second = await bench.pay(order.id);
+    bench.wave.settle(second.transactionId, 'succeeded', { transactionId: 'T-of-a-refused-try' });
+    await bench.pass(MINUTE);
+    expect(await stateOf(second.transactionId)).toBe('succeeded');
+    await bench.audit();
+  });
+
+  it.each(refusals)('[B7] takes money that comes after %s, and never the reverse', async (verdict) => {
+    const { transactionId } = await begin();
+    bench.wave.settle(transactionId, verdict);
+    await bench.pass(MINUTE);
+    expect(await stateOf(transactionId)).toBe(verdict);
+    bench.wave.settle(transactionId, 'succeeded');
+    await bench.pass(HOUR, 5 * MINUTE);
+    expect(await stateOf(transactionId)).toBe('succeeded');
+    bench.wave.settle(transactionId, verdict);
+    await bench.pass(48 * HOUR, HOUR);
+    expect(await stateOf(transactionId)).toBe('succeeded');
+    bench.wave.settle(transactionId, 'succeeded');
+    await bench.audit();
+  });
 
   it('[B7] expires a session that nobody paid, and a success that comes later still counts', async () => {
     const { order, transactionId } = await begin();
@@ -160,28 +211,39 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await bench.audit();
   });
 
-  it('[I7] takes another amount for a conflict and settles nothing with it', async () => {
-    const { order, transactionId } = await begin();
-    bench.wave.settle(transactionId, 'succeeded', { amount: order.total - 1 });
+  it.each<[string, Partial<Evidence>]>([
+    ['a franc less', { amount: 388_999 }],
+    ['a franc more', { amount: 389_001 }],
+    ['no figure at all', { amount: undefined }],
+    ['another currency', { currency: 'EUR' }],
+    ['another reference', { clientReference: `${definition.referencePrefix}1-1-0000000000000000` }],
+    ['another mode', { mode: 'live' }],
+  ])('[A8] [I7] never settles an order with %s', async (_, changes) => {
+    const order = await bench.placeOrder(389_000);
+    const { transactionId } = await bench.pay(order.id);
+    bench.wave.settle(transactionId, 'succeeded', changes);
     await bench.pass(MINUTE);
     expect(await stateOf(transactionId)).toBe('conflicted');
-    expect(await bench.payments.due(order.id)).toMatchObject({
-      state: 'checking',
-      amountResidual: order.total,
-    });
     expect(await bench.tasks()).toEqual(['conflict']);
-    await bench.audit();
+    expect(await auditOf(bench.db, bench.clock.now())).toEqual([]);
+    expect(await bench.invoices()).toEqual([]);
+    const due = { state: 'checking', amountDue: order.total, amountResidual: order.total, providers: [] };
+    expect(await bench.payments.due(order.id)).toMatchObject(due);
+    await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   });
 
-  it('[B15] takes a repeated callback once', async () => {
+  it('[B11] [B15] takes a repeated callback once, and bills once', async () => {
     const { transactionId, session } = await begin();
     bench.wave.settle(transactionId, 'succeeded');
-    for (let time = 0; time < 3; time += 1) await notify('EV-1', transactionId, session);
-    await bench.workOffCallbacks();
+    for (let delivery = 0; delivery < 10; delivery += 1) {
+      await notify('EV-1', transactionId, session);
+      await bench.workOffCallbacks();
+    }
     const rows = await bench.db.select().from(callbackInbox);
-    expect(rows).toMatchObject([{ deliveries: 3, state: 'applied' }]);
+    expect(rows).toMatchObject([{ deliveries: 10, state: 'applied' }]);
     expect(await stateOf(transactionId)).toBe('succeeded');
     await bench.audit();
+    expect(await bench.invoices()).toHaveLength(1);
   });
 
   it('[B1] takes a callback that comes before the answer to the call', async () => {
@@ -202,6 +264,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
 
   it('[B12] refuses a forged callback and asks nobody', async () => {
     const { transactionId, session } = await begin();
+    bench.wave.settle(transactionId, 'succeeded');
     const calls = bench.wave.calls.length;
     expect(await bench.ring(`EV-1/${transactionId}/${session}/x`, 'bad')).toBe('forged');
     const other = await begin();
@@ -211,6 +274,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await bench.workOffCallbacks();
     expect(await bench.db.select().from(callbackInbox)).toEqual([]);
     expect(bench.wave.calls.slice(calls).filter(({ call }) => call !== 'open')).toEqual([]);
+    expect(await stateOf(transactionId)).toBe('pending');
   });
 
   it('[I20] stores no secret of a callback, and of an attempt only its hash', async () => {
@@ -239,7 +303,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await bench.audit();
   });
 
-  it('[I1] gives back the second of two payments', async () => {
+  it('[B6] [I1] turns the second payment of an instalment into a refund task', async () => {
     const { order, transactionId } = await begin();
     await bench.pass(29 * MINUTE + 30_000, 10_000);
     const second = await bench.pay(order.id);
@@ -250,11 +314,12 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     const states = (await bench.attempts()).map(({ state }) => state).toSorted();
     expect(states).toEqual(['succeeded', 'surplus']);
     expect(await bench.tasks()).toEqual(['refund']);
+    expect(await bench.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
     expect(bench.wave.calls.some(({ call }) => call === 'expire')).toBe(features.canExpire);
     await bench.audit();
   });
 
-  it('[B4] keeps the last known state while the provider is away', async () => {
+  it('[B4] [B23] keeps the last known state while the provider is away, and begins no payment', async () => {
     const { transactionId } = await begin();
     bench.wave.spoil('read', 'lost-answer');
     bench.wave.settle(transactionId, 'succeeded');
@@ -265,6 +330,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     bench.wave.stopAnswering();
     const other = await bench.placeOrder();
     await expect(bench.pay(other.id)).rejects.toMatchObject({ code: 'payment.provider_unavailable' });
+    expect(await bench.attempts()).toHaveLength(1);
     await bench.audit();
   });
 

@@ -17,24 +17,6 @@ afterAll(() => bench.close());
 
 const MINUTE = 60_000;
 
-it('opens a payment of what is due, with a reference, an address and a validity', async () => {
-  const order = await bench.placeOrder(389_000);
-  const opened = await bench.pay(order.id);
-  expect(opened).toEqual({
-    transactionId: expect.stringMatching(new RegExp(`^WV${order.id}-1-[0-9A-HJKMNP-TV-Z]{16}$`)),
-    state: 'pending',
-    nextStep: { kind: 'link', url: expect.stringMatching(/^https:\/\/pay\.wave\.com\/c\/cos-/) },
-    validUntil: new Date(bench.clock.now().getTime() + 30 * MINUTE),
-    existing: false,
-  });
-  expect(await bench.events(opened.transactionId)).toEqual([
-    'attempt.created',
-    'request.sent',
-    'provider.opened',
-  ]);
-  await bench.audit();
-});
-
 it('[PM-17] [B42] sends the payer back to addresses made by the server', async () => {
   const order = await bench.placeOrder();
   const { transactionId } = await bench.pay(order.id);
@@ -44,14 +26,6 @@ it('[PM-17] [B42] sends the payer back to addresses made by the server', async (
     successUrl: `https://boutique.test/payment/success?payment_method=wave&transaction_id=${transactionId}`,
     errorUrl: `https://boutique.test/payment/error?payment_method=wave&transaction_id=${transactionId}`,
   });
-});
-
-it('[PM-08] [B1] gives back the payment that is open', async () => {
-  const order = await bench.placeOrder();
-  const first = await bench.pay(order.id);
-  const second = await bench.pay(order.id, '77 123 45 67');
-  expect(second).toEqual({ ...first, existing: true });
-  expect(bench.wave.sessions().filter((s) => s.clientReference === first.transactionId)).toHaveLength(1);
 });
 
 it('[B1] lets a second click wait for the first one and share its answer', async () => {
@@ -144,13 +118,6 @@ it('tells a refusal of the provider from a provider that is busy; neither leaves
   expect((await bench.attempts()).map(({ state }) => state)).toEqual(['failed', 'failed']);
   expect(await bench.pay(order.id)).toMatchObject({ state: 'pending', existing: false });
   await bench.audit();
-});
-
-it('[B23] begins nothing while calls to the provider are held back', async () => {
-  const order = await bench.placeOrder();
-  bench.wave.stopAnswering();
-  await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.provider_unavailable' });
-  expect(await bench.attempts()).toEqual([]);
 });
 
 it('[B9] answers without an address where the provider gave none, and finds the session afterwards', async () => {

@@ -5,10 +5,8 @@ import { orders, paymentEvents } from '#server/db/schema.ts';
 import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { beginAttempt } from '#server/payments/attempts/begin-attempt.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { projectionOf, replay } from '#server/payments/attempts/projection.ts';
-import { auditOf } from '#tests/support/payments/audit.ts';
 import { type Bench, openBench, OTHER_PHONE, PHONE } from '#tests/support/payments/bench.ts';
 
 let bench: Bench;
@@ -27,92 +25,6 @@ async function opened() {
   const { transactionId } = await bench.pay(order.id);
   return { order, transactionId, state: async () => (await bench.attemptOf(transactionId)).state };
 }
-
-it('[I4] [I13] settles the instalment once, bills it once and owes nothing more', async () => {
-  const { order, transactionId } = await opened();
-  bench.wave.settle(transactionId, 'succeeded');
-  await bench.pass(5_000);
-  expect(await bench.attemptOf(transactionId)).toMatchObject({
-    state: 'succeeded',
-    providerTransactionId: expect.stringMatching(/^T/),
-    completedAt: bench.clock.now(),
-    nextCheckAt: null,
-  });
-  await bench.settleWork();
-  await bench.settleWork();
-  expect(await bench.invoices()).toHaveLength(1);
-  expect(await readLedger(bench.db, order)).toMatchObject({
-    applied: order.total,
-    residual: 0,
-    next: undefined,
-  });
-  expect(await bench.payments.due(order.id)).toMatchObject({
-    state: 'paid',
-    amountDue: 0,
-    amountResidual: 0,
-    instalmentNo: null,
-    providers: [],
-    liveTransaction: null,
-    liveProvider: null,
-    instalments: [
-      { number: 1, amount: order.total, paid: { method: 'wave', reference: expect.stringMatching(/^T/) } },
-    ],
-  });
-  await bench.audit();
-});
-
-it.each([
-  ['failed', 'failed'],
-  ['cancelled', 'cancelled'],
-  ['expired', 'expired'],
-] as const)('takes a definite answer: %s', async (verdict, state) => {
-  const { order, transactionId } = await opened();
-  bench.wave.settle(transactionId, verdict);
-  await bench.pass(5_000);
-  expect(await bench.attemptOf(transactionId)).toMatchObject({ state, refusedAt: bench.clock.now() });
-  expect(await bench.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: order.total });
-  expect(await bench.tasks()).toEqual([]);
-  await bench.audit();
-});
-
-it.each(['failed', 'cancelled', 'expired'] as const)(
-  '[B7] takes money that comes after %s, and never the reverse',
-  async (verdict) => {
-    const { transactionId, state } = await opened();
-    bench.wave.settle(transactionId, verdict);
-    await bench.pass(5_000);
-    bench.wave.settle(transactionId, 'succeeded');
-    await bench.pass(HOUR, 5 * MINUTE);
-    expect(await state()).toBe('succeeded');
-    bench.wave.settle(transactionId, verdict);
-    await bench.pass(48 * HOUR, HOUR);
-    expect(await state()).toBe('succeeded');
-    bench.wave.settle(transactionId, 'succeeded');
-    await bench.audit();
-  },
-);
-
-it.each<[string, Partial<Evidence>]>([
-  ['a franc less', { amount: 388_999 }],
-  ['a franc more', { amount: 389_001 }],
-  ['no figure at all', { amount: undefined }],
-  ['another currency', { currency: 'EUR' }],
-  ['another reference', { clientReference: 'WV1-1-0000000000000000' }],
-  ['another mode', { mode: 'live' }],
-])('[A8] [I7] never settles an order with %s', async (_, changes) => {
-  const { order, transactionId, state } = await opened();
-  const { sessionId } = bench.wave.sessions()[0]!;
-  bench.wave.settle(sessionId, 'succeeded', changes);
-  await bench.pass(5_000);
-  expect(await state()).toBe('conflicted');
-  expect(await bench.tasks()).toEqual(['conflict']);
-  expect(await auditOf(bench.db, bench.clock.now())).toEqual([]);
-  expect(await bench.invoices()).toEqual([]);
-  const due = { state: 'checking', amountDue: order.total, amountResidual: order.total, providers: [] };
-  expect(await bench.payments.due(order.id)).toMatchObject(due);
-  await expect(bench.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
-  expect(transactionId).not.toBe('');
-});
 
 it('[A9] [I6] refuses the proof of another payment', async () => {
   const cheap = await opened();

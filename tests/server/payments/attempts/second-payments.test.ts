@@ -11,22 +11,6 @@ beforeEach(() => bench.clear());
 afterAll(() => bench.close());
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-it('[B6] [I1] turns a second payment of one instalment into a refund task, never into a lost amount', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId: first } = await bench.pay(order.id);
-  bench.clock.advance(29 * MINUTE + 30_000); // the first cannot be given back any more
-  const { transactionId: second } = await bench.pay(order.id);
-  bench.wave.settle(second, 'succeeded');
-  bench.wave.settle(first, 'succeeded');
-  await bench.pass(2 * HOUR, MINUTE);
-  const states = (await bench.attempts()).map(({ state }) => state).toSorted();
-  expect(states).toEqual(['succeeded', 'surplus']);
-  expect(await bench.tasks()).toEqual(['refund']);
-  expect(await bench.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
-  await bench.audit();
-});
 
 it('[B6] lets a superseded payment settle the instalment and closes the newer session', async () => {
   const order = await bench.placeOrder();

@@ -31,28 +31,6 @@ it('[B12] asks the provider when it rings, and believes nothing but its answer',
   await bench.audit();
 });
 
-it('[B12] leaves no trace of a callback whose proof does not hold', async () => {
-  const transactionId = await opened();
-  bench.wave.settle(transactionId, 'succeeded');
-  expect(await bench.ring(`EV_1/${transactionId}`, 'bad')).toBe('forged');
-  expect(await inbox()).toEqual([]);
-  await bench.workOffCallbacks();
-  expect((await bench.attemptOf(transactionId)).state).toBe('pending');
-});
-
-it('[B11] keeps one callback however often it comes, and bills once', async () => {
-  const transactionId = await opened();
-  bench.wave.settle(transactionId, 'succeeded');
-  for (let delivery = 0; delivery < 10; delivery += 1) {
-    await bench.ring(`EV_1/${transactionId}`);
-    await bench.workOffCallbacks();
-  }
-  expect(await inbox()).toMatchObject([{ deliveries: 10, state: 'applied' }]);
-  await bench.settleWork();
-  expect(await bench.invoices()).toHaveLength(1);
-  await bench.audit();
-});
-
 it('[B15] lets a callback wait while the provider does not answer', async () => {
   const transactionId = await opened();
   bench.wave.settle(transactionId, 'succeeded');
