@@ -21,7 +21,7 @@ export const PICTURE_SIZES = {
   column: '(min-width: 900px) 7rem, 5rem',
 } as const;
 
-const ADDRESS = /^(\/pictures\/[a-z0-9-]+)-(?:256|512|1024)\.(?:avif|webp)(\?v=[0-9a-f]{8})$/;
+const PICTURE_URL = /^(\/pictures\/[a-z0-9-]+)-(?:256|512|1024)\.(?:avif|webp)(\?v=[0-9a-f]{8})$/;
 
 /**
  * The URL of one rendering of a product picture.
@@ -37,14 +37,14 @@ export const pictureUrl = (
 ): string => `/pictures/${key}-${width}.${format}?v=${version}`;
 
 /** The `srcset` of all renderings. @returns `undefined` for a URL that is not a product picture */
-export function pictureSet(address: string, format: PictureFormat): string | undefined {
-  const [, stem, version] = ADDRESS.exec(address) ?? [];
+export function pictureSet(url: string, format: PictureFormat): string | undefined {
+  const [, stem, version] = PICTURE_URL.exec(url) ?? [];
   if (stem === undefined || version === undefined) return undefined;
   return PICTURE_WIDTHS.map((width) => `${stem}-${width}.${format}${version} ${width}w`).join(', ');
 }
 
 /** The URL of another rendering; other URLs are returned unchanged. */
-export function pictureAt(address: string, width: PictureWidth, format: PictureFormat): string {
-  const [, stem, version] = ADDRESS.exec(address) ?? [];
-  return stem === undefined ? address : `${stem}-${width}.${format}${version}`;
+export function pictureAt(url: string, width: PictureWidth, format: PictureFormat): string {
+  const [, stem, version] = PICTURE_URL.exec(url) ?? [];
+  return stem === undefined ? url : `${stem}-${width}.${format}${version}`;
 }

@@ -55,8 +55,8 @@ export const SHELVES: readonly Shelf[] = [
 
 /** The shelf at a path, ignoring case and trailing slashes. */
 export function shelfAt(pathname: string): Shelf | undefined {
-  const address = pathname.toLowerCase().replace(/\/+$/, '');
-  return SHELVES.find(({ paths }) => paths.includes(address));
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return SHELVES.find(({ paths }) => paths.includes(path));
 }
 
 /** The path of the listing for a category chosen on a page: the current promotion page, else the shop. @see NV-07 */

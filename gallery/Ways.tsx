@@ -21,9 +21,9 @@ export function Ways() {
         />
       </Specimen>
       <Specimen name="Pagination : début, milieu, fin" wide>
-        <Pagination label="Début" page={1} pages={3} addressOf={here} />
-        <Pagination label="Milieu" page={12} pages={128} addressOf={here} />
-        <Pagination label="Fin" page={20} pages={20} addressOf={here} />
+        <Pagination label="Début" page={1} pages={3} urlOf={here} />
+        <Pagination label="Milieu" page={12} pages={128} urlOf={here} />
+        <Pagination label="Fin" page={20} pages={20} urlOf={here} />
       </Specimen>
       <Specimen name="Tabs">
         <Tabs

@@ -1,6 +1,6 @@
 /**
  * The sandbox as a process of its own. Settings come from the environment; once it listens it prints
- * one line of JSON with its addresses.
+ * one line of JSON with its URLs.
  */
 import { fstatSync } from 'node:fs';
 import { buildSandbox } from './app.ts';

@@ -42,14 +42,14 @@ async function compareWithBare(url: string): Promise<void> {
   const [shop, bare] = [await startServer('shop', url), await startServer('bare', url)];
   say(`\nRequests per second with ${SMALL} products, median of ${ROUNDS} × ${SECONDS} s`);
   row('', 'shop', 'bare', 'ratio');
-  for (const [name, address] of [
+  for (const [name, url] of [
     ['listing', '/api/produits-filtrer'],
     ['detail', '/api/produits/7'],
   ] as const) {
     const rates: [number, number][] = [];
-    for (const server of [shop, bare]) await rateOf(server, address, 2);
+    for (const server of [shop, bare]) await rateOf(server, url, 2);
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.push([await rateOf(shop, address, SECONDS), await rateOf(bare, address, SECONDS)]);
+      rates.push([await rateOf(shop, url, SECONDS), await rateOf(bare, url, SECONDS)]);
     }
     const [ours, theirs] = [median(rates.map(([rate]) => rate)), median(rates.map(([, rate]) => rate))];
     row(name, Math.round(ours).toString(), Math.round(theirs).toString(), ours / theirs);
@@ -67,11 +67,8 @@ async function compareSizes(small: string, large: string): Promise<void> {
     readKinds(await modelsIn(large), LARGE / 9),
   ];
   const all: [number[], number[]] = [[], []];
-  for (const [index, { name, addresses }] of fewKinds.entries()) {
-    const times = [
-      await measured(few, addresses),
-      await measured(many, manyKinds[index]?.addresses ?? addresses),
-    ] as const;
+  for (const [index, { name, urls }] of fewKinds.entries()) {
+    const times = [await measured(few, urls), await measured(many, manyKinds[index]?.urls ?? urls)] as const;
     all[0].push(...times[0]);
     all[1].push(...times[1]);
     report(name, ...times);
@@ -82,9 +79,9 @@ async function compareSizes(small: string, large: string): Promise<void> {
 }
 
 /** The first requests are a warm-up, for query plans above all. */
-async function measured(server: MeasuredServer, addresses: readonly string[]): Promise<number[]> {
-  await timesOf(server, addresses, Math.max(60, addresses.length));
-  return timesOf(server, addresses, ANSWERS_PER_KIND);
+async function measured(server: MeasuredServer, urls: readonly string[]): Promise<number[]> {
+  await timesOf(server, urls, Math.max(60, urls.length));
+  return timesOf(server, urls, ANSWERS_PER_KIND);
 }
 
 function report(name: string, few: readonly number[], many: readonly number[]): void {

@@ -21,7 +21,7 @@ export async function bundle(program: string): Promise<{ file: string; remove: (
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [sourceAddresses],
+    plugins: [sourceUrls],
     build: {
       ssr: program,
       outDir: folder,
@@ -34,8 +34,8 @@ export async function bundle(program: string): Promise<{ file: string; remove: (
 }
 
 /** Modules that locate files relative to themselves use the path of their source. */
-const sourceAddresses: Plugin = {
-  name: 'source-addresses',
+const sourceUrls: Plugin = {
+  name: 'source-urls',
   transform: (code, id) => {
     if (!code.includes('import.meta.')) return undefined;
     const file = id.split('?')[0] ?? id;

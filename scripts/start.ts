@@ -1,5 +1,5 @@
 /**
- * `npm start`: builds the app when its sources changed, starts database, sandbox and shop server, prints their addresses,
+ * `npm start`: builds the app when its sources changed, starts database, sandbox and shop server, prints their URLs,
  * and stops them together. Logs are in the data folder.
  */
 import { buildWhenChanged } from './start/build.ts';

@@ -64,7 +64,7 @@ const environmentSchema = v.object({
       required('LOCATION_SERVICE_URL'),
       v.check(
         isServiceUrl,
-        'LOCATION_SERVICE_URL must be an address such as https://ipinfo.io/{ip}/json, with {ip} in its path.',
+        'LOCATION_SERVICE_URL must be a URL such as https://ipinfo.io/{ip}/json, with {ip} in its path.',
       ),
     ),
   ),

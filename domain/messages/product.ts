@@ -34,8 +34,8 @@ export const product = {
   inBasket: (pieces: number) => `${pieces} dans le panier · Voir le panier`,
   wish: 'Favori',
   call: (phone: string) => `Appeler le ${phone}`,
-  orderText: (brand: string, name: string, way: string, price: string, address: string) =>
-    `Bonjour ${brand}, je souhaite commander : ${name} (${way}, ${price}). ${address}`,
+  orderText: (brand: string, name: string, way: string, price: string, url: string) =>
+    `Bonjour ${brand}, je souhaite commander : ${name} (${way}, ${price}). ${url}`,
 
   factsTitle: 'Ce qui est compris',
   delivery: 'Livraison gratuite à Dakar',

@@ -88,7 +88,7 @@ const LINK = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 /** The links of a text, in order. */
 export const linksOf = (text: string): string[] => text.match(new RegExp(LINK, 'g')) ?? [];
 
-/** A text with its addresses made clickable. */
+/** A text with its URLs made clickable. */
 const withLinks = (text: string): Html[] =>
   text
     .split(LINK)

@@ -32,21 +32,21 @@ export async function startServer(kind: 'shop' | 'bare', databaseUrl: string): P
 }
 
 /** Requests per second for one URL, measured over `seconds`. @throws Error if a response is not successful */
-export async function rateOf({ origin }: MeasuredServer, address: string, seconds: number): Promise<number> {
+export async function rateOf({ origin }: MeasuredServer, url: string, seconds: number): Promise<number> {
   const result = await autocannon({
-    url: origin + address,
+    url: origin + url,
     connections: CONNECTIONS,
     duration: seconds,
     headers: { host: 'localhost' },
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${address} fails under load`);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} fails under load`);
   return result.requests.average;
 }
 
 /** Response times in milliseconds of `count` requests, two at a time, in ascending order. */
 export async function timesOf(
   { origin }: MeasuredServer,
-  addresses: readonly string[],
+  urls: readonly string[],
   count: number,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
@@ -54,7 +54,7 @@ export async function timesOf(
   const ask = async (offset: number) => {
     for (let index = offset; index < count; index += 2) {
       const begun = performance.now();
-      await fetchOnce(origin + addresses[index % addresses.length]!, agent);
+      await fetchOnce(origin + urls[index % urls.length]!, agent);
       times.push(performance.now() - begun);
     }
   };

@@ -5,7 +5,7 @@ import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 /** One kind of read with its URLs, which are used equally often. */
 export interface Kind {
   name: string;
-  addresses: string[];
+  urls: string[];
 }
 
 const SHOP = LISTING_PATHS.shop;
@@ -24,57 +24,57 @@ const searches = (...terms: string[]) => terms.map((search) => listing({ search 
  * @param pages number of pages of its longest listing
  */
 export const readKinds = (models: readonly string[], pages: number): Kind[] => [
-  { name: 'shop, first pages', addresses: [1, 2, 3, 4].map((page) => listing({ page })) },
-  { name: 'promo, pre-order, credit', addresses: OFFERS.map((call) => listing({}, call)) },
-  { name: 'category', addresses: CATEGORIES.map((category) => listing({ category })) },
-  { name: 'tag', addresses: TAGS.map((tag) => listing({ tag })) },
+  { name: 'shop, first pages', urls: [1, 2, 3, 4].map((page) => listing({ page })) },
+  { name: 'promo, pre-order, credit', urls: OFFERS.map((call) => listing({}, call)) },
+  { name: 'category', urls: CATEGORIES.map((category) => listing({ category })) },
+  { name: 'tag', urls: TAGS.map((tag) => listing({ tag })) },
   {
     name: 'category, tag and offer',
-    addresses: CATEGORIES.flatMap((category) =>
+    urls: CATEGORIES.flatMap((category) =>
       TAGS.flatMap((tag) => OFFERS.map((call) => listing({ category, tag }, call))),
     ),
   },
   {
     name: 'late pages',
-    addresses: [0.25, 0.5, 0.75, 0.99, 2].map((share) =>
+    urls: [0.25, 0.5, 0.75, 0.99, 2].map((share) =>
       listing({ page: Math.min(10_000, Math.ceil(pages * share)) }),
     ),
   },
   {
     name: 'wide price range',
-    addresses: [20, 50, 100].map((k) => listing({ min: k * 1_000, max: 900_000 })),
+    urls: [20, 50, 100].map((k) => listing({ min: k * 1_000, max: 900_000 })),
   },
   {
     name: 'narrow price range',
-    addresses: [60, 100, 250].map((k) => listing({ min: k * 1_000, max: k * 1_000 + 2_000 })),
+    urls: [60, 100, 250].map((k) => listing({ min: k * 1_000, max: k * 1_000 + 2_000 })),
   },
   {
     name: 'price range, second page',
-    addresses: [60, 100].map((k) => listing({ min: k * 1_000, max: k * 1_200, page: 2 })),
+    urls: [60, 100].map((k) => listing({ min: k * 1_000, max: k * 1_200, page: 2 })),
   },
-  { name: 'empty price range', addresses: [listing({ min: 4_900_001, max: 4_900_002 })] },
+  { name: 'empty price range', urls: [listing({ min: 4_900_001, max: 4_900_002 })] },
   {
     name: 'category and price',
-    addresses: CATEGORIES.map((category) => listing({ category, min: 50_000, max: 150_000 })),
+    urls: CATEGORIES.map((category) => listing({ category, min: 50_000, max: 150_000 })),
   },
   {
     name: 'search, frequent word',
-    addresses: searches('frigo', 'samsung', 'télé', 'hisense', 'inverter', 'garantie'),
+    urls: searches('frigo', 'samsung', 'télé', 'hisense', 'inverter', 'garantie'),
   },
   {
     name: 'search, two words',
-    addresses: searches('frigo samsung', 'télé hisense', 'climatiseur lg', 'congélateur beko'),
+    urls: searches('frigo samsung', 'télé hisense', 'climatiseur lg', 'congélateur beko'),
   },
-  { name: 'search, model number', addresses: searches(...models) },
-  { name: 'search, unfinished word', addresses: searches('réfrig', 'sams', 'congé', 'clima') },
+  { name: 'search, model number', urls: searches(...models) },
+  { name: 'search, unfinished word', urls: searches('réfrig', 'sams', 'congé', 'clima') },
   {
     name: 'search, slip of the finger',
-    addresses: searches('samsumg', 'refrigirateur', 'hisence', 'climatisuer'),
+    urls: searches('samsumg', 'refrigirateur', 'hisence', 'climatisuer'),
   },
-  { name: 'search, nothing', addresses: searches('xylophone', 'trottinette', 'zzzz') },
+  { name: 'search, nothing', urls: searches('xylophone', 'trottinette', 'zzzz') },
   {
     name: 'search in a category',
-    addresses: CATEGORIES.map((category) => listing({ category, search: 'samsung' })),
+    urls: CATEGORIES.map((category) => listing({ category, search: 'samsung' })),
   },
-  { name: 'search with a price', addresses: [listing({ search: 'samsung', min: 50_000, max: 150_000 })] },
+  { name: 'search with a price', urls: [listing({ search: 'samsung', min: 50_000, max: 150_000 })] },
 ];

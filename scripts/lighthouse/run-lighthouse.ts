@@ -34,7 +34,7 @@ export async function runLighthouse(
 }
 
 /** One run in a browser without cache. */
-async function measureOnce(address: string, browser: Browser): Promise<Measurement> {
+async function measureOnce(url: string, browser: Browser): Promise<Measurement> {
   const chrome = await launch({
     chromePath: browser.executablePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
@@ -42,10 +42,10 @@ async function measureOnce(address: string, browser: Browser): Promise<Measureme
     logLevel: 'silent',
   });
   try {
-    const result = await lighthouse(address, { port: chrome.port, logLevel: 'silent', output: 'json' });
-    if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}`);
+    const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
+    if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
     const { categories, audits, runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`Lighthouse could not load ${address}: ${runtimeError.message}`);
+    if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const amount = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     return {

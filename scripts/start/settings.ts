@@ -48,5 +48,5 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The address that a browser on this machine types for a port. */
+/** The URL that a browser on this machine types for a port. */
 export const originOf = (port: number) => `http://localhost:${port}`;

@@ -8,7 +8,7 @@ export interface MailTemplate {
   button: { label: string; href: string };
 }
 
-/** The mail as plain text, with the whole address of the link. */
+/** The mail as plain text, with the whole URL of the link. */
 export const renderMailText = ({ greeting, paragraphs, button }: MailTemplate): string =>
   [
     greeting,

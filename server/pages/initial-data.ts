@@ -9,7 +9,7 @@ export interface InitialData {
   missing: ReadonlySet<string>;
 }
 
-export type GetInitialData = (addresses: readonly string[]) => Promise<InitialData>;
+export type GetInitialData = (urls: readonly string[]) => Promise<InitialData>;
 
 /**
  * Calls the server's own operations without cookies or credentials, so that pages contain public data only (HAZARDS
@@ -20,23 +20,23 @@ export type GetInitialData = (addresses: readonly string[]) => Promise<InitialDa
  */
 export const createGetInitialData =
   (app: Pick<FastifyInstance, 'inject'>, host: string, timeoutMs: number): GetInitialData =>
-  async (addresses) => {
+  async (urls) => {
     const bodies = new Map<string, string>();
     const missing = new Set<string>();
-    const ask = async (address: string): Promise<void> => {
+    const ask = async (url: string): Promise<void> => {
       const { statusCode, headers, body } = await app.inject({
-        url: address,
+        url,
         headers: { host, accept: 'application/json' },
       });
       if (statusCode === 200 && headers['content-type']?.toString().startsWith('application/json'))
-        bodies.set(address, body);
-      if (statusCode === 404) missing.add(address);
+        bodies.set(url, body);
+      if (statusCode === 404) missing.add(url);
     };
-    await within(timeoutMs, Promise.allSettled(addresses.map(ask)));
+    await within(timeoutMs, Promise.allSettled(urls.map(ask)));
     // Ordered, so that equal pages get equal ETags, and copied, so that late responses do not change the result.
-    const inTime = addresses.flatMap((address) => {
-      const body = bodies.get(address);
-      return body === undefined ? [] : [[address, body] as const];
+    const inTime = urls.flatMap((url) => {
+      const body = bodies.get(url);
+      return body === undefined ? [] : [[url, body] as const];
     });
     return { bodies: new Map(inTime), missing: new Set(missing) };
   };
@@ -52,10 +52,10 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
 
 /** The bodies as one JSON object, by URL. */
 export const serializeInitialData = ({ bodies }: InitialData): string =>
-  `{${[...bodies].map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(',')}}`;
+  `{${[...bodies].map(([url, body]) => `${JSON.stringify(url)}:${body}`).join(',')}}`;
 
 /** The response for a path, with any query; `undefined` when there is none. */
 export function responseTo({ bodies }: InitialData, path: string): unknown {
-  const found = [...bodies].find(([address]) => pathOf(address) === path);
+  const found = [...bodies].find(([url]) => pathOf(url) === path);
   return found === undefined ? undefined : JSON.parse(found[1]);
 }

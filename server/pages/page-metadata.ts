@@ -20,7 +20,7 @@ import { listingResponse, packResponse, packsResponse, productResponse, read } f
 import { breadcrumb, productOffer, faqPage, storeDescription } from './structured-data.ts';
 
 /** The URL of the requested page. */
-export interface Address {
+export interface PageUrl {
   pathname: string;
   query: URLSearchParams;
 }
@@ -51,7 +51,7 @@ export interface PageMetadata {
 }
 
 /** The metadata of one screen; without its initial data, the metadata has fewer fields. */
-export type DescribePage = (address: Address, data: InitialData, origin: string) => PageMetadata;
+export type DescribePage = (url: PageUrl, data: InitialData, origin: string) => PageMetadata;
 
 /** Home previews the first pack's main product. An unknown path also shows Home, with status 404. @see RT-01 */
 export const describeHome: DescribePage = ({ pathname }, data, origin) => {

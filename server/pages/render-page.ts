@@ -32,7 +32,7 @@ const ETAG_LENGTH = 27;
 export const createPageRenderer =
   (build: Build, getInitialData: GetInitialData, origin: string): RenderPage =>
   async (url) => {
-    const { pathname, searchParams: query } = addressOf(url, origin);
+    const { pathname, searchParams: query } = pageUrl(url, origin);
     const screen = screenAt(pathname);
     const data = await getInitialData(initialQueries(pathname, query));
     const own = PAGE_METADATA[screen]({ pathname, query }, data, origin);
@@ -61,12 +61,12 @@ const initialDataBlock = (json: string): string =>
   dataBlock({ type: 'application/json', id: INITIAL_DATA_ID }, json);
 
 /** The requested URL on our origin, without a trailing slash, which the router ignores too. */
-function addressOf(url: string, origin: string): URL {
-  const address = new URL(origin);
+function pageUrl(url: string, origin: string): URL {
+  const page = new URL(origin);
   const [path = '/', ...query] = url.split('?');
-  address.pathname = path.replace(/(?<=.)\/+$/, '');
-  address.search = query.join('?');
-  return address;
+  page.pathname = path.replace(/(?<=.)\/+$/, '');
+  page.search = query.join('?');
+  return page;
 }
 
 /** Weak, because the bytes sent depend on the compression. */

@@ -61,8 +61,8 @@ const categoriesResponse = v.object({
  * @see https://www.sitemaps.org/protocol.html
  */
 export async function renderSitemap(read: GetInitialData, origin: string): Promise<string | undefined> {
-  const ask = async <Schema extends v.GenericSchema>(schema: Schema, address: string) => {
-    const body = (await read([address])).bodies.get(address);
+  const ask = async <Schema extends v.GenericSchema>(schema: Schema, url: string) => {
+    const body = (await read([url])).bodies.get(url);
     return body === undefined ? undefined : v.parse(schema, JSON.parse(body));
   };
   const categories = await ask(categoriesResponse, '/api/categories');
@@ -75,7 +75,7 @@ export async function renderSitemap(read: GetInitialData, origin: string): Promi
     if (page * PER_CALL >= answer.total) break;
   }
   if (categories === undefined) return undefined;
-  const addresses = [
+  const pages = [
     paths.home,
     ...SHELVES.map((shelf) => shelf.paths[0]),
     ...menuOrder(categories.data)
@@ -85,7 +85,7 @@ export async function renderSitemap(read: GetInitialData, origin: string): Promi
     paths.tracking,
     ...new Set(products),
   ];
-  const entries = addresses.map((path) => `<url><loc>${escapeMarkup(origin + path)}</loc></url>`);
+  const entries = pages.map((path) => `<url><loc>${escapeMarkup(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -14,7 +14,7 @@ import type { PaymentMode, PaymentProvider } from './provider.ts';
  * schedules, references and limits are derived from the definitions in `registry.ts`.
  */
 export interface ProviderDefinition {
-  /** Stored with every payment and part of addresses such as `/api/payment/<id>/callback`. Never changes. */
+  /** Stored with every payment and part of paths such as `/api/payment/<id>/callback`. Never changes. */
   readonly id: string;
   /** Two capital letters with which the client reference of each of its payments begins. Unique and never changed. */
   readonly referencePrefix: string;

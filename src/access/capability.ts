@@ -20,16 +20,16 @@ export function takeCapability(
   history: Pick<History, 'state' | 'replaceState'>,
 ): boolean {
   if (pathname !== paths.invoicePage || hash === '') return false;
-  const address = pathname + search;
-  history.replaceState(history.state, '', address);
+  const url = pathname + search;
+  history.replaceState(history.state, '', url);
   const capability = hash.slice(1);
   if (!isCapability(capability)) return false;
-  fromLinks.set(address, capability);
+  fromLinks.set(url, capability);
   return true;
 }
 
 /** The capability of a guest's link, or `undefined`. */
-export const capabilityFor = (address: string): string | undefined => fromLinks.get(address);
+export const capabilityFor = (url: string): string | undefined => fromLinks.get(url);
 
 /** Sends a capability with later calls, for browsers that block cookies. @see HAZARDS E3 */
 export const addCapability = (capability: string): void => void accepted.add(capability);

@@ -11,10 +11,10 @@ export const pageKey = ({ pathname, search }: { pathname: string; search: string
   `${pathname}${search} `;
 
 /** Records the age of a cached response. */
-export function recordCacheAge(address: string, headers: Headers): void {
+export function recordCacheAge(url: string, headers: Headers): void {
   const at = Number(headers.get(CACHED_AT));
   if (at <= 0 && cachedQueries.size === 0) return;
-  const key = pageKey(window.location) + address;
+  const key = pageKey(window.location) + url;
   if (at > 0) cachedQueries.set(key, at);
   else cachedQueries.delete(key);
 }

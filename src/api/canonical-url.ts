@@ -5,8 +5,8 @@ export const CACHED_AT = 'X-Kept-At';
  * A URL without its origin and with sorted query parameters, so that equal requests have equal keys in the embedded
  * data and in the cache.
  */
-export function canonicalUrl(address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://shop.invalid');
+export function canonicalUrl(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://shop.invalid');
   searchParams.sort();
   return `${pathname}?${searchParams}`;
 }

@@ -40,13 +40,13 @@ export function withInitialData(
   now: () => number = () => performance.now(),
 ): Fetch {
   const start = now();
-  const unused = new Map(Object.entries(answers).map(([address, body]) => [canonicalUrl(address), body]));
+  const unused = new Map(Object.entries(answers).map(([url, body]) => [canonicalUrl(url), body]));
   return async (request) => {
     if (request.method !== 'GET' || unused.size === 0) return fetch(request);
     if (now() - start > FRESH_MS) unused.clear();
-    const address = canonicalUrl(request.url);
-    const body = unused.get(address);
-    unused.delete(address);
+    const url = canonicalUrl(request.url);
+    const body = unused.get(url);
+    unused.delete(url);
     if (body === undefined) return fetch(request);
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
   };

@@ -11,11 +11,11 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
  * @see HAZARDS C21
  */
 export function safeProviderUrl(
-  address: string | null | undefined,
+  url: string | null | undefined,
   page: string = window.location.hostname,
 ): string | undefined {
-  if (address === null || address === undefined || !URL.canParse(address)) return undefined;
-  const { protocol, hostname, username, password, href } = new URL(address);
+  if (url === null || url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, hostname, username, password, href } = new URL(url);
   if (username !== '' || password !== '') return undefined;
   const isLocal = protocol === 'http:' && LOOPBACK.has(hostname) && LOOPBACK.has(page);
   return protocol === 'https:' || isLocal ? href : undefined;

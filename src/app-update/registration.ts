@@ -4,9 +4,9 @@ import { initialController } from './initial-controller.ts';
 interface TrustedTypes {
   createPolicy(
     name: string,
-    rules: { createScriptURL: (address: string) => string },
+    rules: { createScriptURL: (url: string) => string },
   ): {
-    createScriptURL(address: string): string;
+    createScriptURL(url: string): string;
   };
 }
 
@@ -16,9 +16,9 @@ declare global {
   }
 }
 
-const ADDRESS = '/sw.js';
+const SCRIPT_URL = '/sw.js';
 
-const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS });
+const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT_URL });
 
 /**
  * Registers the service worker for the whole origin.
@@ -28,8 +28,8 @@ const policy = window.trustedTypes?.createPolicy('service-worker', { createScrip
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers');
-  const address = policy?.createScriptURL(ADDRESS) ?? ADDRESS;
-  await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
+  const url = policy?.createScriptURL(SCRIPT_URL) ?? SCRIPT_URL;
+  await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
 }
 
 /** Checks for a newer version. @throws if the server cannot be reached */

@@ -29,14 +29,14 @@ export function useCategoryLinks(): {
   const target = shelfForCategory(pathname);
   const isSame = shelfAt(target) === shelfAt(pathname);
   const filters = readListing(new URLSearchParams(isSame ? search : ''));
-  const address = (category: string) => withQuery(target, writeListing(chooseFilter(filters, { category })));
+  const urlOf = (category: string) => withQuery(target, writeListing(chooseFilter(filters, { category })));
   return {
-    all: address(ALL),
+    all: urlOf(ALL),
     categories:
       data &&
       menuOrder(data).map((category) => ({
         ...category,
-        to: address(category.name),
+        to: urlOf(category.name),
         isCurrent: isSame && filters.category === category.name,
       })),
     isFailed: isError,

@@ -46,8 +46,8 @@ const bounds = new CacheExpiration(CACHE, BOUNDS);
 /** Caches the data embedded in a page, which was never requested by itself. */
 export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
   const store = await caches.open(CACHE);
-  for (const [address, answer] of Object.entries(answers)) {
-    const key = canonicalUrl(address);
+  for (const [url, answer] of Object.entries(answers)) {
+    const key = canonicalUrl(url);
     if (!isCatalogueRead('GET', key.split('?', 1)[0] ?? '')) continue;
     await store.put(key, withFetchTime(JSON.stringify(answer), Date.now()));
     await bounds.updateTimestamp(new URL(key, self.location.origin).href);

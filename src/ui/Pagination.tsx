@@ -10,16 +10,16 @@ export interface PaginationProps {
   /** Starts at 1. */
   page: number;
   pages: number;
-  addressOf: (page: number) => string;
+  urlOf: (page: number) => string;
   /** Called on hover or focus of a page link, for prefetching. */
   onIntent?: (page: number) => void;
 }
 
 /** Links to pages; renders nothing for a single page. @see LS-07 */
-export function Pagination({ label, page, pages, addressOf, onIntent }: PaginationProps) {
+export function Pagination({ label, page, pages, urlOf, onIntent }: PaginationProps) {
   if (pages <= 1) return null;
   const link = (to: number) => ({
-    to: addressOf(to),
+    to: urlOf(to),
     onPointerEnter: () => onIntent?.(to),
     onFocus: () => onIntent?.(to),
   });

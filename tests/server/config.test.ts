@@ -167,7 +167,7 @@ it.each([
     '[D14] visitors’ addresses sent in the open',
     environment,
     { LOCATION_SERVICE_URL: 'http://ip.example/{ip}' },
-    'LOCATION_SERVICE_URL must be an address such as https://ipinfo.io/{ip}/json',
+    'LOCATION_SERVICE_URL must be a URL such as https://ipinfo.io/{ip}/json',
   ],
   ['a worker that is neither', environment, { SERVICE_WORKER: '0' }, 'SERVICE_WORKER must be on or off.'],
   ['real money without https', live, { PUBLIC_ORIGIN: 'http://a.example' }, 'must begin with https://'],

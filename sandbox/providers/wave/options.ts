@@ -10,7 +10,7 @@ export interface WaveOptions {
   webhook?: WebhookTarget | undefined;
   /** When given, every request must carry a signature made with it. */
   requestSigningSecret?: string | undefined;
-  /** Accepts return addresses at `http://localhost`; Wave itself takes https only. */
+  /** Accepts return URLs at `http://localhost`; Wave itself takes https only. */
   allowHttpLocalhost?: boolean | undefined;
   errorShape?: ErrorShape | undefined;
   ledgerPageSize?: number | undefined;

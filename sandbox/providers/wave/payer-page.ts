@@ -1,4 +1,4 @@
-/** What the payer sees at the launch address: the amount, three ways on, and how it ended. */
+/** What the payer sees at the launch URL: the amount, three ways on, and how it ended. */
 import { formatPrice } from '#domain/money.ts';
 import { type Html, html } from '../../html.ts';
 import { hourText, type Page } from '../../page.ts';

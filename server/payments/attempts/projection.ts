@@ -57,7 +57,7 @@ export function applyStep(
 export const isOffered = ({ state, superseded }: Pick<AttemptRow, 'state' | 'superseded'>): boolean =>
   isLive(state) && !superseded;
 
-/** Older events name the address of the provider's page only. */
+/** Older events name the URL of the provider's page only. */
 const nextStepOf = ({ nextStep, checkoutUrl: url }: StoredEvidence): NextStep | undefined =>
   nextStep ?? (url === undefined ? undefined : { kind: 'link', url });
 

@@ -6,7 +6,7 @@ import type { Evidence, ReadResult, PaymentMode, PaymentProvider, Unanswered } f
 import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
 import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
 import { waveStatement } from './statement.ts';
-import { payableAddress, waveEvidence } from './session.ts';
+import { payableUrls, waveEvidence } from './session.ts';
 import { WaveStatement, WaveSearch, WaveSession } from './wire.ts';
 
 /** Wave's code for 429. */
@@ -21,7 +21,7 @@ export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
 }
 
 /**
- * Wave Checkout behind the shop's provider interface. Only base address, key and secrets say which Wave.
+ * Wave Checkout behind the shop's provider interface. Only base URL, key and secrets say which Wave.
  *
  * @see https://docs.wave.com/checkout
  */
@@ -29,7 +29,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
   const { mode, clock, log } = options;
   const client = createWaveClient(options);
   const breaker = createBreaker({ name: 'wave', clock, log });
-  const reading = { mode, isPayable: payableAddress(options.baseUrl, mode) };
+  const reading = { mode, isPayable: payableUrls(options.baseUrl, mode) };
   const evidenceOf = (session: WaveSession): Evidence => waveEvidence(session, reading);
 
   /** Makes a call unless calls are held back, and counts how it ended. */

@@ -23,15 +23,15 @@ export function waveVerdict(session: WaveSession): Verdict {
   return payment === 'failed' ? 'failed' : 'unrecognised';
 }
 
-/** What a session is read with: our mode, and the addresses that a payer may be sent to. */
+/** What a session is read with: our mode, and the URLs that a payer may be sent to. */
 export interface Reading {
   mode: PaymentMode;
-  isPayable: (address: string) => boolean;
+  isPayable: (url: string) => boolean;
 }
 
 /** A session as evidence. Amounts travel as text and are compared as whole francs. */
 export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading): Evidence {
-  const address = session.wave_launch_url;
+  const launchUrl = session.wave_launch_url;
   return {
     kind: 'evidence',
     verdict: waveVerdict(session),
@@ -41,7 +41,7 @@ export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading)
     amount: wholeFrancs(session.amount),
     currency: session.currency,
     clientReference: session.client_reference ?? undefined,
-    nextStep: address && isPayable(address) ? { kind: 'link', url: address } : undefined,
+    nextStep: launchUrl && isPayable(launchUrl) ? { kind: 'link', url: launchUrl } : undefined,
     validUntil: session.when_expires ?? undefined,
     word: `${session.checkout_status}/${session.payment_status}`,
     reason: session.last_payment_error?.code ?? undefined,
@@ -72,14 +72,14 @@ const API_ORIGIN = 'https://api.wave.com';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The addresses a payer may be sent to: Wave's own, or those of the configured server where that is
+ * The URLs a payer may be sent to: Wave's own, or those of the configured server where that is
  * not Wave's. Plain http only to this machine, and never with real money (HAZARDS C21).
  */
-export function payableAddress(baseUrl: string, mode: PaymentMode): (address: string) => boolean {
+export function payableUrls(baseUrl: string, mode: PaymentMode): (url: string) => boolean {
   const base = new URL(baseUrl).origin;
   const origins = base === API_ORIGIN ? [PAY_ORIGIN] : [PAY_ORIGIN, base];
-  return (address) => {
-    const url = URL.canParse(address) ? new URL(address) : undefined;
+  return (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || !origins.includes(url.origin)) return false;
     return url.protocol === 'https:' || (mode === 'test' && LOOPBACK.includes(url.hostname));
   };

@@ -6,14 +6,14 @@ import styles from './ActiveFilters.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 
 export interface ActiveFiltersProps {
-  address: ListingUrl;
+  url: ListingUrl;
   /** Called when the last filter is removed, to move the focus elsewhere. */
   onEmptied: () => void;
 }
 
 /** The active filters; each can be removed, or all at once. */
-export function ActiveFilters({ address, onEmptied }: ActiveFiltersProps) {
-  const { shelf, filters, choose, unfiltered } = address;
+export function ActiveFilters({ url, onEmptied }: ActiveFiltersProps) {
+  const { shelf, filters, choose, unfiltered } = url;
   const active = activeFilters(shelf, filters);
   if (active.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ const COLLAPSED_COUNT = 6;
  * @see LS-12
  * @see LS-13
  */
-export function CategoryFilter({ address: { shelf, filters, choose } }: { address: ListingUrl }) {
+export function CategoryFilter({ url: { shelf, filters, choose } }: { url: ListingUrl }) {
   const { data, isPending } = useCategories();
   const [isLong, setLong] = useState(false);
   const hasCounts = isUnfilteredShop(shelf, filters);

@@ -11,12 +11,12 @@ import { TagFilter } from './TagFilter.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 
 /** All filters of a listing, except those its shelf fixes. @see LS-04 @see LS-09 */
-export default function FilterPanel({ address }: { address: ListingUrl }) {
-  const { shelf, filters, choose } = address;
+export default function FilterPanel({ url }: { url: ListingUrl }) {
+  const { shelf, filters, choose } = url;
   const mayCredit = mayFilterCredit(useMember());
   return (
     <div className={styles.panel}>
-      <CategoryFilter address={address} />
+      <CategoryFilter url={url} />
       <div>
         <PriceFilter min={filters.min} max={filters.max} onChoose={choose} />
       </div>
@@ -34,7 +34,7 @@ export default function FilterPanel({ address }: { address: ListingUrl }) {
           />
         </div>
       )}
-      {shelf.tag === undefined && <TagFilter address={address} />}
+      {shelf.tag === undefined && <TagFilter url={url} />}
     </div>
   );
 }

@@ -9,12 +9,12 @@ import { useWideLayout } from '#src/ui/use-wide-screen.ts';
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ default: FiltersLoadError })));
 
 /** The lazy-loaded filters beside the results on wide screens; their space is reserved. @see LS-04 */
-export function FiltersAside({ address }: { address: ListingUrl }) {
+export function FiltersAside({ url }: { url: ListingUrl }) {
   if (!useWideLayout()) return null;
   return (
     <aside aria-label={text.filters} className={styles.aside}>
       <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
-        <FilterPanel address={address} />
+        <FilterPanel url={url} />
       </Suspense>
     </aside>
   );

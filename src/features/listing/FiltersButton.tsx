@@ -13,16 +13,16 @@ const load = () => import('./FiltersDrawer.tsx').catch(() => ({ default: Filters
 const FiltersDrawer = lazy(load);
 
 export interface FiltersButtonProps {
-  address: ListingUrl;
+  url: ListingUrl;
   /** The current result; `undefined` while it loads. */
   found: ProductPage | undefined;
 }
 
 /** The button that opens the filters on small screens; they are prefetched on pointer down. @see LS-04 */
-export function FiltersButton({ address, found }: FiltersButtonProps) {
+export function FiltersButton({ url, found }: FiltersButtonProps) {
   const [isOpen, setOpen] = useState(false);
   // The search term is not part of the drawer's filters.
-  const count = activeFilters(address.shelf, { ...address.filters, search: '' }).length;
+  const count = activeFilters(url.shelf, { ...url.filters, search: '' }).length;
   return (
     <>
       <Button
@@ -39,7 +39,7 @@ export function FiltersButton({ address, found }: FiltersButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <FiltersDrawer address={address} found={found} onClose={() => setOpen(false)} />
+          <FiltersDrawer url={url} found={found} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,14 +8,14 @@ import FilterPanel from './FilterPanel.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 
 export interface FiltersDrawerProps {
-  address: ListingUrl;
+  url: ListingUrl;
   /** The current result; `undefined` while it loads. */
   found: ProductPage | undefined;
   onClose: () => void;
 }
 
 /** The filters in a bottom sheet. Each choice takes effect at once; the button only closes the sheet. @see LS-04 */
-export default function FiltersDrawer({ address, found, onClose }: FiltersDrawerProps) {
+export default function FiltersDrawer({ url, found, onClose }: FiltersDrawerProps) {
   return (
     <Drawer
       title={listing.filters}
@@ -28,7 +28,7 @@ export default function FiltersDrawer({ address, found, onClose }: FiltersDrawer
         </Button>
       }
     >
-      <FilterPanel address={address} />
+      <FilterPanel url={url} />
     </Drawer>
   );
 }

@@ -26,8 +26,8 @@ import { useScrollToResults } from './use-scroll-to-results.ts';
  * @see LS-06
  */
 export default function ListingPage() {
-  const address = useListingUrl();
-  const { shelf, filters } = address;
+  const url = useListingUrl();
+  const { shelf, filters } = url;
   const listing = useListing(shelf, filters);
   const results = useRef<HTMLElement>(null);
   const { data, isPending, isPlaceholderData } = listing;
@@ -36,13 +36,13 @@ export default function ListingPage() {
   useTitle(pageTitle(shelf, { ...filters, page }));
   useScrollToResults(results, filters);
   return (
-    <Page breadcrumb={<Breadcrumb trail={trailOf(address)} />}>
+    <Page breadcrumb={<Breadcrumb trail={trailOf(url)} />}>
       <div>
         <h1 className={styles.title}>{listingTitle(shelf, filters)}</h1>
         {filters.search === '' && <p className={styles.sentence}>{text.shelves[shelf.id].sentence}</p>}
       </div>
       <div className={styles.columns}>
-        <FiltersAside address={address} />
+        <FiltersAside url={url} />
         <section
           ref={results}
           tabIndex={-1}
@@ -50,12 +50,9 @@ export default function ListingPage() {
           aria-busy={isPending || isPlaceholderData}
           className={styles.results}
         >
-          <Toolbar address={address} listing={listing} />
-          <ActiveFilters
-            address={address}
-            onEmptied={() => results.current?.focus({ preventScroll: true })}
-          />
-          <Results address={address} listing={listing} />
+          <Toolbar url={url} listing={listing} />
+          <ActiveFilters url={url} onEmptied={() => results.current?.focus({ preventScroll: true })} />
+          <Results url={url} listing={listing} />
         </section>
       </div>
     </Page>
@@ -63,11 +60,11 @@ export default function ListingPage() {
 }
 
 /** The breadcrumb: Home, the shelf, the category and the search. */
-function trailOf({ shelf, filters: { category, search }, addressOf, unfiltered }: ListingUrl): Step[] {
+function trailOf({ shelf, filters: { category, search }, urlOf, unfiltered }: ListingUrl): Step[] {
   return [
     { label: shop.home, to: paths.home },
     { label: text.shelves[shelf.id].title, to: unfiltered },
-    ...(category === ALL ? [] : [{ label: category, to: addressOf({ search: '' }) }]),
+    ...(category === ALL ? [] : [{ label: category, to: urlOf({ search: '' }) }]),
     ...(search === '' ? [] : [{ label: text.quoted(search) }]),
   ];
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 
 /** Explains an empty result and offers the most useful next step. @see LS-06 */
-export function NoResults({ address: { shelf, filters, unfiltered } }: { address: ListingUrl }) {
+export function NoResults({ url: { shelf, filters, unfiltered } }: { url: ListingUrl }) {
   const isFiltered = isNarrowed({ ...filters, search: '' });
   const clear = <ButtonLink to={unfiltered}>{text.clearFilters}</ButtonLink>;
   const shopLink = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;

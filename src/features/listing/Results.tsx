@@ -10,7 +10,7 @@ import styles from './Results.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 
 export interface ResultsProps {
-  address: ListingUrl;
+  url: ListingUrl;
   listing: ReturnType<typeof useListing>;
 }
 
@@ -18,17 +18,17 @@ export interface ResultsProps {
 const EAGER = 2;
 
 /** The results in their states: loading, loaded, empty or failed. @see LS-06 @see AP-11 */
-export function Results({ address, listing }: ResultsProps) {
+export function Results({ url, listing }: ResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = listing;
   if (data !== undefined && data.products.length > 0)
-    return <ResultPage address={address} page={data} isStale={isPlaceholderData} />;
+    return <ResultPage url={url} page={data} isStale={isPlaceholderData} />;
   // An empty result of the previous filters is not shown for the new ones.
-  if (data !== undefined && !isPlaceholderData) return <NoResults address={address} />;
+  if (data !== undefined && !isPlaceholderData) return <NoResults url={url} />;
   if (error !== null)
     return (
       <ErrorState
         title={text.failed}
-        detail={isNarrowed(address.filters) ? `${error.message} ${text.filtersKept}` : error.message}
+        detail={isNarrowed(url.filters) ? `${error.message} ${text.filtersKept}` : error.message}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -43,16 +43,8 @@ export function Results({ address, listing }: ResultsProps) {
 }
 
 /** One page of products; a stale page stays, faded, until the new one has loaded. @see LS-07 @see LS-10 */
-function ResultPage({
-  address,
-  page,
-  isStale,
-}: {
-  address: ListingUrl;
-  page: ProductPage;
-  isStale: boolean;
-}) {
-  const { shelf, filters, addressOf } = address;
+function ResultPage({ url, page, isStale }: { url: ListingUrl; page: ProductPage; isStale: boolean }) {
+  const { shelf, filters, urlOf } = url;
   const prefetch = usePrefetchListing(shelf);
   return (
     <div className={styles.found} data-old={isStale}>
@@ -72,7 +64,7 @@ function ResultPage({
         label={text.pages}
         page={page.page}
         pages={page.pages}
-        addressOf={(to) => addressOf({ page: to })}
+        urlOf={(to) => urlOf({ page: to })}
         onIntent={(to) => prefetch({ ...filters, page: to })}
       />
     </div>

@@ -6,7 +6,7 @@ import styles from './FilterPanel.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 
 /** The tag filter: at most one tag; pressing the selected tag clears it. @see LS-04 */
-export function TagFilter({ address: { filters, choose } }: { address: ListingUrl }) {
+export function TagFilter({ url: { filters, choose } }: { url: ListingUrl }) {
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
   if (tags.length === 0) return null;
   return (

@@ -7,16 +7,16 @@ import type { ListingUrl } from './use-listing-url.ts';
 import { useWideLayout } from '#src/ui/use-wide-screen.ts';
 
 export interface ToolbarProps {
-  address: ListingUrl;
+  url: ListingUrl;
   listing: ReturnType<typeof useListing>;
 }
 
 /** The result count, announced when it changes; on small screens sticky, with the filters button. @see LS-05 */
-export function Toolbar({ address, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
+export function Toolbar({ url, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
   const isWideLayout = useWideLayout();
   return (
     <div className={styles.bar}>
-      {!isWideLayout && <FiltersButton address={address} found={isPlaceholderData ? undefined : data} />}
+      {!isWideLayout && <FiltersButton url={url} found={isPlaceholderData ? undefined : data} />}
       <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
     </div>
   );

@@ -17,7 +17,7 @@ export interface ListingUrl {
   shelf: Shelf;
   filters: ListingFilters;
   /** The URL after a change of filters. */
-  addressOf: (change: Partial<ListingFilters>) => string;
+  urlOf: (change: Partial<ListingFilters>) => string;
   /** Changes filters by navigating, so that Back reverts the change. */
   choose: (change: Partial<ListingFilters>) => void;
   /** The URL without any filter. */
@@ -39,13 +39,13 @@ export function useListingUrl(): ListingUrl {
     category: canonicalName(urlFilters.category, categories && visibleCategories(categories)),
     tag: canonicalName(urlFilters.tag, tags),
   };
-  const addressOf = (change: Partial<ListingFilters>) =>
+  const urlOf = (change: Partial<ListingFilters>) =>
     paths.listing(pathname, writeListing(chooseFilter(filters, change)));
   return {
     shelf,
     filters,
-    addressOf,
-    choose: (change) => void navigate(addressOf(change)),
+    urlOf,
+    choose: (change) => void navigate(urlOf(change)),
     unfiltered: pathname,
   };
 }

@@ -41,17 +41,17 @@ export type Opening = 'newTab' | 'sameTab' | 'notOpened';
  * @param url validated here again (HAZARDS C21)
  */
 export function openProvider(url: string, prepared: Window | undefined): Opening {
-  const address = safeProviderUrl(url);
-  if (address === undefined) {
+  const safeUrl = safeProviderUrl(url);
+  if (safeUrl === undefined) {
     prepared?.close();
     return 'notOpened';
   }
   if (prepared !== undefined) {
-    prepared.location.replace(address);
+    prepared.location.replace(safeUrl);
     return 'newTab';
   }
   if (!isNarrow()) return 'notOpened';
-  window.location.assign(address);
+  window.location.assign(safeUrl);
   return 'sameTab';
 }
 

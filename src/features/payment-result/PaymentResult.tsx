@@ -19,7 +19,7 @@ interface FoundPayment {
   answer: PaymentAnswer;
 }
 
-/** Asks the provider that the address names; without a name, each one until one knows the payment. */
+/** Asks the provider that the URL names; without a name, each one until one knows the payment. */
 async function findPayment(
   shop: ShopClient,
   providerId: string | undefined,
@@ -53,7 +53,7 @@ const paymentQuery = (shop: ShopClient, providerId: string | undefined, transact
   });
 
 interface PaymentResultProps {
-  /** As the address names it. */
+  /** As the URL names it. */
   providerId: string | undefined;
   transaction: string;
 }

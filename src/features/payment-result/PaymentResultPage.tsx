@@ -8,7 +8,7 @@ const PARAMETERS = ['transaction_id', 'reference', 'transaction'];
 
 /**
  * `/payment/success`, `/payment/error`, `/payment/cancel` and `/payment-state`: one screen, which reads from its
- * address only which payment is meant. The status comes from the server, whatever the path says.
+ * URL only which payment is meant. The status comes from the server, whatever the path says.
  *
  * @see RT-16 @see HAZARDS B26, B27, I17
  */

@@ -16,13 +16,13 @@ export interface OrderLinkProps {
 
 /** Opens the chat with a message that has the product, the purchase option and the price. */
 export function OrderLink({ product: { id, name }, option, variant = 'primary' }: OrderLinkProps) {
-  const address = new URL(paths.product(id), window.location.origin).href;
+  const url = new URL(paths.product(id), window.location.origin).href;
   const said = text.orderText(
     store.brand,
     name,
     text.options[option.type].toLowerCase(),
     formatPrice(option.total),
-    address,
+    url,
   );
   return (
     <ButtonLink href={withQuery(store.chatUrl, { text: said })} newTab wide variant={variant}>

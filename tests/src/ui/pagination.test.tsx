@@ -13,7 +13,7 @@ const show = (page: number, pages: number, onIntent?: (page: number) => void) =>
         label="Pages"
         page={page}
         pages={pages}
-        addressOf={(to) => `/boutique?page=${to}`}
+        urlOf={(to) => `/boutique?page=${to}`}
         {...(onIntent && { onIntent })}
       />
     </MemoryRouter>,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { payableAddress, waveEvidence, waveVerdict } from '#server/providers/wave/session.ts';
+import { payableUrls, waveEvidence, waveVerdict } from '#server/providers/wave/session.ts';
 import { WaveSession } from '#server/providers/wave/wire.ts';
 
 const wire = {
@@ -82,5 +82,5 @@ it.each([
   ['http://localhost:3001', 'live', 'http://localhost:3001/c/cos-1', false],
   ['http://wave.partner.example', 'test', 'http://wave.partner.example/c/1', false],
 ] as const)('[C21] with %s (%s) sends a payer to %s: %s', (base, mode, address, isPayable) => {
-  expect(payableAddress(base, mode)(address)).toBe(isPayable);
+  expect(payableUrls(base, mode)(address)).toBe(isPayable);
 });
