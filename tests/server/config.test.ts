@@ -26,7 +26,7 @@ const live = {
   COMPANY_NINEA: 'NINEA-DE-TEST',
 };
 
-it('reads the environment, with a default where one is sound', () => {
+it('reads the environment, with defaults where possible', () => {
   expect(readConfig(environment)).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -54,7 +54,7 @@ it('reads the environment, with a default where one is sound', () => {
   expect(readConfig(live).mode).toBe('live');
 });
 
-it('reads the company that invoices name, and demands it where real money moves', () => {
+it('reads the company for invoices, and requires it for live payments', () => {
   expect(readConfig(live).company).toEqual({
     name: 'Société de test SARL',
     address: 'Rue de test, Dakar',
@@ -68,7 +68,7 @@ it('reads the company that invoices name, and demands it where real money moves'
   }
 });
 
-it('offers a provider once it has settings, all of them, and refuses a start without any', () => {
+it('offers the providers that have settings, and refuses to start without any', () => {
   const {
     WAVE_API_BASE_URL: _baseUrl,
     WAVE_API_KEY: _key,
@@ -81,7 +81,7 @@ it('offers a provider once it has settings, all of them, and refuses a start wit
   expect(readConfig(environment, [other, wave]).providers.map(({ id }) => id)).toEqual(['wave']);
 });
 
-it('[I20] takes every secret of the providers out of the log', () => {
+it('[I20] removes all provider secrets from the log', () => {
   const config = readConfig({ ...environment, WAVE_SIGNING_SECRET: 'the-signing-secret' });
   expect(secretsOf(config)).toEqual(
     expect.arrayContaining([
@@ -98,7 +98,7 @@ it.each([
   'https://ipinfo.io/{ip}/json',
   'https://ip.example/{ip}?key=x',
   'http://localhost:3001/ip/{ip}/json',
-])('[BK-07] takes %s for an IP service', (address) => {
+])('[BK-07] accepts %s as geolocation service', (address) => {
   const { locationServiceUrl } = readConfig({ ...live, LOCATION_SERVICE_URL: address });
   expect(locationServiceUrl).toBe(address);
 });
@@ -111,11 +111,11 @@ it.each([
   'https://ip.example/json?ip={ip}',
   'ipinfo.io/{ip}',
   'file:///{ip}',
-])('[D14] takes no "%s" for an IP service', (address) => {
+])('[D14] rejects "%s" as geolocation service', (address) => {
   expect(() => readConfig({ ...live, LOCATION_SERVICE_URL: address })).toThrow('LOCATION_SERVICE_URL');
 });
 
-it('[E9] takes the service worker back when it is off', () => {
+it('[E9] unregisters the service worker when it is disabled', () => {
   expect(readConfig({ ...live, SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
 });
 
@@ -183,7 +183,7 @@ it.each([
     { TRUSTED_PROXIES: undefined },
     'TRUSTED_PROXIES must name the proxy',
   ],
-])('refuses %s in one sentence that shows no secret', (_, base, change, sentence) => {
+])('rejects %s with one sentence without secrets', (_, base, change, sentence) => {
   const read = () => readConfig({ ...base, ...change });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(sentence);

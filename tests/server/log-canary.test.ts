@@ -13,7 +13,7 @@ import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 
-it('[I20] writes nothing that opens an order or tells of its guest, on the whole way and on every refusal', async () => {
+it('[I20] logs no capability and no guest data, for a whole purchase and all errors', async () => {
   const shop = await openTestShop();
   const visitor = await newVisitor(shop.app);
   const person = {
@@ -70,7 +70,7 @@ it('[I20] writes nothing that opens an order or tells of its guest, on the whole
   expect(shop.sent[0]?.text).toContain(capability);
 });
 
-it('[F8] tells of each answer its request, path, status and time', async () => {
+it('[F8] logs request id, path, status and duration of each response', async () => {
   const shop = await openTestShop();
   const answer = await program(shop.app).get('/api/pack_product/PACK-FINI?x=1');
   const line = shop.logged.map((each) => JSON.parse(each)).find(({ status }) => status === 410);
@@ -127,7 +127,7 @@ async function portOf(server: Server): Promise<number> {
 /** The part of a text's encoding that does not depend on its surroundings. */
 const inner = (encoded: string): string => encoded.slice(4, -4);
 
-it.each(canaries)('[I20] no line holds the secret %s in any encoding, in whatever field', (secret) => {
+it.each(canaries)('[I20] no line contains the secret %s in any encoding or field', (secret) => {
   const lines: string[] = [];
   const config = configWith({
     DATABASE_URL: 'postgres://shop@localhost/shop',
@@ -144,7 +144,7 @@ it.each(canaries)('[I20] no line holds the secret %s in any encoding, in whateve
   for (const form of encodings(secret)) expect(lines.join('')).not.toContain(inner(form));
 });
 
-it('[I20] a running shop writes none of its secrets, whatever Wave, the mail server and strangers quote of them', async () => {
+it('[I20] a running shop logs none of its secrets, even if Wave, the mail server or clients quote them', async () => {
   const database = await createTestDatabase();
   // Refuses each call with its own headers, as a careless gateway does.
   const wave = createHttpServer((request, response) => {

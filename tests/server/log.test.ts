@@ -11,12 +11,12 @@ function capture(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-it('[I20] blots out mail addresses, phones and tokens, and keeps public ids', () => {
+it('[I20] redacts e-mail addresses, phones and tokens, and keeps public ids', () => {
   const words = `awa@exemple.sn 77 123 45 67 +221771234567 ${CAPABILITY} WV42-1-8Z3K6Q2N5T7W9Y1B KE-0123456789`;
   expect(redactText(words)).toBe('[mail] [phone] [phone] [token] WV42-1-8Z3K6Q2N5T7W9Y1B KE-0123456789');
 });
 
-it('[I20] hides fields that hold personal data or secrets', () => {
+it('[I20] removes fields with personal data or secrets', () => {
   const person = { email: canaries[0], telephone: canaries[1], phone: canaries[2], capability: canaries[3] };
   const log = capture((log) =>
     log.info({ ...person, adresse: canaries[4], body: { ...person, cookie: CAPABILITY } }),
@@ -24,7 +24,7 @@ it('[I20] hides fields that hold personal data or secrets', () => {
   for (const canary of canaries) expect(log).not.toContain(canary);
 });
 
-it('[I20] tells a database error by its code and constraint, without the values it quotes', () => {
+it('[I20] logs a database error by code and constraint, without its values', () => {
   const cause = Object.assign(new Error('duplicate key value'), {
     severity: 'ERROR',
     code: '23505',
@@ -39,7 +39,7 @@ it('[I20] tells a database error by its code and constraint, without the values 
   });
 });
 
-it('[I20] cleans the words of any other error and of its cause', () => {
+it('[I20] redacts the messages of other errors and their causes', () => {
   const error = new Error(`cannot mail awa@exemple.sn`, { cause: new Error(`${CAPABILITY} at 771234567`) });
   const line = capture((log) => log.error({ err: error }));
   for (const canary of canaries) expect(line).not.toContain(canary);

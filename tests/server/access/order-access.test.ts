@@ -56,7 +56,7 @@ it.each(cases)('[I18] $name: its guest, by cookie and by header', async (operati
   expect((await asProgram(operation, { 'x-order-capability': capability })).statusCode).toBe(200);
 });
 
-it.each(cases)('[E3] $name: a header that opens nothing shuts out no cookie', async (operation) => {
+it.each(cases)('[E3] $name: a wrong header does not disable the cookie', async (operation) => {
   for (const sent of [foreignCapability, 'x', '', Array(60).fill(foreignCapability).join(', ')]) {
     const headers = { 'x-order-capability': sent };
     const answer = await asVisitor(operation, owner, headers);
@@ -64,12 +64,12 @@ it.each(cases)('[E3] $name: a header that opens nothing shuts out no cookie', as
   }
 });
 
-it.each(cases)('[E3] $name: one key among several in the header is enough', async (operation) => {
+it.each(cases)('[E3] $name: one valid key among several in the header is enough', async (operation) => {
   const headers = { 'x-order-capability': `${foreignCapability}, ${capability}` };
   expect((await asProgram(operation, headers)).statusCode).toBe(200);
 });
 
-it.each(cases)('[I18] $name: nobody in particular gets $anonymous', async (operation) => {
+it.each(cases)('[I18] $name: an anonymous caller gets $anonymous', async (operation) => {
   expect((await asProgram(operation, {})).statusCode).toBe(operation.anonymous);
   expect((await asVisitor(operation, await newVisitor(shop.app))).statusCode).toBe(operation.anonymous);
 });
@@ -87,15 +87,18 @@ it.each([
   ['getOrderPayment', '/api/commande/', () => `${order.id}/payment`, '2147483647/payment'],
   ['getInvoiceDetails', '/facture/', () => `${order.reference}/details`, 'KE-ZZZZZZZZZZ/details'],
   ['getInvoicePdf', '/facture/', () => `${order.reference}/pdf`, 'KE-ZZZZZZZZZZ/pdf'],
-])('[C2] %s answers for a missing object exactly as for someone else’s', async (_, path, theirs, missing) => {
-  const tell = async (id: string) => {
-    const { request_id: _id, ...problem } = (await foreigner.get(`${path}${id}`)).json();
-    return problem;
-  };
-  expect(await tell(theirs())).toEqual(await tell(missing));
-});
+])(
+  '[C2] %s answers the same for a missing order and one of another owner',
+  async (_, path, theirs, missing) => {
+    const tell = async (id: string) => {
+      const { request_id: _id, ...problem } = (await foreigner.get(`${path}${id}`)).json();
+      return problem;
+    };
+    expect(await tell(theirs())).toEqual(await tell(missing));
+  },
+);
 
-it('[C2] getWaveStatus tells a stranger the three words and nothing else', async () => {
+it('[C2] getWaveStatus shows other callers the three status fields only', async () => {
   const { data } = (await foreigner.get(OPERATIONS.getWaveStatus.url())).json();
   expect(data).toEqual({
     transaction_id: transaction,
@@ -106,14 +109,14 @@ it('[C2] getWaveStatus tells a stranger the three words and nothing else', async
 });
 
 it.each(['0', '-1', '1e3', '2147483648', 'abc', '%00', '..%2f..%2fhealth%2flive', "1'--"])(
-  '[D2] an order id that is none (%s) is no order, and no error',
+  '[D2] an invalid order id (%s) is not found, without an error',
   async (id) => {
     const answer = await owner.get(`/api/getcommande/${id}`);
     expect(answer.statusCode).toBe(id === '%00' ? 400 : 404);
   },
 );
 
-it('[PK-09] exchanges the capability of the link for a cookie, in any browser', async () => {
+it('[PK-09] exchanges the capability of a link for a cookie, in any browser', async () => {
   const other = await newVisitor(shop.app);
   const answer = await other.post('/api/commande-sans-partner/acces', {
     reference: order.reference,
@@ -129,7 +132,7 @@ it('[PK-09] exchanges the capability of the link for a cookie, in any browser', 
   expect((await other.get(`/api/getcommande/${order.id}`)).statusCode).toBe(200);
 });
 
-it('[PK-09] opens nothing with a capability that belongs elsewhere, and gives no cookie', async () => {
+it('[PK-09] rejects a capability of another order, and sets no cookie', async () => {
   const other = await newVisitor(shop.app);
   const wrong = [
     { reference: order.reference, capability: foreignCapability },
@@ -146,7 +149,7 @@ it('[PK-09] opens nothing with a capability that belongs elsewhere, and gives no
   }
 });
 
-it('[F6] keeps links and cookies valid while a secret is replaced, and no longer', async () => {
+it('[F6] links and cookies stay valid while a secret is rotated, and not longer', async () => {
   const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
   if (row === undefined || !isGuestOrder(row)) throw new Error('no order');
   const caller = { capabilities: [capability], orderCookies: new Map<number, string>() };
@@ -162,7 +165,7 @@ it('[F6] keeps links and cookies valid while a secret is replaced, and no longer
   expect([after.holds(caller, row), after.holds(inBrowser, row)]).toEqual([false, false]);
 });
 
-it('[I20] keeps no capability at rest', async () => {
+it('[I20] stores no capability', async () => {
   const rows = await shop.db.select().from(tables.orders);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(capability);
@@ -171,7 +174,7 @@ it('[I20] keeps no capability at rest', async () => {
 const orderPath = (id: number): string => `/api/getcommande/${id}`;
 const orderCookieOf = ({ cookies }: Visitor, id: number): string => cookies.get(`ke_order_${id}`) ?? '';
 
-it('[I20] a cookie is not the capability of the link: neither works in the place of the other', async () => {
+it('[I20] the cookie value is not the capability: neither can replace the other', async () => {
   const cookie = orderCookieOf(owner, order.id);
   expect(cookie).not.toContain(capability);
   const other = await newVisitor(shop.app);
@@ -188,7 +191,7 @@ it('[I20] a cookie is not the capability of the link: neither works in the place
   }
 });
 
-it('[I20] each exchange of a link gives another cookie, and the link works again and again', async () => {
+it('[I20] each exchange of a link gives another cookie value, and the link stays valid', async () => {
   const link = { reference: order.reference, capability };
   const visitor = await newVisitor(shop.app);
   const given = new Set<string>();
@@ -201,7 +204,7 @@ it('[I20] each exchange of a link gives another cookie, and the link works again
   expect(given.size).toBe(3);
 });
 
-it('[I20] a cookie opens its order for 90 days, whatever time it claims, and no other order', async () => {
+it('[I20] a cookie gives access to its order for 90 days, whatever time it claims, and to no other', async () => {
   const visitor = await newVisitor(shop.app);
   const placed = await placeOrder(visitor);
   const url = `/api/getcommande/${placed.id}`;
@@ -219,7 +222,7 @@ it('[I20] a cookie opens its order for 90 days, whatever time it claims, and no 
   expect((await visitor.get(url)).statusCode).toBe(404);
 });
 
-it.each([51, 150])('[PK-09] an order is its owner’s beside %i cookies of older orders', async (count) => {
+it.each([51, 150])('[PK-09] an owner has access to an order with %i older cookies', async (count) => {
   const app = await shop.rebuild({ limits: {} });
   const visitor = await newVisitor(app);
   for (let index = 0; index < count; index += 1)
@@ -230,7 +233,7 @@ it.each([51, 150])('[PK-09] an order is its owner’s beside %i cookies of older
   await app.close();
 });
 
-it('[PK-09] a browser keeps the cookies of its 50 newest orders, in less than half of a common header limit', async () => {
+it('[PK-09] a browser keeps the cookies of its 50 newest orders, within half of a common header limit', async () => {
   const app = await shop.rebuild({ limits: {} });
   const visitor = await newVisitor(app);
   const placed: Placed[] = [];

@@ -195,21 +195,18 @@ async function callAsEach({ call }: Operation, target: Target): Promise<Answer[]
   return answers;
 }
 
-it.each(Object.entries(OPERATIONS))(
-  '[I18] [C2] %s: what each caller gets of a guest’s order',
-  async (_, operation) => {
-    expect(await callAsEach(operation, ofGuest)).toEqual(operation.ofGuest);
-  },
-);
+it.each(Object.entries(OPERATIONS))("[I18] [C2] %s: decisions for a guest's order", async (_, operation) => {
+  expect(await callAsEach(operation, ofGuest)).toEqual(operation.ofGuest);
+});
 
 it.each(Object.entries(OPERATIONS))(
-  '[I18] [C2] %s: what each caller gets of a customer’s order',
+  "[I18] [C2] %s: decisions for a customer's order",
   async (_, operation) => {
     expect(await callAsEach(operation, ofCustomer)).toEqual(operation.ofCustomer);
   },
 );
 
-it('[I18] nothing in a request makes its sender a customer or staff', async () => {
+it("[I18] no request is treated as a customer's or as staff's", async () => {
   const headers = {
     'access-token': 'x',
     authorization: 'Bearer x',
@@ -239,12 +236,15 @@ it.each([
   ['placeOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
   ['placePackOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
   ['placeCreditOrder', SHOP, [401, 401, 401, 403, 200, 403, 403]],
-] as const)('[I18] %s, no operation yet, is decided as the table says', (action, resource, expected) => {
-  const everyone = [ANONYMOUS, holder, foreigner, customer, member, support, admin];
-  expect(everyone.map((principal) => decide(principal, action, resource))).toEqual(expected);
-});
+] as const)(
+  '[I18] %s, without an operation yet, is decided as in the table',
+  (action, resource, expected) => {
+    const everyone = [ANONYMOUS, holder, foreigner, customer, member, support, admin];
+    expect(everyone.map((principal) => decide(principal, action, resource))).toEqual(expected);
+  },
+);
 
-it('[I18] lets no customer do anything with the order or account of another', () => {
+it('[I18] a customer can do nothing with an order or account of another', () => {
   const stranger: Principal = { kind: 'member', customerId: 8 };
   expect(decide(stranger, 'cancelOrder', ORDER)).toBe(404);
   expect(decide(stranger, 'listCustomerOrders', ACCOUNT)).toBe(404);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('[AP-09] gives the products on sale in the order of the shop, with every field of the contract', async () => {
+it('[AP-09] returns the products on sale in display order, with all fields of the contract', async () => {
   const answer = await client.get('/api/produits-page');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -52,21 +52,21 @@ it.each([
   ['?page=-1', { page: 1, limit: 100, ids: [101, 201] }],
   ['?page=0&limit=0', { page: 1, limit: 1, ids: [101] }],
   ['?page=1000000000&limit=1000000', { page: 1, limit: 100, ids: [101, 201] }],
-])('[D5] brings %s back into its range', async (query, { page, limit, ids }) => {
+])('[D5] clamps %s', async (query, { page, limit, ids }) => {
   const answer = (await client.get(`/api/produits-page${query}`)).json();
   expect(answer).toMatchObject({ page, limit, total: 2 });
   expect(answer.products.map(({ id }: { id: number }) => id)).toEqual(ids);
 });
 
 it.each(['?page=abc', '?page=1.5', '?page=1&page=2', '?limit[]=3&limit[]=4', '?page=', '?x=1&x=2'])(
-  '[D3] refuses %s, which is no number or several',
+  '[D3] rejects %s, which is not a number or repeated',
   async (query) => {
     const answer = await client.get(`/api/produits-page${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
   },
 );
 
-it('[PK-01] [AP-04] lists the packs of now, each with its products, its price and what they cost one by one', async () => {
+it('[PK-01] [AP-04] lists the current packs with products, prices and catalogue totals', async () => {
   const { data } = (await client.get('/api/pack_product')).json();
   expect(data.map(({ code }: { code: string }) => code)).toEqual(['PACK-CUISINE', 'PACK-DUO']);
   expect(data[0]).toMatchObject({ sommeTotal: 389_000, sommeCatalogue: 424_000, ends_at: null });
@@ -90,7 +90,7 @@ it.each([
   ['PACK-INCONNU', 404, 'pack.unknown', 'Pack non trouvé ou plus disponible.'],
   ['..%2F..%2Fcommande%2F7', 404, 'pack.unknown', 'Pack non trouvé ou plus disponible.'],
   ['x'.repeat(41), 404, 'pack.unknown', 'Pack non trouvé ou plus disponible.'],
-])('[PK-05] answers %s with its own refusal', async (code, status, problem, message) => {
+])('[PK-05] answers %s with its own error', async (code, status, problem, message) => {
   const answer = await client.get(`/api/pack_product/${code}`);
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(answer.json()).toEqual({
@@ -107,7 +107,7 @@ it.each([
 it.each([
   ['2025-05-31T23:59:59.999Z', 200],
   ['2025-06-01T00:00:00.000Z', 410],
-])('[PK-05] ends a pack at its very moment: at %s it answers %i', async (moment, status) => {
+])('[PK-05] a pack ends exactly on time: at %s the answer is %i', async (moment, status) => {
   const app = await shop.rebuild({ clock: { now: () => new Date(moment) } });
   expect((await program(app).get('/api/pack_product/PACK-FINI')).statusCode).toBe(status);
   await app.close();

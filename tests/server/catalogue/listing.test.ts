@@ -64,7 +64,7 @@ it.each<[string, Record<string, string | number>, (product: Product) => boolean]
   ],
   ['/api/produits-filtrer-tabaski', { tag: 'Ramadan', productType: 'promo' }, all(wears('Tabaski'), isPromo)],
   ['/api/produits-creditcommande', { productType: 'promo' }, isCredit],
-])('[AP-01] [LS-03] %s with %o gives what fits, in the order of the shop', async (path, query, fits) => {
+])('[AP-01] [LS-03] %s with %o returns matching products in display order', async (path, query, fits) => {
   const expected = fitting(fits);
   const first = await ask(path, { ...query, limit: 100 });
   expect(first.total).toBe(expected.length);
@@ -73,7 +73,7 @@ it.each<[string, Record<string, string | number>, (product: Product) => boolean]
   expect(ids(second)).toEqual(expected.length > 7 ? expected.slice(7, 14) : expected);
 });
 
-it('[LS-02] shows nine products where nothing is said, and the first hundred by page', async () => {
+it('[LS-02] returns nine products by default, and up to a hundred per page', async () => {
   expect(await ask('/api/produits-filtrer')).toMatchObject({ page: 1, limit: 9, total_capped: false });
   expect((await ask('/api/produits-filtrer')).products).toHaveLength(9);
   expect(await ask('/api/produits-page')).toMatchObject({ page: 1, limit: 100 });
@@ -85,19 +85,19 @@ it.each([
   [{ page: -1 }, 1],
   [{ page: 'abc' }, 1],
   [{ page: '1e9' }, 1],
-])('[D5] brings page %o back to one that exists', async (query, page) => {
+])('[D5] clamps page %o', async (query, page) => {
   const answer = await ask('/api/produits-filtrer', query);
   expect(answer.page).toBe(page === 'last' ? Math.ceil(answer.total / 9) : page);
   expect(answer.products.length).toBeGreaterThan(0);
 });
 
-it('[D5] never gives more than a hundred products', async () => {
+it('[D5] never returns more than a hundred products', async () => {
   expect(await ask('/api/produits-filtrer', { limit: 1_000_000 })).toMatchObject({ limit: 100 });
   expect(await ask('/api/produits-filtrer', { limit: 0 })).toMatchObject({ limit: 1 });
   expect(await ask('/api/produits-filtrer', { limit: 'tout' })).toMatchObject({ limit: 9 });
 });
 
-it('[AP-01] gives one product with all that is known of it, and no other way in', async () => {
+it('[AP-01] returns one product with all details', async () => {
   const [product] = catalogue.products;
   const answer = await program(shop.app).get(`/api/produits/${product!.id}`);
   expect(answer.json()).toMatchObject({
@@ -114,7 +114,7 @@ it('[AP-01] gives one product with all that is known of it, and no other way in'
   }
 });
 
-it('[AP-01] counts what each offer holds', async () => {
+it('[AP-01] counts the products of each offer', async () => {
   expect((await program(shop.app).get('/api/produits-count')).json()).toEqual({
     count: fitting(() => true).length,
     promo: fitting(isPromo).length,
@@ -123,7 +123,7 @@ it('[AP-01] counts what each offer holds', async () => {
   });
 });
 
-it('[AP-02] lists categories and tags with their products, and one category', async () => {
+it('[AP-02] lists categories and tags with their counts, and one category', async () => {
   const categories = (await program(shop.app).get('/api/categories')).json().data;
   expect(categories.map(({ name }: { name: string }) => name)).toEqual(
     catalogue.categories.toSorted((a, b) => a.rang - b.rang).map(({ name }) => name),
@@ -143,7 +143,7 @@ it('[AP-02] lists categories and tags with their products, and one category', as
   }
 });
 
-it('[C27] lets the catalogue be kept for a minute, gives no cookie with it, and keeps refusals from being kept', async () => {
+it('[C27] catalogue responses can be cached for a minute, set no cookie, and errors are not cached', async () => {
   for (const url of [
     '/api/produits-filtrer',
     `/api/produits/${catalogue.products[0]!.id}`,
@@ -161,7 +161,7 @@ it('[C27] lets the catalogue be kept for a minute, gives no cookie with it, and 
   expect((await program(shop.app).get('/api/produits/999999')).headers['cache-control']).toBe('no-store');
 });
 
-it('[D7] puts pictures inside the answer only when asked, few enough to stay small', async () => {
+it('[D7] embeds pictures on request only, in a limited number', async () => {
   expect((await ask('/api/produits-filtrer')).products[0]).not.toHaveProperty('image_256');
   const pictured = await program(shop.app).get('/api/produits-filtrer?fields=image_256&limit=100');
   const page = pictured.json<{ limit: number; products: { image_256: string }[] }>();

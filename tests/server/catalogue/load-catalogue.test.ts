@@ -38,7 +38,7 @@ const rows = async (table: typeof tables.products | typeof tables.packs | typeof
   return row?.total;
 };
 
-it('loads one content once, and an older content again when it comes back', async () => {
+it('loads each content once, and an older content again when it returns', async () => {
   expect(await load()).toBe(false);
   expect(await load(({ catalogue }) => (catalogue.products[0]!.name = 'Autre nom'))).toBe(true);
   expect(await load()).toBe(true);
@@ -59,13 +59,13 @@ it('writes prices, lines and the picture of each product', async () => {
   });
 });
 
-it('[A5] takes a changed price over at once', async () => {
+it('[A5] updates a changed price at once', async () => {
   await load(({ catalogue }) => (catalogue.packs[0]!.lines[0]!.price_unit = 199_000));
   const pack = await currentPack(db, 'PACK-CUISINE', clock.now());
   expect(pack.lines[0]?.unitPrice).toBe(199_000);
 });
 
-it('removes what left the files and was never ordered', async () => {
+it('deletes products that left the files and were never ordered', async () => {
   await load(({ catalogue }) => {
     catalogue.packs = catalogue.packs.filter(({ code }) => code !== 'PACK-DUO');
     catalogue.products = catalogue.products.filter(({ key }) => key !== 'rechaud');
@@ -75,7 +75,7 @@ it('removes what left the files and was never ordered', async () => {
   ]);
 });
 
-it('keeps what an order names, but no longer sells it', async () => {
+it('keeps products that were ordered, but takes them off sale', async () => {
   const [order] = await db
     .insert(tables.orders)
     .values({
@@ -106,7 +106,7 @@ it('keeps what an order names, but no longer sells it', async () => {
   expect(current.map(({ code }) => code)).toEqual(['PACK-CUISINE']);
 });
 
-it('loads nothing at all where one part cannot be', async () => {
+it('loads nothing if one part fails', async () => {
   const before = await rows(tables.products);
   const broken = load(({ catalogue, pictures }) => {
     catalogue.products[0]!.name = 'Jamais écrit';

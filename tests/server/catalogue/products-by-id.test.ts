@@ -14,7 +14,7 @@ const ask = (query: string) => program(shop.app).get(`/api/produits?${query}`);
 const idsOf = async (query: string): Promise<number[]> =>
   (await ask(query)).json().products.map(({ id }: { id: number }) => id);
 
-it('[AP-01] [BK-02] gives the products that are named, in their order and each once', async () => {
+it('[AP-01] [BK-02] returns the requested products in their order, each once', async () => {
   const answer = await ask('ids=201,101,201');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({
@@ -28,7 +28,7 @@ it('[AP-01] [BK-02] gives the products that are named, in their order and each o
   expect(answer.json().products[1]).toEqual(listed.find(({ id }: { id: number }) => id === 101));
 });
 
-it('[AP-01] leaves out what is not on sale and what never was', async () => {
+it('[AP-01] leaves out products that are not on sale or do not exist', async () => {
   const { products } = tables;
   await shop.owner.update(products).set({ onSale: false }).where(eq(products.id, 201));
   expect(await idsOf('ids=201,101,999,2147483648,9999999999')).toEqual([101]);
@@ -37,7 +37,7 @@ it('[AP-01] leaves out what is not on sale and what never was', async () => {
   await shop.owner.update(products).set({ onSale: true }).where(eq(products.id, 201));
 });
 
-it('[AP-01] names a hundred products at most, whatever else is asked', async () => {
+it('[AP-01] accepts a hundred ids at most, and ignores other filters', async () => {
   const hundred = Array.from({ length: 99 }, (_, index) => 1_000 + index);
   expect(await idsOf(`ids=${[...hundred, 101].join(',')}`)).toEqual([101]);
   expect((await ask(`ids=${[...hundred, 101, 102].join(',')}`)).statusCode).toBe(400);
@@ -47,13 +47,13 @@ it('[AP-01] names a hundred products at most, whatever else is asked', async () 
 });
 
 it.each(['ids=', 'ids=0', 'ids=-1', 'ids=101,', 'ids=101;drop', 'ids=1e3', 'ids=101&ids=201'])(
-  'refuses %s',
+  'rejects %s',
   async (query) => {
     expect((await ask(query)).statusCode).toBe(400);
   },
 );
 
-it('[C27] may be kept for a minute by whoever stands between, and gives no cookie', async () => {
+it('[C27] can be cached for a minute by shared caches, and sets no cookie', async () => {
   const answer = await ask('ids=101');
   expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   expect(answer.cookies).toEqual([]);

@@ -17,7 +17,7 @@ beforeEach(() => shop.db.delete(tables.searchTerms));
 
 const noted = () => shop.db.select().from(tables.searchTerms);
 
-it('[AP-03] [NV-10] notes a term by day and source, as a count', async () => {
+it('[AP-03] [NV-10] counts a term by day and source', async () => {
   for (const terme of ['Réfrigérateur', ' refrigerateur ']) {
     const answer = await visitor.post(PATH, { terme, source: 'boutique' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
@@ -36,17 +36,17 @@ it.each([
   { terme: 'frigo', source: 'ailleurs' },
   { terme: 'frigo' },
   { terme: 7, source: 'boutique' },
-])('[AP-03] refuses %o', async (body) => {
+])('[AP-03] rejects %o', async (body) => {
   expect((await visitor.post(PATH, body)).statusCode).toBe(400);
   expect(await noted()).toEqual([]);
 });
 
-it.each(['77 123 45 67', 'awa@exemple.sn'])('keeps %s to nobody: it is a person’s', async (terme) => {
+it.each(['77 123 45 67', 'awa@exemple.sn'])('does not store %s: it is personal data', async (terme) => {
   expect((await visitor.post(PATH, { terme, source: 'boutique' })).statusCode).toBe(200);
   expect(await noted()).toEqual([]);
 });
 
-it('[C28] counts no more than a visitor can type', async () => {
+it('[C28] is limited per visitor', async () => {
   const app = await shop.rebuild({ limits: RATE_LIMITS });
   const typist = await newVisitor(app);
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ it('[C28] counts no more than a visitor can type', async () => {
   await app.close();
 });
 
-it('takes in no new term once a day is full, and forgets those of long ago', async () => {
+it('stores no new term once the day is full, and deletes old ones', async () => {
   const day = shop.clock.now().toISOString().slice(0, 10);
   const rows = Array.from({ length: DAILY_TERMS_MAX }, (_, index) => ({
     day,

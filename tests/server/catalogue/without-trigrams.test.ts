@@ -33,7 +33,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-it('[NV-09] starts without trigrams and searches as ever: accents, plurals, beginnings, model numbers', async () => {
+it('[NV-09] starts without pg_trgm and searches as usual: accents, plurals, prefixes, model numbers', async () => {
   const extensions = await plain.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
   expect(extensions.rows).toEqual([]);
   const [{ model } = { model: '' }] = readCatalogue().products;
@@ -44,7 +44,7 @@ it('[NV-09] starts without trigrams and searches as ever: accents, plurals, begi
   expect((await askPage(app, '/api/produits-filtrer')).total).toBeGreaterThan(200);
 });
 
-it('only leaves a slip of the finger as it was typed', async () => {
+it('only does not correct spelling', async () => {
   const page = await askPage(app, '/api/produits-filtrer', { search: 'samsumg' });
   expect(page).toMatchObject({ total: 0, products: [], corrected: null });
 });

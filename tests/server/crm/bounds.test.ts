@@ -30,12 +30,12 @@ it.each([
   ['a total below nothing', { total: -1 }],
   ['a time that is none', { date: 'hier' }],
   ['an endless place', { location: 'x'.repeat(121) }],
-])('[AP-03] [D11] refuses %s', async (_, changes) => {
+])('[AP-03] [D11] rejects %s', async (_, changes) => {
   expect((await visitor.post(CRM_PATH, { ...basketReport(), ...changes })).statusCode).toBe(400);
   expect(await kept()).toEqual([]);
 });
 
-it('[D11] takes in no new visitor once a day is full, and goes on hearing those it knows', async () => {
+it('[D11] accepts no new visitor once the day is full, but updates known ones', async () => {
   await visitor.post(CRM_PATH, basketReport());
   const now = shop.clock.now();
   const [known] = await kept();
@@ -53,7 +53,7 @@ it('[D11] takes in no new visitor once a day is full, and goes on hearing those 
   expect((await kept()).find(({ owner }) => owner === known!.owner)?.total).toBe(1);
 });
 
-it('[D11] tells who wants to hear from the shop when their wish could not be kept', async () => {
+it('[D11] returns an error when a newsletter subscription could not be stored', async () => {
   await visitor.post(CRM_PATH, newsletterSubscription());
   const [known] = await kept();
   const crowd = Array.from({ length: DAILY_RECORDS_MAX }, (_, index) => ({ ...known!, owner: `o${index}` }));
@@ -63,7 +63,7 @@ it('[D11] tells who wants to hear from the shop when their wish could not be kep
   expect((await visitor.post(CRM_PATH, newsletterSubscription())).statusCode).toBe(200);
 });
 
-it('deletes what nobody told again for thirteen months', async () => {
+it('deletes records not updated for thirteen months', async () => {
   await visitor.post(CRM_PATH, basketReport());
   await visitor.post(CRM_PATH, basketReport({ type: 'preorder' }));
   // From 21 November to 21 December of the next year.
@@ -75,7 +75,7 @@ it('deletes what nobody told again for thirteen months', async () => {
   expect(await kept()).toMatchObject([{ kind: 'cart', version: 2 }]);
 });
 
-it('[C28] [D11] stops one visitor who reports on and on, and not the neighbours', async () => {
+it('[C28] [D11] limits one visitor who keeps reporting, without affecting others', async () => {
   const [perGuest, perAddress] = RATE_LIMITS['createOrUpdateCrm'] ?? [];
   const app = await shop.rebuild({
     limits: {
@@ -93,7 +93,7 @@ it('[C28] [D11] stops one visitor who reports on and on, and not the neighbours'
   await app.close();
 });
 
-it('[C22] takes no report from another page', async () => {
+it('[C22] rejects a report from another site', async () => {
   const answer = await visitor.post(CRM_PATH, basketReport(), { origin: 'https://evil.example' });
   expect([answer.statusCode, await kept()]).toEqual([403, []]);
 });

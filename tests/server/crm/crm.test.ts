@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const kept = () => shop.db.select().from(tables.crmRecords).orderBy(tables.crmRecords.kind);
 
-it('[AP-03] [BK-05] keeps every field of the report, and says only that it was noted', async () => {
+it('[AP-03] [BK-05] stores every field of the report, and returns only success', async () => {
   const answer = await visitor.post(
     CRM_PATH,
     basketReport({ name: 'Awa Ndiaye', phone: '771234567', email: 'awa@exemple.sn' }),
@@ -50,7 +50,7 @@ it('[AP-03] [BK-05] keeps every field of the report, and says only that it was n
   ]);
 });
 
-it('[AP-03] has one record per visitor and kind, the latest word counting', async () => {
+it('[AP-03] keeps one record per visitor and kind, the latest', async () => {
   const first = shop.clock.now();
   await visitor.post(CRM_PATH, basketReport());
   shop.clock.advance(60_000);
@@ -62,13 +62,13 @@ it('[AP-03] has one record per visitor and kind, the latest word counting', asyn
   ]);
 });
 
-it('[AP-03] makes one record of reports that come at once', async () => {
+it('[AP-03] stores one record for simultaneous reports', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post(CRM_PATH, basketReport())));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
   expect(await kept()).toMatchObject([{ version: 8 }]);
 });
 
-it('[BK-05] begins no record with an empty basket, and empties one that is there', async () => {
+it('[BK-05] an empty basket creates no record, and empties an existing one', async () => {
   await visitor.post(CRM_PATH, emptyReport());
   expect(await kept()).toEqual([]);
   await visitor.post(CRM_PATH, basketReport());
@@ -76,7 +76,7 @@ it('[BK-05] begins no record with an empty basket, and empties one that is there
   expect(await kept()).toMatchObject([{ total: 0, products: [], version: 2 }]);
 });
 
-it('[C24] lets nobody who knows a guest id touch the record of its visitor', async () => {
+it('[C24] knowing a guest id does not give access to its record', async () => {
   await visitor.post(CRM_PATH, basketReport({ email: 'awa@exemple.sn' }));
   const others = [await newVisitor(shop.app), program(shop.app)];
   for (const other of others) {
@@ -90,7 +90,7 @@ it('[C24] lets nobody who knows a guest id touch the record of its visitor', asy
   ]);
 });
 
-it('[E3] knows a browser that keeps no cookies by its guest id alone', async () => {
+it('[E3] identifies a browser without cookies by its guest id', async () => {
   await program(shop.app).post(CRM_PATH, newsletterSubscription());
   await program(shop.app).post(CRM_PATH, newsletterSubscription({ phone: null }));
   await program(shop.app).post(CRM_PATH, newsletterSubscription({ guest_id: 'f'.repeat(32) }));
@@ -98,7 +98,7 @@ it('[E3] knows a browser that keeps no cookies by its guest id alone', async () 
   expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2]);
 });
 
-it('[AP-03] keeps who wants to hear from the shop, as they can be reached', async () => {
+it('[AP-03] stores a newsletter subscription with its contact', async () => {
   await visitor.post(CRM_PATH, newsletterSubscription());
   expect(await kept()).toMatchObject([
     { kind: 'newsletter', email: 'Awa@exemple.sn', phone: '+221771234567' },
@@ -119,7 +119,7 @@ it.each([
     { phone: '12' },
     [{ field: 'phone', message: 'Le numéro de téléphone est invalide.' }],
   ],
-])('[AP-03] [D11] refuses a wish to hear from the shop with %s', async (_, changes, fields) => {
+])('[AP-03] [D11] rejects a subscription with %s', async (_, changes, fields) => {
   const answer = await visitor.post(CRM_PATH, newsletterSubscription(changes));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -128,7 +128,7 @@ it.each([
   expect(await kept()).toEqual([]);
 });
 
-it('[AP-03] keeps a basket without a contact that cannot be used', async () => {
+it('[AP-03] stores a basket report without an invalid contact', async () => {
   await visitor.post(CRM_PATH, basketReport({ email: 'awa@', phone: '+33 6 12 34 56 78' }));
   expect(await kept()).toMatchObject([{ email: null, phone: null, total: 438_000 }]);
 });

@@ -16,12 +16,12 @@ async function ask(answer: object, checkResponses: boolean, url = '/health/live'
   return { status: response.statusCode, body: response.body };
 }
 
-it('[AP-09] does not boot while an operation of the contract has no handler', async () => {
+it('[AP-09] does not start while an operation of the contract has no handler', async () => {
   const boot = serveContract(Fastify(), {}, { checkResponses: false, authorise });
   await expect(boot).rejects.toThrow("The contract's listProducts has no handler");
 });
 
-it('[AP-09] [C32] cuts an answer to the contract', async () => {
+it('[AP-09] [C32] removes fields that are not in the contract', async () => {
   const answer = { status: 'ok', cost_price: 1, password: 'canary' };
   expect(await ask(answer, false)).toEqual({ status: 200, body: '{"status":"ok"}' });
 });
@@ -30,14 +30,14 @@ it.each([
   ['a field the contract does not name', { status: 'ok', password: 'canary' }],
   ['a word it does not know', { status: 'fine' }],
   ['nothing where something is required', {}],
-])('[AP-09] finds in tests an answer with %s', async (_, answer) => {
+])('[AP-09] reports in tests a response with %s', async (_, answer) => {
   const { status, body } = await ask(answer, true);
   expect(status).toBe(500);
   expect(body).toContain('outside its contract');
 });
 
 it.each(['/api/produits-page?page=1.5', '/api/pack_product/a%2Fb', '/api/getcommande/0'])(
-  '[AP-09] validates what comes in: %s',
+  '[AP-09] validates requests: %s',
   async (url) => {
     expect((await ask({}, false, url)).status).toBe(400);
   },

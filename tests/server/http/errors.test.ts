@@ -42,7 +42,7 @@ async function askFailing(error: unknown) {
   return answer;
 }
 
-it('[D1] tells nothing of an unexpected error but its request, and logs it once', async () => {
+it('[D1] returns only the request id of an unexpected error, and logs it once', async () => {
   const answer = await askFailing(new Error(CANARY, { cause: new Error(CANARY) }));
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({
@@ -66,7 +66,7 @@ it.each([
   ['[D2] a value that no column takes', sqlError('22P02'), 400],
   ['[D2] a broken constraint', sqlError('23505'), 409],
   ['[D1] a statement of ours that is wrong', sqlError('42601'), 500],
-])('%s is answered without its words', async (_, error, status) => {
+])('%s is answered without its message', async (_, error, status) => {
   const answer = await askFailing(error);
   expect(answer.statusCode).toBe(status);
   expect(answer.body).not.toContain(CANARY);
@@ -105,7 +105,7 @@ type Answer = Awaited<ReturnType<ReturnType<typeof program>['get']>>;
 const outageOf = (answer: Answer) => [answer.statusCode, answer.headers['retry-after'], answer.json().code];
 const OUTAGE = [503, '5', 'server.unavailable'];
 
-it('[F1] answers 503 to a request whose database session is ended, and serves the next one', async () => {
+it('[F1] answers 503 when a database session is terminated, and serves the next request', async () => {
   const server = await openCutOffServer(database.url);
   const lock = await lockPacks();
   const cut = server.packs();
@@ -116,7 +116,7 @@ it('[F1] answers 503 to a request whose database session is ended, and serves th
   expect((await server.packs()).statusCode).toBe(200);
 });
 
-it('[F1] answers 503 when a statement takes too long, and when no connection is free meanwhile', async () => {
+it('[F1] answers 503 when a statement times out, and when no connection is free', async () => {
   const server = await openCutOffServer(database.url);
   const lock = await lockPacks();
   const answers = await Promise.all([server.packs(), server.packs()]);
@@ -125,7 +125,7 @@ it('[F1] answers 503 when a statement takes too long, and when no connection is 
   expect((await server.packs()).statusCode).toBe(200);
 });
 
-it('[F1] answers 503 while the database refuses connections or is silent, and serves again after that', async () => {
+it('[F1] answers 503 while the database refuses connections or is silent, then recovers', async () => {
   const proxy = await openDatabaseProxy(database.url);
   const server = await openCutOffServer(proxy.url);
   expect((await server.packs()).statusCode).toBe(200);
@@ -137,7 +137,7 @@ it('[F1] answers 503 while the database refuses connections or is silent, and se
   expect(outageOf(await server.packs())).toEqual(OUTAGE);
 });
 
-it('[F1] is not ready while its work is not done, or its database does not answer', async () => {
+it('[F1] is not ready while background jobs are stopped or the database does not answer', async () => {
   expect((await program(shop.app).get('/health/ready')).json()).toEqual({ status: 'ok' });
   const idle = await shop.rebuild({ isWorking: () => false });
   expect((await program(idle).get('/health/ready')).statusCode).toBe(503);
@@ -169,12 +169,12 @@ it.each([
   ],
   ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'request.unsupported_media'],
   ['JSON by another name', '{}', { 'content-type': 'application/jsonx' }, 415, 'request.unsupported_media'],
-])('refuses %s', async (_, body, headers, status, code) => {
+])('rejects %s', async (_, body, headers, status, code) => {
   const answer = await visitor.post('/api/commande-sans-partner', body, headers);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
 
-it('names in French what is missing or wrong, field by field', async () => {
+it('lists missing and invalid fields in French', async () => {
   const { name: _name, ...rest } = guestOrder({}, { order_lines: [{ id: 11, quantity: 0, list_price: 1 }] });
   const answer = await visitor.post('/api/commande-sans-partner', { ...rest, email: 3 });
   expect(answer.json().fields).toEqual([
@@ -202,7 +202,7 @@ it.each([
   ['POST', '/api/inconnu'],
   ['GET', '/facture/KE-0123456789'],
   ['GET', '/health'],
-] as const)('%s %s is nothing here, even for a page', async (method, url) => {
+] as const)('%s %s is a 404, also for pages', async (method, url) => {
   const answer = await askAsPage(method, url);
   expect([answer.statusCode, answer.headers['allow']]).toEqual([404, undefined]);
   expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -218,24 +218,21 @@ it.each([
   ['GET', '/api/payment/wave/callback', 'POST'],
   ['POST', '/pictures/frigo-512.webp', 'GET, HEAD'],
   ['POST', '/robots.txt', 'GET'],
-] as const)('%s %s is refused with the methods that the path has: %s', async (method, url, allow) => {
+] as const)('%s %s is rejected with the allowed methods: %s', async (method, url, allow) => {
   const answer = await askAsPage(method, url);
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.body).toMatch(method === 'HEAD' ? /^$/ : /"code":"request.method_not_allowed"/);
 });
 
-it.each(['/%', '/%E0%A4%A', `/api/getcommande/${'9'.repeat(200)}`])(
-  'survives the address %s',
-  async (url) => {
-    const answer = await shop.app.inject({ url, headers: { host: 'boutique.test' } });
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ request_id: expect.any(String), message: expect.any(String) });
-  },
-);
+it.each(['/%', '/%E0%A4%A', `/api/getcommande/${'9'.repeat(200)}`])('handles the URL %s', async (url) => {
+  const answer = await shop.app.inject({ url, headers: { host: 'boutique.test' } });
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({ request_id: expect.any(String), message: expect.any(String) });
+});
 
-it('[D4] holds no request and no connection for ever', () => {
+it('[D4] closes slow requests and idle connections', () => {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = shop.app.server;
   expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
     requestTimeout: 30_000,
@@ -253,6 +250,6 @@ it.each([
   ['a client', CLIENT_GONE, undefined],
   ['a provider', new TypeError('fetch failed', { cause: reset }), undefined],
   ['a mail server', Object.assign(new Error('x'), { code: 'ETIMEDOUT', command: 'CONN' }), undefined],
-])('a reset or timeout is the database’s only where it was its connection: %s', (_, error, code) => {
+])("a reset or timeout counts as the database's only for its own connection: %s", (_, error, code) => {
   expect(databaseFailure(error)?.code).toBe(code);
 });

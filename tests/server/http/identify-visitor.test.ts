@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('[AP-10] gives a new visitor both cookies on the first answer, and no others later', async () => {
+it("[AP-10] sets both cookies on a new visitor's first response, and no others later", async () => {
   const first = await program(shop.app).get('/api/pack_product');
   expect(first.cookies).toEqual([
     { name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{22}$/), path: '/', sameSite: 'Strict' },
@@ -33,7 +33,7 @@ it('[AP-10] gives a new visitor both cookies on the first answer, and no others 
   }
 });
 
-it('[AP-10] over https every cookie is Secure and named so that only this host can set it, and no other name counts', async () => {
+it('[AP-10] over https every cookie is Secure with the __Host- prefix, and other names are ignored', async () => {
   const publicOrigin = 'https://ker-electro.example';
   const config: AppDependencies['config'] = { publicOrigin, mode: 'live', trustedProxies: [] };
   const app = await shop.rebuild({ config });
@@ -77,13 +77,13 @@ it.each([
   ['no token', { 'x-xsrf-token': '' }, 403],
   ['a token of another visitor', { 'x-xsrf-token': 'A'.repeat(22) }, 403],
   ['a token that only begins alike', { 'x-xsrf-token': 'short' }, 403],
-])('[AP-10] [C22] judges a call from %s', async (_, headers, status) => {
+])('[AP-10] [C22] decides a call from %s', async (_, headers, status) => {
   const answer = await visitor.post(PATH, guestOrder(), headers);
   const code = status === 403 ? 'request.forbidden_origin' : undefined;
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
 
-it('[C22] takes no call that carries our cookies but says nothing of where it comes from', async () => {
+it('[C22] rejects a call with our cookies but without an origin', async () => {
   const cookies = { guest: `ke_guest=${visitor.cookies.get('ke_guest')}`, order: 'ke_order_1=x' };
   for (const cookie of Object.values(cookies)) {
     const answer = await program(shop.app).post(PATH, guestOrder(), { cookie, ...ownXsrf() });
@@ -91,7 +91,7 @@ it('[C22] takes no call that carries our cookies but says nothing of where it co
   }
 });
 
-it('[AP-10] [C22] takes no token without the cookie it repeats', async () => {
+it('[AP-10] [C22] rejects a token without its cookie', async () => {
   const cookie = `ke_guest=${visitor.cookies.get('ke_guest')}`;
   const answer = await program(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, cookie, ...ownXsrf() });
   expect(answer.statusCode).toBe(403);
@@ -107,7 +107,7 @@ it.each([
   ['no origin at all', {}, undefined, 403],
   ...COOKIES.map((cookie) => [`our origin, no token, ${cookie}`, { origin: ORIGIN }, cookie, 403] as const),
 ] as const)(
-  '[C22] [E3] judges a browser without our cookies by its origin: %s',
+  '[C22] [E3] decides calls of a browser without our cookies by its origin: %s',
   async (_, from, cookie, status) => {
     const headers = { 'sec-fetch-site': 'same-origin', ...from, ...(cookie !== undefined && { cookie }) };
     const answer = await program(shop.app).post(PATH, guestOrder(), headers);
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('[E3] a browser without cookies orders, opens its link and pays by the key it was told', async () => {
+it('[E3] a browser without cookies can order, open its link and pay with the returned capability', async () => {
   const page = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
   const { order, capability } = (await program(shop.app).post(PATH, guestOrder(), page)).json();
   const key = { ...page, 'x-order-capability': capability };
@@ -129,12 +129,12 @@ it('[E3] a browser without cookies orders, opens its link and pays by the key it
   expect((await program(shop.app).post('/api/payment/wave/initiate', payment, page)).statusCode).toBe(401);
 });
 
-it('[C22] a browser that hides its origin is still a browser', async () => {
+it('[C22] a browser that hides its origin is still treated as a browser', async () => {
   const answer = await program(shop.app).post(PATH, guestOrder(), { 'sec-fetch-site': 'cross-site' });
   expect(answer.statusCode).toBe(403);
 });
 
-it('[C22] lets a client pass that is no browser and has no cookies', async () => {
+it('[C22] accepts a client that is no browser and has no cookies', async () => {
   expect((await program(shop.app).post(PATH, guestOrder())).statusCode).toBe(201);
 });
 
@@ -142,7 +142,7 @@ const asked = (host: string, accept: string, url = '/pack-promo?code=PACK-CUISIN
   shop.app.inject({ url, headers: { host, accept } });
 
 it.each(['evil.example', 'boutique.test.evil.example', 'boutique.test:81', 'localhost.evil.example'])(
-  '[C31] answers under no other name: %s',
+  '[C31] rejects other hosts: %s',
   async (host) => {
     const answer = await asked(host, 'application/json', '/api/pack_product');
     expect([answer.statusCode, answer.json().code]).toEqual([421, 'request.unknown_host']);
@@ -150,12 +150,12 @@ it.each(['evil.example', 'boutique.test.evil.example', 'boutique.test:81', 'loca
   },
 );
 
-it.each([HOST, `${HOST}:80`, HOST.toUpperCase()])('[C31] answers under its own name: %s', async (host) => {
+it.each([HOST, `${HOST}:80`, HOST.toUpperCase()])('[C31] accepts its own host: %s', async (host) => {
   expect((await asked(host, 'application/json', '/api/pack_product')).statusCode).toBe(200);
 });
 
 it.each(['127.0.0.1:3000', '[::1]:3000', 'localhost'])(
-  '[C31] redirects a read under %s to the configured origin, in test mode, and refuses a write',
+  '[C31] redirects a read under %s to the configured origin in test mode, and rejects a write',
   async (host) => {
     const answer = await asked(host, 'text/html');
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -171,7 +171,7 @@ it.each(['127.0.0.1:3000', '[::1]:3000', 'localhost'])(
   },
 );
 
-it('[C31] sends nothing on in live mode, and answers probes under any name', async () => {
+it('[C31] redirects nothing in live mode, and answers probes under any host', async () => {
   const app = await shop.rebuild({ config: { publicOrigin: ORIGIN, mode: 'live', trustedProxies: [] } });
   const page = await app.inject({ url: '/', headers: { host: '127.0.0.1:3000', accept: 'text/html' } });
   expect(page.statusCode).toBe(421);

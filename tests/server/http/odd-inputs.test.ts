@@ -151,7 +151,7 @@ function bodiesWith(body: unknown, odd: string): string[] {
 }
 
 it.each(ODD_ADDRESSES)(
-  '[D2] [C29] answers an address with %s in French, without asking the database',
+  '[D2] [C29] answers a URL with %s in French, without a database query',
   async (odd) => {
     const faults = [];
     for (const address of addressesWith(odd)) faults.push(faultOf(await visitor.get(address), address));
@@ -160,7 +160,7 @@ it.each(ODD_ADDRESSES)(
 );
 
 it.each([...ODD_TEXTS.map((text) => JSON.stringify(text)), ...ODD_NUMBERS])(
-  '[D2] [A7] answers a body with %s in French, without asking the database',
+  '[D2] [A7] answers a body with %s in French, without a database query',
   async (odd) => {
     const faults = [];
     for (const [path, body] of Object.entries(bodies()))
@@ -170,13 +170,13 @@ it.each([...ODD_TEXTS.map((text) => JSON.stringify(text)), ...ODD_NUMBERS])(
   },
 );
 
-it('[D2] has a body of its own here for each operation that takes one', () => {
+it('[D2] has a test body for each operation that takes one', () => {
   const withBody = operationsOfContract.filter(({ hasBody }) => hasBody).map(({ path }) => path);
   expect(Object.keys(bodies()).toSorted()).toEqual(withBody.toSorted());
 });
 
 it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2100-01-01T00:00:00Z'])(
-  '[D2] refuses the time %s, which no shopper can have',
+  '[D2] rejects the time %s',
   async (date) => {
     const before = await shop.db.$count(tables.crmRecords);
     const answer = await program(app).post(
@@ -188,7 +188,7 @@ it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z',
   },
 );
 
-it('[D2] refuses half a character anywhere in a body, in a key as well', async () => {
+it('[D2] rejects lone surrogates anywhere in a body, also in keys', async () => {
   for (const payload of [
     '{"terme":"\\ud800","source":"boutique"}',
     '{"terme":"a","source":"boutique","\\udc00":1}',
@@ -198,7 +198,7 @@ it('[D2] refuses half a character anywhere in a body, in a key as well', async (
   }
 });
 
-it('[D2] never fails and never troubles the database, whatever stands in one place of a request', async () => {
+it('[D2] never fails or queries the database for one invalid value', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => JSON.stringify(value));
   const anything = fc.oneof(
     text,

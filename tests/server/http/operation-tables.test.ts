@@ -27,7 +27,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   }),
 );
 
-it('[C28] limits the rate of every operation that writes', () => {
+it('[C28] limits the rate of every write operation', () => {
   const writing = operations.filter(({ method }) => method !== 'get').map(({ id }) => id);
   expect(writing.length).toBeGreaterThan(4);
   expect(writing.filter((id) => !Object.hasOwn(RATE_LIMITS, id))).toEqual([]);

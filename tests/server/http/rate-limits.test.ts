@@ -51,7 +51,7 @@ async function statusesOf(times: number, call: (index: number) => Promise<{ stat
 }
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
-it('[C28] stops one guest who orders on and on, with the time to wait', async () => {
+it('[C28] limits a guest who keeps ordering, with the time to wait', async () => {
   const visitor = await newVisitor(await serve());
   const answers = [];
   for (let index = 0; index < 21; index += 1) answers.push(await visitor.post(PATH, freshOrder()));
@@ -64,7 +64,7 @@ it('[C28] stops one guest who orders on and on, with the time to wait', async ()
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('[C28] stops the orders of one network with all processes counted together, whatever phone and mailbox they name', async () => {
+it('[C28] limits the orders of one network across all processes, whatever phone and mailbox they have', async () => {
   const apps = [await serve(), await serve()];
   const order = (index: number) => program(apps[index % 2]!).post(PATH, freshOrder(), from('41.82.1.1'));
   expect(await statusesOf(60, order)).toEqual(Array(60).fill(201));
@@ -76,7 +76,7 @@ it('[C28] stops the orders of one network with all processes counted together, w
   expect((await order(61)).statusCode).toBe(201);
 });
 
-it('[C28] takes at most 300 orders a day from one network', async () => {
+it('[C28] accepts at most 300 orders a day from one network', async () => {
   const perDay = RATE_LIMITS.placeGuestOrder!.at(-1)!;
   expect(perDay.max).toBe(300);
   const app = await serve({ limits: { placeGuestOrder: [{ ...perDay, max: 3 }] } });
@@ -94,7 +94,7 @@ it.each([
   expect(refused(await statusesOf(62, order))).toBe(2);
 });
 
-it('[C28] tells IPv6 networks apart by their first 64 bits', async () => {
+it('[C28] separates IPv6 networks by their first 64 bits', async () => {
   const app = await serve({
     limits: { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] },
   });
@@ -105,7 +105,7 @@ it('[C28] tells IPv6 networks apart by their first 64 bits', async () => {
   expect(statuses).toEqual([201, 201, 429]);
 });
 
-it('[C28] does not let a stranger use up the orders of a phone or a mailbox from another address', async () => {
+it('[C28] a stranger cannot use up the orders of a phone or mailbox from another network', async () => {
   const app = await serve();
   const naming = guestOrder({ telephone: '77 123 45 67', email: 'awa@exemple.sn' });
   const stranger = await statusesOf(22, () => program(app).post(PATH, naming, from('41.82.9.9')));
@@ -117,7 +117,7 @@ it('[C28] does not let a stranger use up the orders of a phone or a mailbox from
 it.each([
   ['phone', ['77 123 45 67', '+221771234567', '221771234567'].map((telephone) => ({ telephone }))],
   ['mailbox', ['awa@exemple.sn', 'AWA@exemple.sn ', 'awa+1@exemple.sn'].map((email) => ({ email }))],
-] as const)('[C28] counts one %s at one address however it is written', async (_, writings) => {
+] as const)('[C28] counts one %s within one network in any notation', async (_, writings) => {
   const app = await serve();
   const statuses = await statusesOf(21, (index) =>
     program(app).post(PATH, { ...freshOrder(), ...writings[index % 3] }, from('41.82.1.1')),
@@ -125,14 +125,14 @@ it.each([
   expect(refused(statuses)).toBe(1);
 });
 
-it('[C28] does not let one guest’s limit stop another behind the same address', async () => {
+it("[C28] one guest's limit does not affect another guest in the same network", async () => {
   const app = await serve();
   const neighbour = await newVisitor(app);
   expect(refused(await statusesOf(21, () => neighbour.post(PATH, freshOrder())))).toBe(1);
   expect((await (await newVisitor(app)).post(PATH, freshOrder())).statusCode).toBe(201);
 });
 
-it('[C28] stops the payments of one network with all processes counted together', async () => {
+it('[C28] limits the payments of one network across all processes', async () => {
   const apps = [await serve(), await serve()];
   const { order, capability } = (await program(apps[0]!).post(PATH, freshOrder())).json();
   const initiate = (index: number) =>
@@ -146,7 +146,7 @@ it('[C28] stops the payments of one network with all processes counted together'
   expect(statuses.slice(120)).toEqual([429, 429]);
 });
 
-it('[D11] does not let one address close the newsletter for the day', async () => {
+it("[D11] one network cannot use up the newsletter's daily limit", async () => {
   const app = await serve();
   const wish = (address: string) => program(app).post(CRM_PATH, newWish(), from(address));
   const stranger = await statusesOf(110, () => wish('41.82.9.9'));
@@ -162,7 +162,7 @@ it('[D11] does not let one address close the newsletter for the day', async () =
   expect((await program(await serve()).post(CRM_PATH, newWish(), from('41.82.9.9'))).statusCode).toBe(429);
 });
 
-it('[D11] keeps at most a hundred new baskets a day from one address, and says nothing of it', async () => {
+it('[D11] stores at most a hundred new baskets a day from one network, without an error', async () => {
   const app = await serve();
   const report = (address: string) =>
     program(app).post(CRM_PATH, basketReport({ guest_id: newGuestId() }), from(address));
@@ -179,7 +179,7 @@ const newWish = () => newsletterSubscription({ guest_id: newGuestId(), email: `v
 const orderFrom = async (app: FastifyInstance, address: string) =>
   (await program(app).post(PATH, freshOrder(), from(address))).statusCode;
 
-it('[C28] believes no forwarded address unless the proxy is named', async () => {
+it('[C28] ignores forwarded addresses except from a configured proxy', async () => {
   const limits = { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] };
   const direct = await serve({ limits, config: { ...behindProxy, trustedProxies: [] } });
   expect([await orderFrom(direct, '1.1.1.1'), await orderFrom(direct, '2.2.2.2')]).toEqual([201, 429]);
@@ -199,7 +199,7 @@ it('[C28] counts reads of one payment or invoice by its id', async () => {
   expect([await ask(reference), await ask(reference), await ask('KE-0000000000')]).toEqual([404, 429, 404]);
 });
 
-it('[C28] lets nobody use up an order’s share from another address', async () => {
+it("[C28] nobody can use up an order's limit from another network", async () => {
   const { reference } = await placeOrder(await newVisitor(shop.app));
   const app = await serve({ limits: { ...once('openGuestAccess'), ...once('getInvoiceDetails') } });
   const open = async (address: string) =>
@@ -211,7 +211,7 @@ it('[C28] lets nobody use up an order’s share from another address', async () 
   expect([await read('1.1.1.1'), await read('1.1.1.1'), await read('2.2.2.2')]).toEqual([404, 429, 404]);
 });
 
-it('[C28] never stops a shopper’s ordinary day: orders, repeats, reloads and two tabs', async () => {
+it('[C28] never limits a normal day: orders, repeats, reloads and two tabs', async () => {
   const app = await serve();
   const shopper = await newVisitor(app);
   const statuses: number[] = [];

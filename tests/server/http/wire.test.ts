@@ -67,7 +67,7 @@ it.each([
   ['in absolute form', () => `http://${HOST}/api/getcommande/${order.id}`],
   ['in absolute form, in capitals', () => `HTTP://${HOST.toUpperCase()}/api/getcommande/${order.id}?x=1`],
   ['percent-encoded', () => `/%61pi/getcommande/${order.id}`],
-])('[C27] a personal answer is stored by nobody, its address being written %s', async (_, target) => {
+])('[C27] a personal response is not cacheable, with its URL written as %s', async (_, target) => {
   const { status, headers, body } = await send(target(), { 'x-order-capability': capability });
   expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([
     200,
@@ -82,7 +82,7 @@ it.each([
   ['dot segments', () => `/x/../api/getcommande/${order.id}`],
   ['encoded dot segments', () => `/x/%2e%2e/api/getcommande/${order.id}`],
   ['an encoded slash', () => `/api%2fgetcommande/${order.id}`],
-])('[C27] an address of data with %s is answered as data and stored by nobody', async (_, target) => {
+])('[C27] an API URL with %s is answered as data and not cacheable', async (_, target) => {
   const headers = { 'x-order-capability': capability, accept: 'text/html' };
   const answer = await send(target(), headers);
   expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
@@ -90,14 +90,14 @@ it.each([
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-it('[C31] the host of an absolute address counts, not the header beside it', async () => {
+it('[C31] the host of an absolute target counts instead of the header', async () => {
   expect((await send('http://evil.example/api/pack_product')).status).toBe(421);
   expect((await send('/api/pack_product', { host: '' })).status).toBe(421);
   expect((await send(`http://${HOST}/api/pack_product`, { host: 'evil.example' })).status).toBe(200);
 });
 
 it.each(['/%', '/%E0%A4%A', '/api/categories/%ff', `/api/getcommande/${'9'.repeat(200)}`])(
-  '[D8] the refusal of %s carries the security headers, and is stored by nobody',
+  '[D8] the error for %s has security headers and is not cacheable',
   async (target) => {
     const { status, headers } = await send(target);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -116,7 +116,7 @@ it.each([
   '/%63anari@exemple.sn?email=canari@exemple.sn#canari@exemple.sn',
   'http://boutique.test/canari%40exemple.sn?email=canari%40exemple.sn',
   '/%?canari@exemple.sn',
-])('[I20] the log keeps neither mail address nor phone number nor query of %s', async (target) => {
+])('[I20] the log contains no e-mail address, phone number or query of %s', async (target) => {
   const lines = await logOf(
     () => send(target),
     (line) => line.includes('"answered"'),
@@ -133,7 +133,7 @@ async function hangUp(): Promise<void> {
   socket.resetAndDestroy();
 }
 
-it('[F1] a client that hangs up while it sends is no failure of the database, and no error', async () => {
+it('[F1] a client that disconnects while sending is neither a database failure nor an error', async () => {
   const lines = await logOf(
     hangUp,
     (line) => line.includes('/api/commande-sans-partner') || line.includes('failed'),

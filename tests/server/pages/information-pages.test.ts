@@ -18,21 +18,24 @@ afterAll(() => opened.close());
 
 const page = async (url: string) => (await program(app).get(url, { accept: 'text/html' })).body;
 
-it.each(INFORMATION_NAMES)('[RT-09] [RT-10] says of %s what it is and where it stands', async (name) => {
-  const html = await page(paths[name]);
-  const { title, lead } = information[name];
-  expect(metaOf(html, 'description')?.slice(0, 40)).toBe(lead.slice(0, 40));
-  expect(blocksOf(html, 'application/ld+json')).toContainEqual({
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Accueil', item: `${ORIGIN}/` },
-      { '@type': 'ListItem', position: 2, name: title, item: `${ORIGIN}${paths[name]}` },
-    ],
-  });
-});
+it.each(INFORMATION_NAMES)(
+  '[RT-09] [RT-10] %s has its title, description and canonical URL',
+  async (name) => {
+    const html = await page(paths[name]);
+    const { title, lead } = information[name];
+    expect(metaOf(html, 'description')?.slice(0, 40)).toBe(lead.slice(0, 40));
+    expect(blocksOf(html, 'application/ld+json')).toContainEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Accueil', item: `${ORIGIN}/` },
+        { '@type': 'ListItem', position: 2, name: title, item: `${ORIGIN}${paths[name]}` },
+      ],
+    });
+  },
+);
 
-it('[RT-09] tells search engines the questions and their answers, in plain words', async () => {
+it('[RT-09] has structured data with the questions and their answers as plain text', async () => {
   const [, questions] = blocksOf(await page('/faq'), 'application/ld+json');
   expect(questions).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
   expect(questions).toHaveProperty(

@@ -49,7 +49,7 @@ it.each([
   ['/facture-magasin?transaction=KE-1234567890', 'Détails de la Facture · Kër Électro', undefined],
   ['/produits/x/details', 'Kër Électro · L’électroménager livré chez vous à Dakar', undefined],
   ['/no/such/page', 'Kër Électro · L’électroménager livré chez vous à Dakar', undefined],
-])('names %s, and says whether search engines may keep it and where', async (url, title, canonical) => {
+])('%s has its title, and says whether it is indexed', async (url, title, canonical) => {
   const html = await page(url);
   expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(title);
   const kept = /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
@@ -57,7 +57,7 @@ it.each([
   expect(metaOf(html, 'robots')).toBe(canonical === undefined ? 'noindex' : undefined);
 });
 
-it('[RT-06] tells whoever shares a product what it is, with its price of today', async () => {
+it('[RT-06] a product has a link preview with its current price', async () => {
   const html = await page('/single-product/101');
   expect({
     title: metaOf(html, 'og:title'),
@@ -84,7 +84,7 @@ it('[RT-06] tells whoever shares a product what it is, with its price of today',
   expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
 });
 
-it('has the main picture, the styles and the script of the screen on their way', async () => {
+it('preloads the main picture, styles and script of the screen', async () => {
   const html = await page('/boutique');
   expect(html).toContain('<div class="shell" data-screen="listing">');
   expect(html.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g)).toEqual([
@@ -101,7 +101,7 @@ it('has the main picture, the styles and the script of the screen on their way',
   );
 });
 
-it('brings the answers that the screen reads first, as the calls give them', async () => {
+it("embeds the responses of the screen's initial queries", async () => {
   const visitor = await newVisitor(app);
   const answers = answersIn(await page('/en-promo'));
   expect(Object.keys(answers)).toEqual([
@@ -114,7 +114,7 @@ it('brings the answers that the screen reads first, as the calls give them', asy
     expect(answer).toEqual((await visitor.get(address)).json());
 });
 
-it('[C27] [E9] is the same page for everybody: nothing of who asks comes into it', async () => {
+it('[C27] [E9] contains no visitor data and is the same for everyone', async () => {
   const visitor = await newVisitor(app);
   await visitor.post('/api/commande-sans-partner', {});
   const cookies = { cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') };
@@ -125,7 +125,7 @@ it('[C27] [E9] is the same page for everybody: nothing of who asks comes into it
   }
 });
 
-it('[D8] writes a hostile name as the text it is, in every place', async () => {
+it('[D8] escapes a malicious name everywhere', async () => {
   const name = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`;
   const { products } = tables;
   await shop.owner.update(products).set({ name }).where(eq(products.id, 201));
@@ -143,7 +143,7 @@ it('[D8] writes a hostile name as the text it is, in every place', async () => {
 });
 
 it.each(['/produits/999/details', '/single-product/999'])(
-  '[RT-06] says at %s that there is no such product, with the shop’s own page',
+  "[RT-06] %s shows that the product does not exist, on the shop's page",
   async (url) => {
     const answer = await program(app).get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(404);
@@ -152,7 +152,7 @@ it.each(['/produits/999/details', '/single-product/999'])(
   },
 );
 
-it('tells search engines what they may read and where the pages are', async () => {
+it('has robots.txt and a sitemap', async () => {
   const robots = await program(app).get('/robots.txt');
   expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -190,7 +190,7 @@ it('tells search engines what they may read and where the pages are', async () =
 it.each([
   ['refuses', () => Promise.reject(new Error('the database is away'))],
   ['never answers', () => new Promise<never>(() => undefined)],
-])('[F1] is the same page with less in it while the database %s', async (_, read) => {
+])('[F1] the page has less content while the database %s', async (_, read) => {
   const poor = await shop.rebuild({ folders: built, read, timeoutMs: 20 });
   const answer = await program(poor).get('/produits/101/details', { accept: 'text/html' });
   expect(answer.statusCode).toBe(200);

@@ -19,7 +19,7 @@ afterAll(() => opened.close());
 const page = (url: string, headers = {}) => program(app).get(url, { accept: 'text/html,*/*', ...headers });
 
 it.each(['/', '/boutique', '/pack-promo?code=X', '/facture-magasin?transaction=KE-1', '/produits?page=2'])(
-  'gives the page at %s, which is kept only if it is still the same',
+  'serves the page at %s, revalidated by its ETag',
   async (url) => {
     const answer = await page(url);
     expect(answer.statusCode).toBe(200);
@@ -36,7 +36,7 @@ it.each(['/', '/boutique', '/pack-promo?code=X', '/facture-magasin?transaction=K
 );
 
 it.each(['/no/such/page', '/admin', '/commandes/1/d%C3%A9tails', '/login', '//evil.example/x'])(
-  '[RT-01] shows Home at the unknown address %s, with status 404 and nothing for search engines',
+  '[RT-01] shows Home at the unknown path %s, with status 404 and not indexed',
   async (url) => {
     const answer = await page(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -47,13 +47,13 @@ it.each(['/no/such/page', '/admin', '/commandes/1/d%C3%A9tails', '/login', '//ev
 
 const postTo = (url: string) => program(app).post(url, {}, { accept: 'text/html' });
 
-it('refuses another method for a page that exists, with those it has', async () => {
+it('rejects another method for an existing page, with the allowed ones', async () => {
   const answer = await postTo('/boutique');
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
   expect((await postTo('/no/such/page')).statusCode).toBe(404);
 });
 
-it('[AP-10] gives the two cookies with the page', async () => {
+it('[AP-10] sets both cookies with the page', async () => {
   expect((await page('/')).cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN', 'ke_guest']);
 });
 
@@ -70,13 +70,13 @@ it.each([
   '/x/.ssh/id_rsa',
   '/.env',
   '/wp-login.php',
-])('gives no page in place of a file or a call: %s', async (url) => {
+])('serves no page instead of a file or a call: %s', async (url) => {
   const answer = await page(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
-it('gives no page to who asks for something else, and one to who takes anything', async () => {
+it('serves pages to clients that accept HTML only', async () => {
   expect((await program(app).get('/no/such/page')).headers['content-type']).toContain('text/html');
   expect((await program(app).get('/no/such/page', { accept: 'application/json' })).statusCode).toBe(404);
   const head = await app.inject({
@@ -87,7 +87,7 @@ it('gives no page to who asks for something else, and one to who takes anything'
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-it('sends assets once and compressed as they were built', async () => {
+it('serves assets as immutable and precompressed', async () => {
   const plain = await program(app).get('/assets/main-1a2b.js');
   expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
   const small = await program(app).get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
@@ -100,14 +100,14 @@ it('sends assets once and compressed as they were built', async () => {
   expect((await program(app).get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
-it('sends a page compressed to who accepts it', async () => {
+it('compresses a page for clients that accept it', async () => {
   const [plain, small] = [await page('/boutique'), await page('/boutique', { 'accept-encoding': 'br' })];
   expect(small.headers['content-encoding']).toBe('br');
   expect(small.headers.etag).toBe(plain.headers.etag);
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
 });
 
-it('sends a picture for good where its address names the version that it has', async () => {
+it('a picture with its current version in the URL is immutable', async () => {
   const versioned = await program(app).get('/pictures/frigo-512.webp?v=1a2b3c4d');
   expect(versioned.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -128,19 +128,19 @@ it('sends a picture for good where its address names the version that it has', a
 });
 
 it.each(['?v=ffffffff', '?v=', '?v=1a2b3c4d&v=1a2b3c4d'])(
-  'shows the drawing it has under another version, and has it asked for again: %s',
+  'another version gets the current picture, to be revalidated: %s',
   async (query) => {
     const answer = await program(app).get(`/pictures/frigo-512.webp${query}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
   },
 );
 
-it('says of a picture that is missing only that, and for no time', async () => {
+it('a missing picture is a 404 that is not cached', async () => {
   const answer = await program(app).get('/pictures/frigo-1024.avif?v=1a2b3c4d');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-it('[D8] allows a page nothing but its own files, and data to be kept by nobody', async () => {
+it('[D8] has a content policy for its own files only, and data is not cacheable', async () => {
   const { headers } = await page('/');
   expect(headers['content-security-policy']?.toString().split(';')).toEqual([
     "default-src 'none'",
@@ -169,7 +169,7 @@ it('[D8] allows a page nothing but its own files, and data to be kept by nobody'
   expect(data.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
 
-it('answers data where nothing was built', async () => {
+it('serves data without a build', async () => {
   const bare = await shop.rebuild({
     folders: { pages: join(built.folder, 'none'), pictures: join(built.folder, 'none') },
   });

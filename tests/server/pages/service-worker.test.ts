@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('[UP-01] [E9] has the worker asked for anew each time, as a script of the whole shop', async () => {
+it('[UP-01] [E9] the worker is always revalidated, with the scope of the whole shop', async () => {
   const worker = await program(app).get('/sw.js');
   expect([worker.statusCode, worker.body, worker.cookies]).toEqual([200, SCRIPT, []]);
   expect(worker.headers).toMatchObject({
@@ -31,13 +31,13 @@ it('[UP-01] [E9] has the worker asked for anew each time, as a script of the who
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
 });
 
-it('[UP-01] sends the manifest as what it is', async () => {
+it('[UP-01] serves the manifest with its media type', async () => {
   const manifest = await program(app).get('/manifest.webmanifest');
   expect([manifest.statusCode, manifest.cookies]).toEqual([200, []]);
   expect(manifest.headers['content-type']).toContain('application/manifest+json');
 });
 
-it('[C27] [E9] has a shell that is nobody’s page: no answers, no cookies, the same for everyone', async () => {
+it('[C27] [E9] the app shell has no data and no cookies and is the same for everyone', async () => {
   const shell = await program(app).get('/app-shell', { accept: 'text/html' });
   expect([shell.statusCode, shell.cookies]).toEqual([200, []]);
   expect(shell.headers).toMatchObject({
@@ -58,7 +58,7 @@ it('[C27] [E9] has a shell that is nobody’s page: no answers, no cookies, the 
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-it('[E9] has no shell where nothing was built', async () => {
+it('[E9] has no app shell without a build', async () => {
   expect((await program(shop.app).get('/app-shell')).statusCode).toBe(404);
 });
 
@@ -85,7 +85,7 @@ function workerWorld() {
   return { world, done, happen };
 }
 
-it('[E9] takes the worker back with its stores when told to', async () => {
+it('[E9] unregisters the worker and deletes its caches when disabled', async () => {
   const config = { publicOrigin: ORIGIN, mode: 'test' as const, trustedProxies: [], hasServiceWorker: false };
   const without = await shop.rebuild({ folders: built, config });
   const worker = await program(without).get('/sw.js', { 'accept-encoding': 'br' });

@@ -39,7 +39,7 @@ async function located() {
   return { ip: sandbox.ip, app, ask };
 }
 
-it('[BK-07] [AP-03] says where a visitor is, to nobody but them', async () => {
+it("[BK-07] [AP-03] returns a visitor's location to that visitor only", async () => {
   const { app } = await located();
   const visitor = await newVisitor(app);
   const answer = await visitor.get(PATH, from('41.82.0.7'));
@@ -47,12 +47,12 @@ it('[BK-07] [AP-03] says where a visitor is, to nobody but them', async () => {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 });
 
-it('[BK-07] [AP-03] knows nothing where no service is configured', async () => {
+it('[BK-07] [AP-03] returns nothing without a configured service', async () => {
   const answer = await program(shop.app).get(PATH);
   expect([answer.statusCode, answer.json()]).toEqual([200, NOWHERE]);
 });
 
-it('[D14] asks once a day for an address, however many stand behind it', async () => {
+it('[D14] looks up an address once a day, for all its visitors', async () => {
   const { ip, ask } = await located();
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask('41.82.0.7')));
   expect(answers).toEqual(Array(5).fill(inDakar('41.82.0.7')));
@@ -64,7 +64,7 @@ it('[D14] asks once a day for an address, however many stand behind it', async (
   expect(ip.asked()).toHaveLength(3);
 });
 
-it('[C28] [D14] believes no forwarded address unless the proxy is named', async () => {
+it('[C28] [D14] ignores forwarded addresses except from a configured proxy', async () => {
   const { sandbox, origin } = await startSandbox();
   const locate = createLocator({
     serviceUrl: `${origin}/ip/{ip}/json`,
@@ -78,7 +78,7 @@ it('[C28] [D14] believes no forwarded address unless the proxy is named', async 
 });
 
 it.each(['down', 'html', 'malformed'] as const)(
-  '[BK-07] [AP-03] [D14] knows nothing while the service is broken (%s), and asks it again a minute later',
+  '[BK-07] [AP-03] [D14] returns nothing while the service fails (%s), and retries after a minute',
   async (kind) => {
     const { ip, ask } = await located();
     ip.setFault({ kind });
@@ -90,7 +90,7 @@ it.each(['down', 'html', 'malformed'] as const)(
   },
 );
 
-it('[D14] leaves a service alone that has stopped answering, and says so once', async () => {
+it('[D14] stops calling a service that does not answer, and logs it once', async () => {
   const { ip, ask } = await located();
   ip.setFault({ kind: 'down' });
   const before = shop.logged.length;
@@ -104,7 +104,7 @@ it('[D14] leaves a service alone that has stopped answering, and says so once', 
   expect(await ask('41.82.2.8')).toEqual(inDakar('41.82.2.8'));
 });
 
-it('[BK-07] [D14] waits two seconds for a slow service and no longer', async () => {
+it('[BK-07] [D14] waits at most two seconds for a slow service', async () => {
   const { ip, ask } = await located();
   ip.setFault({ kind: 'slow', milliseconds: 60_000 });
   const timeout = heldTimeout();
@@ -114,7 +114,7 @@ it('[BK-07] [D14] waits two seconds for a slow service and no longer', async () 
   expect(await answer).toEqual(NOWHERE);
 });
 
-it('[D14] has no more than twenty questions under way, and nobody waits for a turn', async () => {
+it('[D14] makes at most twenty lookups at once, without a queue', async () => {
   const { ip, ask } = await located();
   ip.setFault({ kind: 'slow', milliseconds: 300 });
   const addresses = Array.from({ length: 25 }, (_, index) => `41.82.1.${index}`);
@@ -144,7 +144,7 @@ it.each([
   ['a word', '"Dakar"', NOWHERE],
   ['nothing', '', NOWHERE],
   ['an endless answer', `{"city":"${'x'.repeat(20_000)}"}`, NOWHERE],
-])('[AP-03] [D14] takes of %s what can be used', async (_, text, place) => {
+])('[AP-03] [D14] uses the valid fields of %s', async (_, text, place) => {
   const locate = createLocator({
     serviceUrl: await serviceSaying(text),
     clock: shop.clock,
@@ -167,7 +167,7 @@ it.each([
   'moi',
   '41.82.0.7/../x',
   '2001:db8::1%eth0',
-])('[D14] tells no service elsewhere of %s', async (address) => {
+])('[D14] sends %s to no external service', async (address) => {
   const asked: string[] = [];
   const locate = createLocator({
     serviceUrl: 'https://ip.example/{ip}/json',
@@ -183,7 +183,7 @@ it.each([
   expect(asked).toEqual(['https://ip.example/41.82.0.7/json']);
 });
 
-it('[C28] stops one visitor who asks on and on, and not the neighbours', async () => {
+it('[C28] limits one visitor who keeps asking, without affecting others', async () => {
   const [perGuest] = RATE_LIMITS['getLocation'] ?? [];
   const app = await shop.rebuild({ limits: { getLocation: [{ ...perGuest!, max: 2 }] } });
   const [one, other] = [await newVisitor(app), await newVisitor(app)];

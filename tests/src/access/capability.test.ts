@@ -14,7 +14,7 @@ const place = (pathname: string, search: string, hash: string) => {
   return { taken: takeCapability({ pathname, search, hash }, history), replaced };
 };
 
-it('[PK-09] takes the key out of the address at once, and keeps it in memory only (I20)', () => {
+it('[PK-09] removes the capability from the URL at once, and keeps it in memory only (I20)', () => {
   const search = `?transaction=${reference}`;
   expect(place('/facture-magasin', search, `#${capability}`)).toEqual({
     taken: true,
@@ -24,7 +24,7 @@ it('[PK-09] takes the key out of the address at once, and keeps it in memory onl
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(capability);
 });
 
-it('takes even a damaged key out of the address, and holds nothing', () => {
+it('also removes a malformed capability, without keeping it', () => {
   const search = '?transaction=KE-2222222222';
   expect(place('/facture-magasin', search, '#q1W2e3')).toEqual({
     taken: false,
@@ -33,7 +33,7 @@ it('takes even a damaged key out of the address, and holds nothing', () => {
   expect(capabilityFor(`/facture-magasin${search}`)).toBeUndefined();
 });
 
-it('leaves every other fragment where it is', () => {
+it('leaves other fragments unchanged', () => {
   expect(place('/profile', '', '#order')).toEqual({ taken: false, replaced: [] });
   expect(place('/conditions', '', `#${capability}`)).toEqual({ taken: false, replaced: [] });
   expect(place('/facture-magasin', '?transaction=KE-3333333333', '')).toEqual({ taken: false, replaced: [] });

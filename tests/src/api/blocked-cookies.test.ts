@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[E3] keeps the key of an order and of an opened link for the calls of this visit', async () => {
+it('[E3] sends the capabilities of an order and of an opened link with the calls of this visit', async () => {
   const server = await serve((response, { url }) => {
     if (url === '/api/commande-sans-partner') json(response, { ...placed, capability: first }, 201);
     else json(response, { reference: placed.order.reference, order_id: 7, data: [] });
@@ -46,7 +46,7 @@ it('[E3] keeps the key of an order and of an opened link for the calls of this v
   ]);
 });
 
-it('[E3] shows no key that opened nothing', async () => {
+it('[E3] sends no capability that the server has rejected', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const problem = { code: 'order.unknown', message: 'Commande introuvable.' };
   const server = await serve((response, { method }) =>
@@ -65,7 +65,7 @@ const refuse = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-it('[E3] calls all the same where reading cookies is forbidden, and writes nothing anywhere', async () => {
+it('[E3] makes calls if reading cookies is forbidden, and stores nothing', async () => {
   const forbidden = vi.fn<() => never>(refuse);
   const storage = vi.fn<() => never>(refuse);
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: forbidden, set: forbidden }));

@@ -28,7 +28,7 @@ function Reader() {
   return <p>{useSelector(actor, ({ value }) => value)}</p>;
 }
 
-it('a call that is given up fails nobody: strict mode stops each machine once and starts it again', async () => {
+it('an aborted call causes no failure when strict mode stops and restarts the machine', async () => {
   await act(async () => {
     render(
       <StrictMode>

@@ -47,7 +47,7 @@ const pageKey = (products: object[], more = {}) => ({
   ...more,
 });
 
-it('[LS-11] asks a shelf for ten products and reads what a card shows', async () => {
+it('[LS-11] requests ten products of a shelf and parses the data of a card', async () => {
   const plain = { ...fridge, id: 102, en_promo: false, preorder_price: 230_000, is_creditorder: false };
   const server = await serve((response) =>
     json(response, pageKey([fridge, plain], { total: 48, total_capped: true, corrected: 'frigo' })),
@@ -88,7 +88,7 @@ it('[LS-11] asks a shelf for ten products and reads what a card shows', async ()
   expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/produits-filtrer-promo?limit=10']);
 });
 
-it('[NV-09] asks for five suggestions', async () => {
+it('[NV-09] requests five suggestions', async () => {
   const server = await serve((response) => json(response, pageKey([fridge])));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   expect(await fetchSuggestions(shop, 'fri & co', never)).toMatchObject([{ id: 101 }]);
@@ -115,7 +115,7 @@ it.each([
   ]);
 });
 
-it('[NV-10] a report of a search that fails is ignored', async () => {
+it('[NV-10] ignores a failed report of a search', async () => {
   const shop = createShopClient({
     baseUrl: 'http://shop.test',
     cookies: () => '',
@@ -135,7 +135,7 @@ it.each([
   expect(LISTING_PATHS[id]).toBe(path);
 });
 
-it('[AP-04] reads the packs, their pictures and both totals', async () => {
+it('[AP-04] parses the packs, their pictures and both totals', async () => {
   const line = {
     id: 11,
     product_id: 101,
@@ -171,7 +171,7 @@ it('[AP-04] reads the packs, their pictures and both totals', async () => {
   expect(await fetchPackOffers(shop, never)).toEqual([offer, { ...offer, endsAt: undefined }]);
 });
 
-it('[AP-11] names in the log what could not be read', async () => {
+it('[AP-11] logs what could not be loaded', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = await serve((response) => json(response, {}, 500));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
@@ -183,7 +183,7 @@ it('[AP-11] names in the log what could not be read', async () => {
   ]);
 });
 
-it('[AP-09] the shop speaks to its server through the typed client, and in no other way', () => {
+it('[AP-09] the app calls the server only through the typed client', () => {
   const callers = sourcesIn('src').filter(({ text }) => /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text));
   expect(callers.map(({ path }) => path).toSorted()).toEqual([
     'src/api/client.ts',

@@ -27,7 +27,7 @@ const order: components['schemas']['GuestOrderRequest'] = {
   },
 };
 
-it('[AP-10] sends JSON and asks for JSON', async () => {
+it('[AP-10] sends JSON and accepts JSON', async () => {
   const server = await serve((response) => json(response, { message: 'ok', order: {} }, 201));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   await unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log);
@@ -38,7 +38,7 @@ it('[AP-10] sends JSON and asks for JSON', async () => {
   expect(JSON.parse(server.arrivals[0]?.body ?? '')).toEqual(order);
 });
 
-it('[AP-10] repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something, and only there', async () => {
+it('[AP-10] repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on writes only', async () => {
   const server = await serve((response) => json(response, pack));
   const shop = createShopClient({
     baseUrl: server.baseUrl,
@@ -49,7 +49,7 @@ it('[AP-10] repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change s
   expect(server.arrivals.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'abc.def-123']);
 });
 
-it('[AP-10] over https the token is the one of the cookie that only our host can have set', async () => {
+it('[AP-10] over https the token is that of the __Host- cookie', async () => {
   const server = await serve((response) => json(response, pack));
   const shop = createShopClient({
     baseUrl: server.baseUrl,
@@ -59,14 +59,14 @@ it('[AP-10] over https the token is the one of the cookie that only our host can
   expect(server.arrivals[0]?.headers['x-xsrf-token']).toBe('of-our-host');
 });
 
-it('[AP-10] sends no X-XSRF-TOKEN where there is no such cookie', async () => {
+it('[AP-10] sends no X-XSRF-TOKEN without the cookie', async () => {
   const server = await serve((response) => json(response, pack));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'NOT-XSRF-TOKEN=1; XSRF-TOKEN=' });
   await shop.POST('/api/commande-sans-partner', { body: order });
   expect(server.arrivals[0]?.headers).not.toHaveProperty('x-xsrf-token');
 });
 
-it('[AP-11] a refusal brings the status, the code, the French sentence and the refused fields', async () => {
+it('[AP-11] an error has status, code, French message and invalid fields', async () => {
   quiet();
   const problem = {
     type: 'about:blank',
@@ -90,7 +90,7 @@ it('[AP-11] a refusal brings the status, the code, the French sentence and the r
   expect(server.arrivals).toHaveLength(1);
 });
 
-it('[AP-11] a bad status without words of ours still says something in French', async () => {
+it('[AP-11] an error status without our body still has a French message', async () => {
   quiet();
   const server = await serve((response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
@@ -110,7 +110,7 @@ it.each([
   ['a page that calls itself JSON', 'application/json', '<html></html>'],
   ['a lone word', 'application/json', '"ok"'],
   ['nothing', 'application/json', ''],
-])('[AP-11] takes %s with a 200 for no answer at all (HAZARDS E10)', async (_, type, body) => {
+])('[AP-11] treats %s with status 200 as no answer (HAZARDS E10)', async (_, type, body) => {
   quiet();
   const server = await serve((response) => response.writeHead(200, { 'content-type': type }).end(body));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
@@ -121,7 +121,7 @@ it.each([
   });
 });
 
-it('[AP-11] logs a failure in French and throws it on; what its caller gave up is not logged', async () => {
+it('[AP-11] logs a failure in French and rethrows it; aborted calls are not logged', async () => {
   const written = quiet();
   const server = await serve((response) => json(response, {}, 500));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });

@@ -28,7 +28,7 @@ function shopThatSays(body: unknown) {
   return { shop, told };
 }
 
-it('[AP-03] [BK-05] a report goes out with every field of the contract, under the contract’s names', async () => {
+it('[AP-03] [BK-05] a report has every field of the contract', async () => {
   const { shop, told } = shopThatSays({ success: true });
   const reporter = {
     guestId: '0123456789abcdef0123456789abcdef',
@@ -84,7 +84,7 @@ const mine = {
 const look = (data: object) =>
   fetchPayment(shopThatSays({ success: true, data }).shop, paymentProviders.wave, transaction, signal);
 
-it('[BK-11] [B5] [E13] a confirmed payment is told once for ever, without who paid', async () => {
+it('[BK-11] [B5] [E13] a confirmed payment is recorded once, without payer data', async () => {
   await look({ ...mine, payment_status: 'pending', status: 'pending', checkout_status: 'incomplete' });
   expect(window.dataLayer).toBeUndefined();
   await look(mine);
@@ -97,7 +97,7 @@ it('[BK-11] [B5] [E13] a confirmed payment is told once for ever, without who pa
   expect(window.dataLayer).toBeUndefined();
 });
 
-it('[BK-11] a stranger who looks at a payment has bought nothing', async () => {
+it('[BK-11] a payment of somebody else is not recorded', async () => {
   await look(paid);
   expect(window.dataLayer).toBeUndefined();
 });

@@ -16,7 +16,7 @@ function network() {
 
 const get = (address: string) => new Request(`http://shop.test${address}`);
 
-it('answers a read with what came along, once, and asks the second time', async () => {
+it('answers a read from the embedded data once, then from the network', async () => {
   const { asked, fetch } = network();
   const send = withInitialData(fetch, { '/api/tags': { data: [] } });
   const first = await send(get('/api/tags'));
@@ -30,7 +30,7 @@ it('answers a read with what came along, once, and asks the second time', async 
   expect(asked).toEqual(['/api/tags']);
 });
 
-it('finds an answer however its address is written, and no other’s', async () => {
+it('finds the data for equivalent URLs only', async () => {
   const { asked, fetch } = network();
   const send = withInitialData(fetch, {
     '/api/produits-filtrer?category=R%C3%A9frig%C3%A9rateurs&page=2': page,
@@ -42,14 +42,14 @@ it('finds an answer however its address is written, and no other’s', async () 
   expect(asked).toHaveLength(2);
 });
 
-it('never answers a call that changes something', async () => {
+it('never answers a write', async () => {
   const { asked, fetch } = network();
   const send = withInitialData(fetch, { '/api/termeRecherche': page });
   await send(new Request('http://shop.test/api/termeRecherche', { method: 'POST' }));
   expect(asked).toEqual(['/api/termeRecherche']);
 });
 
-it('counts what came along as of now for one minute', async () => {
+it('treats embedded data as fresh for one minute', async () => {
   const { asked, fetch } = network();
   let now = 1_000;
   const answers = { '/api/tags': { data: [] }, '/api/categories': { data: [] } };
@@ -62,7 +62,7 @@ it('counts what came along as of now for one minute', async () => {
   expect(asked).toEqual(['/api/categories']);
 });
 
-it('reaches every screen through the client, which knows the call by its parameters', async () => {
+it('answers calls of the typed client with parameters', async () => {
   const { asked, fetch } = network();
   const shop = createShopClient({
     baseUrl: 'http://shop.test',
@@ -85,7 +85,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('reads the block of the page', () => {
+it('reads the data block of the page', () => {
   block('{"/api/tags":{"data":[{"name":"\\u003c/script>"}]}}');
   expect(readInitialData(document, arrived(9_000))).toEqual({
     '/api/tags': { data: [{ name: '</script>' }] },
@@ -93,14 +93,14 @@ it('reads the block of the page', () => {
 });
 
 it.each(['', '{', 'null', '[]', '"text"', '{"/api/tags":"text"}', '{"/api/tags":null}'])(
-  '[E10] takes nothing from a block that is odd: %s',
+  '[E10] ignores an invalid block: %s',
   (text) => {
     block(text);
     expect(readInitialData(document, arrived(9_000))).toEqual({});
   },
 );
 
-it('takes nothing where there is no block, and nothing from a page out of the browser’s memory', () => {
+it("reads nothing without a block, or from a page of the browser's cache", () => {
   expect(readInitialData(document, arrived(9_000))).toEqual({});
   block('{"/api/tags":{"data":[]}}');
   expect(readInitialData(document, arrived(0))).toEqual({});

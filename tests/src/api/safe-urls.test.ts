@@ -5,7 +5,7 @@ it.each([
   ['https://pay.wave.com/c/cos-18qq25rgr100a', 'ker-electro.example'],
   ['http://localhost:3001/c/cos-18qq25rgr100a', 'localhost'],
   ['http://127.0.0.1:3001/c/cos-1', 'localhost'],
-])('opens %s from %s', (address, page) => {
+])('accepts %s from %s', (address, page) => {
   expect(safeProviderUrl(address, page)).toBe(address);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['', 'ker-electro.example'],
   [null, 'ker-electro.example'],
   [undefined, 'ker-electro.example'],
-])('[PM-06] never opens %s from %s (C21)', (address, page) => {
+])('[PM-06] rejects %s from %s (C21)', (address, page) => {
   expect(safeProviderUrl(address, page)).toBeUndefined();
 });
 
-it('[SI-01] takes as a PDF only our own address of one (C21)', () => {
+it('[SI-01] accepts only our own PDF paths (C21)', () => {
   expect(safePdfUrl('/facture/KE-7QX2M9D4TB/pdf')).toBe('/facture/KE-7QX2M9D4TB/pdf');
   const others = [
     '//evil.example/facture/KE-7QX2M9D4TB/pdf',

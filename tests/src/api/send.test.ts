@@ -37,7 +37,7 @@ function watch(call: Promise<unknown>) {
 it.each([
   ['a read', 15_000, (fetch: Fetch) => clientWith(fetch).GET('/api/pack_product')],
   ['a payment', 30_000, (fetch: Fetch) => clientWith(fetch).POST('/api/payment/wave/initiate', pay)],
-])('[AP-10] ends %s after %i ms', async (_, limit, call) => {
+])('[AP-10] times out %s after %i ms', async (_, limit, call) => {
   const seen = watch(call(silence));
   await vi.advanceTimersByTimeAsync(limit - 1);
   expect(seen.outcome).toBeUndefined();
@@ -50,7 +50,7 @@ it.each([
   });
 });
 
-it('[AP-10] counts the time of the body too', async () => {
+it('[AP-10] the timeout includes the body', async () => {
   const server = await serve((response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"success":');
@@ -63,7 +63,7 @@ it('[AP-10] counts the time of the body too', async () => {
   expect(seen.outcome).toMatchObject({ kind: 'timeout' });
 });
 
-it('[AP-11] tells a call that its caller gave up from one that ran out of time', async () => {
+it('[AP-11] distinguishes an aborted call from a timeout', async () => {
   const caller = new AbortController();
   const seen = watch(clientWith(silence).GET('/api/pack_product', { signal: caller.signal }));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -78,7 +78,7 @@ it('[AP-11] tells a call that its caller gave up from one that ran out of time',
   expect(other.outcome).toMatchObject({ kind: 'timeout' });
 });
 
-it('[AP-11] tries a read three times where no answer comes, with rests of 400 and 1200 ms', async () => {
+it('[AP-11] makes three attempts of a read without an answer, after 400 and 1200 ms', async () => {
   let tries = 0;
   const broken: Fetch = async () => {
     tries += 1;
@@ -96,7 +96,7 @@ it('[AP-11] tries a read three times where no answer comes, with rests of 400 an
   expect(seen.outcome).toMatchObject({ kind: 'network', cause: expect.any(TypeError) });
 });
 
-it('[AP-11] comes through when a later try of a read does', async () => {
+it('[AP-11] succeeds when a retry of a read succeeds', async () => {
   const answers = [new TypeError('fetch failed'), Response.json({ data: [] })];
   const flaky: Fetch = async () => {
     const answer = answers.shift();
@@ -108,7 +108,7 @@ it('[AP-11] comes through when a later try of a read does', async () => {
   expect(seen.outcome).toMatchObject({ data: { data: [] } });
 });
 
-it('[AP-11] never sends a payment twice by itself', async () => {
+it('[AP-11] never retries a payment', async () => {
   let tries = 0;
   const broken: Fetch = async () => {
     tries += 1;
@@ -120,7 +120,7 @@ it('[AP-11] never sends a payment twice by itself', async () => {
   expect(seen.outcome).toMatchObject({ kind: 'network' });
 });
 
-it('[AP-11] an answer that breaks off half-way is a network failure', async () => {
+it('[AP-11] an incomplete response is a network failure', async () => {
   vi.useRealTimers();
   const server = await serve((response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
@@ -132,7 +132,7 @@ it('[AP-11] an answer that breaks off half-way is a network failure', async () =
   expect(server.arrivals).toHaveLength(1);
 });
 
-it('[AP-11] a shop that is not there is a network failure', async () => {
+it('[AP-11] an unreachable server is a network failure', async () => {
   vi.useRealTimers();
   const server = await serve((response) => json(response, {}));
   await server.stop();

@@ -11,7 +11,7 @@ const Fall = () => {
   throw new Error('a secret detail');
 };
 
-it('a page that falls over says so in French, with two ways on, and gives no detail away', () => {
+it('a page that crashes shows a French message and two actions, without details', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ErrorBoundary>

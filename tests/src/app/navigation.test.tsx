@@ -46,19 +46,19 @@ const member = { id: 7, name: 'Awa', isAccepted: true, parentId: undefined };
 const menus = async () => within(await screen.findByRole('navigation', { name: 'Navigation principale' }));
 const namesOf = (links: HTMLElement[]) => links.map(({ textContent }) => textContent);
 
-it('[NV-01] the header has the logo, the search and the way to sign in', async () => {
+it('[NV-01] the header has logo, search and the link to sign in', async () => {
   await openShop('/', nothing);
   expect(header().getByRole('link', { name: 'Kër Électro, accueil' }).getAttribute('href')).toBe('/');
   expect(header().getByPlaceholderText('Rechercher un produit...')).toBeTruthy();
   expect(header().getByRole('link', { name: 'Connexion' }).getAttribute('href')).toBe('/login');
 });
 
-it('[NV-01] a member’s icon leads to the profile', async () => {
+it("[NV-01] a member's icon links to the profile", async () => {
   await openShop('/', nothing, member);
   expect(header().getByRole('link', { name: 'Profil' }).getAttribute('href')).toBe('/profile');
 });
 
-it('[NV-02] a basket has its icon and count only while it holds something, also when another tab fills it', async () => {
+it('[NV-02] a basket has its icon and count only while it is not empty, also when another tab fills it', async () => {
   fill('wishlist', [{ id: 1 }]);
   fill('creditOrder', [{ id: 1 }]);
   write('preorder', '"broken');
@@ -74,7 +74,7 @@ it('[NV-02] a basket has its icon and count only while it holds something, also 
   expect(header().queryByRole('link', { name: /Panier|Favoris/ })).toBeNull();
 });
 
-it('[NV-02] beyond 99 pieces the badge says more', async () => {
+it('[NV-02] counts beyond 99 show as 99+', async () => {
   fill('cart', [
     { id: 1, quantity: 60 },
     { id: 2, quantity: 60 },
@@ -83,7 +83,7 @@ it('[NV-02] beyond 99 pieces the badge says more', async () => {
   expect((await header().findByRole('link', { name: 'Panier (120)' })).textContent).toBe('99+');
 });
 
-it('[NV-02] the credit basket shows for an accepted member alone', async () => {
+it('[NV-02] the credit basket is shown to accepted members only', async () => {
   fill('creditOrder', [{ id: 1, quantity: 2 }]);
   await openShop('/', nothing, { ...accepted, isAccepted: false });
   await header().findByRole('link', { name: 'Profil' });
@@ -94,7 +94,7 @@ it('[NV-02] the credit basket shows for an accepted member alone', async () => {
   expect(credit.getAttribute('href')).toBe('/credit-cart');
 });
 
-it('[NV-03] the focus opens a basket’s panel: what is in it, its subtotal, the way to it, and out with a line', async () => {
+it("[NV-03] focus opens a basket's panel with lines, subtotal, link and remove buttons", async () => {
   fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
   await openShop('/', { ...nothing, products: productBody([plainProduct(1), plainProduct(2)]) });
   const icon = await header().findByRole('link', { name: 'Panier (3)' });
@@ -121,7 +121,7 @@ it('[NV-03] the focus opens a basket’s panel: what is in it, its subtotal, the
   expect(document.activeElement).toBe(header().getByRole('link', { name: 'Panier (1)' }));
 });
 
-it('[NV-04] [RT-03] [RT-05] the menus have every way, a promotion’s only while it has products', async () => {
+it('[NV-04] [RT-03] [RT-05] the menus have all links, those of promotions only while they have products', async () => {
   await openShop('/', full);
   const links = (await menus()).getAllByRole('link');
   expect(namesOf(links)).toEqual([
@@ -146,7 +146,7 @@ it.each([
   ['/promo-tabaski?page=3&max=200000', '/promo-tabaski?category=T%C3%A9l%C3%A9viseurs&max=200000'],
   ['/credit-commandes?page=2&max=200000', '/boutique?category=T%C3%A9l%C3%A9viseurs'],
   ['/boutique?search=lg&page=2', '/boutique?category=T%C3%A9l%C3%A9viseurs&search=lg'],
-])('[NV-07] at %s a category leads to %s', async (address, target) => {
+])('[NV-07] at %s a category links to %s', async (address, target) => {
   await openShop(address, full);
   await userEvent.click(
     within(await screen.findByRole('navigation', { name: 'Navigation principale' })).getByRole('button', {
@@ -157,7 +157,7 @@ it.each([
   expect(link.getAttribute('href')).toBe(target);
 });
 
-it('[NV-04] [LS-12] [LS-13] the category menu has its own order and hides the bookkeeping’s', async () => {
+it('[NV-04] [LS-12] [LS-13] the category menu has its own order and hides internal categories', async () => {
   await openShop('/', full);
   await userEvent.click((await menus()).getByRole('button', { name: 'Catégories' }));
   const list = (await screen.findByRole('link', { name: 'Toutes les catégories' })).closest('ul');
@@ -170,7 +170,7 @@ it('[NV-04] [LS-12] [LS-13] the category menu has its own order and hides the bo
   ]);
 });
 
-it('[NV-05] the drawer has menu, categories and baskets, closes behind a link and gives the focus back', async () => {
+it('[NV-05] the drawer has menu, categories and baskets, closes on a link and restores the focus', async () => {
   fill('cart', [{ id: 1 }]);
   await openShop('/', full);
   const menu = header().getByRole('button', { name: 'Menu' });
@@ -190,7 +190,7 @@ it('[NV-05] the drawer has menu, categories and baskets, closes behind a link an
   expect(window.location.pathname).toBe('/boutique');
 });
 
-it('[NV-11] the after-sales service opens with its promises, a call and a chat', async () => {
+it('[NV-11] the after-sales panel has its promises, a call and a chat', async () => {
   await openShop('/', nothing);
   await userEvent.click(screen.getByRole('button', { name: 'Service après-vente' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Notre Service Après-Vente' }));
@@ -205,13 +205,13 @@ it('[NV-11] the after-sales service opens with its promises, a call and a chat',
   expect(panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(store.chatUrl);
 });
 
-it('[NV-12] the bar at the foot of phones calls us', async () => {
+it('[NV-12] the bottom bar of phones has a call link', async () => {
   await openShop('/', nothing);
   const bar = within(screen.getByRole('navigation', { name: 'Raccourcis' }));
   expect(bar.getByRole('link', { name: 'Appeler' }).getAttribute('href')).toBe('tel:+221338600000');
 });
 
-it('[RT-23] the footer presents the shop, and has phone and chat from the configuration', async () => {
+it('[RT-23] the footer shows the shop, with phone and chat from the configuration', async () => {
   await openShop('/', nothing);
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(/plateforme de vente d’un groupe de distribution/).textContent).toContain(
@@ -221,7 +221,7 @@ it('[RT-23] the footer presents the shop, and has phone and chat from the config
   expect(footer.getByRole('link', { name: 'Écrire sur WhatsApp' }).getAttribute('href')).toBe(store.chatUrl);
 });
 
-it('a part that does not come leaves the page as it was, and is asked for again', async () => {
+it('a chunk that fails to load leaves the page unchanged, and is requested again', async () => {
   const { useLazyModule } = await import('#src/ui/use-lazy-module.ts');
   const { renderHook } = await import('@testing-library/react');
   const load = vi

@@ -65,7 +65,7 @@ const goes = (event: 'online' | 'offline') => {
   return act(async () => void window.dispatchEvent(new Event(event)));
 };
 
-it('[UP-01] tells how old the catalogue on screen is, and counts on', async () => {
+it('[UP-01] shows the age of the displayed catalogue data, and updates it', async () => {
   online.mockReturnValue(false);
   openScreen({ at: NOW - 2 * HOUR_MS });
   await settle();
@@ -74,7 +74,7 @@ it('[UP-01] tells how old the catalogue on screen is, and counts on', async () =
   expect(bar()).toMatch(/il y a 3\sh\.$/);
 });
 
-it('reads what came from the store again when the network is back, and says so', async () => {
+it('refetches cached data when the network is back, and says so', async () => {
   online.mockReturnValue(false);
   const kept: { at: number | undefined } = { at: NOW - HOUR_MS };
   const asked = openScreen(kept);
@@ -91,7 +91,7 @@ it('reads what came from the store again when the network is back, and says so',
   expect(asked, 'and only once').toHaveLength(2);
 });
 
-it('says that the link is dead where the store had to answer all the same, and tries again by itself', async () => {
+it('shows that the server cannot be reached when cached data was used, and retries', async () => {
   const kept: { at: number | undefined } = { at: NOW - 26 * HOUR_MS };
   const asked = openScreen(kept);
   await settle();
@@ -104,7 +104,7 @@ it('says that the link is dead where the store had to answer all the same, and t
   expect(bar()).toBe('Connexion rétablie.');
 });
 
-it('has nothing to say of a screen that the shop itself has answered', async () => {
+it('shows nothing for fresh data', async () => {
   openScreen({ at: undefined });
   await settle();
   expect(bar()).toBe('');

@@ -65,7 +65,7 @@ const offer = () => screen.queryByRole('complementary', { name: 'Offre Spéciale
 const newsletter = () => screen.queryByRole('complementary', { name: 'Nos promotions par e-mail' });
 const press = (popup: HTMLElement | null, name: string) => within(popup!).getByRole('button', { name });
 
-it('[PU-01] [PU-05] a visitor at the cart reads the offer; a member never does', async () => {
+it('[PU-01] [PU-05] a visitor sees the offer at the cart; a member does not', async () => {
   await open('/cart');
   expect(offer()?.textContent).toBe("Offre Spéciale!Jusqu'à 20 000 FCFA de réductionJ'en profite!");
   expect(press(offer(), 'Close popup')).toBeDefined();
@@ -75,7 +75,7 @@ it('[PU-01] [PU-05] a visitor at the cart reads the offer; a member never does',
   expect(offer()).toBeNull();
 });
 
-it('[PU-03] closing writes the moment as text, and ten seconds later it shows again', async () => {
+it('[PU-03] closing stores the time, and ten seconds later it shows again', async () => {
   const { user } = await open('/cart');
   await user.click(press(offer(), 'Close popup'));
   expect(offer()).toBeNull();
@@ -91,20 +91,20 @@ it.each([
   [String(NOON.getTime() - 10_000), true],
   [String(NOON.getTime() + 1_000_000), true],
   ['hier', true],
-])('[PU-02] [E12] with %j kept, it shows at once: %s', async (kept, isShown) => {
+])('[PU-02] [E12] with %j stored, it shows at once: %s', async (kept, isShown) => {
   localStorage.setItem('popupLastClosed', kept);
   await open('/cart');
   expect(offer() !== null).toBe(isShown);
 });
 
-it('[PU-06] its button leads to /signup', async () => {
+it('[PU-06] its button links to /signup', async () => {
   const { user } = await open('/pre-cart');
   await user.click(press(offer(), "J'en profite!"));
   expect(window.location.pathname).toBe('/signup');
   expect(offer()).toBeNull();
 });
 
-it('Escape closes it from within, and the focus goes back to where it came from', async () => {
+it('Escape inside closes it and restores the focus', async () => {
   const before = document.body.appendChild(document.createElement('button'));
   const { user } = await open('/cart');
   expect(document.activeElement).toBe(document.body);
@@ -118,7 +118,7 @@ it('Escape closes it from within, and the focus goes back to where it came from'
   before.remove();
 });
 
-it('[PC-04] who puts something in orders the newsletter, and is not asked again', async () => {
+it('[PC-04] a visitor who added an item can subscribe, and is not asked again', async () => {
   const { user, add, told } = await open('/boutique');
   expect(newsletter()).toBeNull();
   await add(1);
@@ -135,7 +135,7 @@ it('[PC-04] who puts something in orders the newsletter, and is not asked again'
   expect(newsletter()).toBeNull();
 });
 
-it('[PC-04] where it cannot be sent, what was typed stays', async () => {
+it('[PC-04] if sending fails, the input is kept', async () => {
   const { user, add } = await open('/boutique', { status: 500 });
   await add(1);
   await user.type(within(newsletter()!).getByLabelText('Adresse e-mail'), 'awa@exemple.sn{Enter}');
@@ -146,7 +146,7 @@ it('[PC-04] where it cannot be sent, what was typed stays', async () => {
   );
 });
 
-it('[PC-04] declined, it rests for a day; members are not asked', async () => {
+it('[PC-04] after declining it waits for a day; members are not asked', async () => {
   const { user, add } = await open('/boutique');
   await add(1);
   await user.click(press(newsletter(), 'Fermer'));
@@ -166,7 +166,7 @@ it('[PC-04] declined, it rests for a day; members are not asked', async () => {
   expect(newsletter()).toBeNull();
 });
 
-it('[PC-04] at a basket the offer comes first, and the newsletter after it', async () => {
+it('[PC-04] on a basket page the sign-up offer comes first, then the newsletter', async () => {
   const { user, add } = await open('/cart');
   await add(1);
   expect(newsletter()).toBeNull();

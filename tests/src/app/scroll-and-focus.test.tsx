@@ -15,7 +15,7 @@ afterEach(cleanup);
 const footer = () => within(screen.getByRole('contentinfo'));
 const shown = (name: string) => waitFor(() => expect(document.title).toContain(name));
 
-it('[RT-22] records the first page and every change of route, by the path alone', async () => {
+it('[RT-22] records the first page and every change of route, with the path only', async () => {
   await openShop('/boutique?search=awa%40exemple.sn#cle', nothing);
   await userEvent.click(footer().getByRole('link', { name: 'Accueil' }));
   await waitFor(() => expect(window.dataLayer).toHaveLength(2));
@@ -31,7 +31,7 @@ it('[RT-22] the data layer keeps the last 200 events', () => {
   expect(window.dataLayer?.at(0)).toEqual({ event: 'page_view', path: '/6' });
 });
 
-it('a new page begins at its top, and back leads to where one was', async () => {
+it('a new page starts at the top, and Back restores the position', async () => {
   await openShop('/boutique', nothing);
   await shown('Boutique');
   const scrolled: number[] = [];
@@ -47,7 +47,7 @@ it('a new page begins at its top, and back leads to where one was', async () => 
   expect(window.history.scrollRestoration).toBe('manual');
 });
 
-it('a page that is not long enough yet is scrolled as soon as it is, unless its reader went first', () => {
+it('a page that is too short scrolls once it is tall enough, unless the user acts first', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100);
   let grow: (() => void) | undefined;
@@ -80,15 +80,12 @@ it('a page that is not long enough yet is scrolled as soon as it is, unless its 
   vi.restoreAllMocks();
 });
 
-it.each(['not json', '[1,2]', '{"a":"b"}', 'null'])(
-  'what stands in storage instead of places is forgotten: %s',
-  (kept) => {
-    sessionStorage.setItem('scroll', kept);
-    expect(createScrollPositions().get('a')).toBeUndefined();
-  },
-);
+it.each(['not json', '[1,2]', '{"a":"b"}', 'null'])('invalid stored positions are ignored: %s', (kept) => {
+  sessionStorage.setItem('scroll', kept);
+  expect(createScrollPositions().get('a')).toBeUndefined();
+});
 
-it('places survive a reload, the newest fifty of them', () => {
+it('the newest fifty positions survive a reload', () => {
   const memory = createScrollPositions();
   for (let entry = 1; entry <= 60; entry += 1) memory.set(`e${entry} /`, entry);
   memory.save();

@@ -12,7 +12,7 @@ const combobox = () => screen.findByRole('combobox', { name: 'Rechercher un prod
 const terms = (calls: { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name === 'POST /api/termeRecherche').map(({ body }) => body);
 
-it('[NV-08] turns from a plain field into one with suggestions, keeping letters, caret and focus', async () => {
+it('[NV-08] a plain field becomes one with suggestions, keeping text, caret and focus', async () => {
   await openShop('/', stocked);
   const plain = field();
   expect(plain.getAttribute('placeholder')).toBe('Rechercher un produit...');
@@ -34,7 +34,7 @@ it('[NV-08] says that nothing was found', async () => {
   expect(await screen.findByText('Aucun résultat trouvé')).toBeTruthy();
 });
 
-it('[NV-08] a failure is no “nothing found”, and can be tried again', async () => {
+it('[NV-08] a failure is not “nothing found”, and can be retried', async () => {
   const stage: Stage = { ...stocked };
   await openShop('/facture-magasin', stage);
   stage.products = { body: { code: 'server.failed', message: 'Oups', request_id: 'r' }, status: 400 };
@@ -47,7 +47,7 @@ it('[NV-08] a failure is no “nothing found”, and can be tried again', async 
   expect(await screen.findByRole('option', { name: product.name })).toBeTruthy();
 });
 
-it('[NV-08] a suggestion leads to its product, by keyboard too', async () => {
+it('[NV-08] a suggestion links to its product, also by keyboard', async () => {
   await openShop('/', stocked);
   await userEvent.click(field());
   await userEvent.type(await combobox(), 'hisense');
@@ -56,7 +56,7 @@ it('[NV-08] a suggestion leads to its product, by keyboard too', async () => {
   expect(window.location.pathname).toBe('/produits/101/details');
 });
 
-it('[NV-10] Enter goes to the shop, and the term is written down once with its source', async () => {
+it('[NV-10] Enter opens the shop, and the term is reported once with its source', async () => {
   const calls = await openShop('/', stocked);
   await userEvent.click(field());
   await userEvent.type(await combobox(), 'hisense{Enter}');
@@ -66,7 +66,7 @@ it('[NV-10] Enter goes to the shop, and the term is written down once with its s
   expect(terms(calls)).toEqual([{ terme: 'hisense', source: 'boutique' }]);
 });
 
-it('[NV-09] on a listing the address follows what is typed, and the field follows the address back', async () => {
+it('[NV-09] on a listing the URL follows the field, and the field follows the URL', async () => {
   const calls = await openShop('/promo-tabaski?page=2', stocked);
   const before = window.history.length;
   await userEvent.click(field());
@@ -77,7 +77,7 @@ it('[NV-09] on a listing the address follows what is typed, and the field follow
   expect(terms(calls)).toEqual([{ terme: 'hisense', source: 'promo-korite' }]);
 });
 
-it('[NV-08] a search in the address stands in the field', async () => {
+it('[NV-08] the field shows the search of the URL', async () => {
   await openShop('/boutique?search=frigo%20samsung', stocked);
   expect(field()).toHaveProperty('value', 'frigo samsung');
 });

@@ -27,14 +27,14 @@ it.each(['/', '/une-page/inconnue', '/payment/nonsense', '/produits/abc/details'
   },
 );
 
-it('[RT-21] stands around every screen: menu, header, notice bar, main area, footer', async () => {
+it('[RT-21] every screen has menu, header, notice bar, main area and footer', async () => {
   await openShop('/', nothing);
   expect(header().getByRole('button', { name: 'Menu' })).toBeTruthy();
   expect(screen.getByRole('main')).toBeTruthy();
   expect(screen.getByRole('contentinfo')).toBeTruthy();
 });
 
-it('[RT-21] says in the notice bar that the network is gone, then that it is back, then nothing', async () => {
+it('[RT-21] the notice bar shows that the network is lost, then that it is back, then nothing', async () => {
   await openShop('/', nothing);
   const network = vi.spyOn(navigator, 'onLine', 'get');
   const bar = document.querySelector('header ~ #notices');
@@ -54,7 +54,7 @@ it('[RT-21] says in the notice bar that the network is gone, then that it is bac
   vi.useRealTimers();
 });
 
-it('brings the keyboard to the content: by the skip link, and on every change of screen', async () => {
+it('moves keyboard focus to the content, by the skip link and on every change of screen', async () => {
   await openShop('/', nothing);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Aller au contenu');
@@ -67,7 +67,7 @@ it('brings the keyboard to the content: by the skip link, and on every change of
   expect(window.location.pathname).toBe('/boutique');
 });
 
-it('[RT-24] takes brand, phone, chat and address from the one configuration', async () => {
+it('[RT-24] uses brand, phone, chat and address from the configuration', async () => {
   await openShop('/', nothing);
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link', { name: /33 860 00 00/ }).getAttribute('href')).toBe('tel:+221338600000');

@@ -20,14 +20,14 @@ afterEach(() => {
 const miss = (payload = new Error('404')) =>
   window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
 
-it('loads the page once for a part that is gone, and the second time lets the page say so (HAZARDS E8)', () => {
+it('reloads once for a missing chunk, and shows an error the second time (HAZARDS E8)', () => {
   expect(miss()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(miss()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not give up what is on screen for the browser’s own error page', () => {
+it('does not reload while offline', () => {
   online.mockReturnValue(false);
   expect(miss()).toBe(true);
   expect(reload).not.toHaveBeenCalled();
@@ -37,13 +37,13 @@ const refuse = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-it('never loads for ever where nothing can be remembered (HAZARDS E3)', () => {
+it('does not reload without storage, to avoid a loop (HAZARDS E3)', () => {
   vi.stubGlobal('sessionStorage', { getItem: refuse });
   expect(miss()).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('leaves a guess alone that misses, but not the screen that was then asked for and misses the same part', async () => {
+it('ignores a failed prefetch, but reloads for a screen that needs the same chunk', async () => {
   const [guessed, asked] = [new Error('guessed'), new Error('asked for')];
   await prefetch(async () => {
     miss(guessed);

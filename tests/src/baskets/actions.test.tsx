@@ -42,7 +42,7 @@ const card = (
 const heart = () => screen.getByRole('button', { name: /^Favori/ }).getAttribute('aria-pressed');
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-it('[PC-02] [PC-03] [BK-02] Commander puts the product in the cart, again one more, and says so for two seconds', async () => {
+it('[PC-02] [PC-03] [BK-02] Commander adds the product to the cart, a second time one more, with a toast of two seconds', async () => {
   const added: object[] = [];
   onTestFinished(onAdded((each) => added.push(each)));
   card();
@@ -57,7 +57,7 @@ it('[PC-02] [PC-03] [BK-02] Commander puts the product in the cart, again one mo
   expect(storedProduct(101)).toMatchObject({ name: cardProduct.name, price: 219_000, priceBefore: 245_000 });
 });
 
-it('[PC-02] À crédit is there for accepted members, on products with a credit price', async () => {
+it('[PC-02] À crédit is shown to accepted members, for products with a credit price', async () => {
   card();
   expect(screen.queryByRole('button', { name: /^À crédit/ })).toBeNull();
   cleanup();
@@ -73,7 +73,7 @@ it('[PC-02] À crédit is there for accepted members, on products with a credit 
   expect(kept('cart')).toEqual([]);
 });
 
-it('[PC-02] among pre-orders the product is reserved; one without a pre-order price is bought', async () => {
+it('[PC-02] the pre-order listing pre-orders; a product without a pre-order price is bought', async () => {
   card({}, { forPreorder: true });
   await press(/^Précommander/);
   expect(kept('preorder')).toEqual([[101, 1]]);
@@ -83,7 +83,7 @@ it('[PC-02] among pre-orders the product is reserved; one without a pre-order pr
   expect(kept('cart')).toEqual([[101, 1]]);
 });
 
-it('[PC-02] [BK-03] the heart wishes once, shows it, also what another tab wishes, and takes it back', async () => {
+it('[PC-02] [BK-03] the heart toggles the wishlist, and shows changes of other tabs', async () => {
   card();
   expect(heart()).toBe('false');
   await press(/^Favori/);
@@ -94,7 +94,7 @@ it('[PC-02] [BK-03] the heart wishes once, shows it, also what another tab wishe
   expect(heart()).toBe('true');
 });
 
-it('says when a basket takes no more: of different products, and of one', async () => {
+it('says when a basket is full: of different products, and of one', async () => {
   fill(
     'cart',
     Array.from({ length: 100 }, (_, place) => ({ id: place + 1_000 })),
@@ -109,7 +109,7 @@ it('says when a basket takes no more: of different products, and of one', async 
   expect(kept('cart')).toEqual([[101, 99]]);
 });
 
-it('what is known of products is forgotten with the last basket that holds them', async () => {
+it('stored products are deleted with the last basket that has them', async () => {
   card();
   await press(/^Commander/);
   forget();

@@ -73,7 +73,7 @@ function play(steps: readonly Step[]) {
   return tabs.stores;
 }
 
-it('[BK-01] [E4] tabs that change a basket at random end equal, however late they hear of each other', () => {
+it('[BK-01] [E4] tabs that change a basket at random converge, however late they receive changes', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(put, put, other, delivery), { maxLength: 60 }), (steps) => {
       const [first, ...rest] = play(steps).map(piecesOf);
@@ -83,7 +83,7 @@ it('[BK-01] [E4] tabs that change a basket at random end equal, however late the
   );
 });
 
-it('[BK-01] [E4] nothing that tabs put in at random is lost or counted twice', () => {
+it('[BK-01] [E4] random additions of several tabs are neither lost nor counted twice', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(put, put, delivery), { maxLength: 60 }), (steps) => {
       const expected = new Map<number, number>();
@@ -94,7 +94,7 @@ it('[BK-01] [E4] nothing that tabs put in at random is lost or counted twice', (
   );
 });
 
-it('[BK-01] a later start finds what was kept, and foreign content set aside with its text', () => {
+it('[BK-01] a new page load reads stored baskets, and copies invalid ones aside', () => {
   const kept = new Map<string, string>([
     ['cart', '{"version":2,"term":'],
     ['preorder', '<html>'],
@@ -111,14 +111,14 @@ it('[BK-01] a later start finds what was kept, and foreign content set aside wit
   expect(piecesOf(createBasketStore(shelf, 'b'))).toEqual([[7, 2]]);
 });
 
-it('[E2] [E3] holds the baskets for as long as the page lives where the browser keeps nothing, and says so', () => {
+it('[E2] [E3] without storage the baskets last as long as the page, and isPersisted is false', () => {
   const shelf: BasketStorage = { read: () => null, write: () => false };
   const store = createBasketStore(shelf, 'a');
   store.change('cart', (basket, writer) => add(basket, writer, { id: 7, quantity: 2, facts }));
   expect([piecesOf(store), store.isPersisted()]).toEqual([[[7, 2]], false]);
 });
 
-it('forgets a basket that the browser was told to forget', () => {
+it("clearing the browser's storage clears the basket", () => {
   const kept = new Map<string, string>();
   const shelf: BasketStorage = {
     read: (key) => kept.get(key) ?? null,

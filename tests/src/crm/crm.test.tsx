@@ -33,7 +33,7 @@ function shopThatSays(answer: () => Promise<Response>) {
 const dakar = async () =>
   Response.json({ city: 'Dakar', region: 'Dakar', country: 'SN', ip: '154.0.0.1', loc: '14.69,-17.44' });
 
-it('[BK-06] the guest’s id is made once and kept; what is no id is replaced', async () => {
+it('[BK-06] the guest id is created once and stored; an invalid one is replaced', async () => {
   const { guestId } = await import('#src/crm/guest-id.ts');
   const id = guestId();
   expect(id).toMatch(/^[0-9a-f]{32}$/);
@@ -44,14 +44,14 @@ it('[BK-06] the guest’s id is made once and kept; what is no id is replaced', 
   expect(localStorage.getItem('guestId')).not.toBe('<script>');
 });
 
-it('[BK-06] [E3] where the browser keeps nothing, the id lives as long as the page', async () => {
+it('[BK-06] [E3] without storage the id lasts as long as the page', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
   const { guestId } = await import('#src/crm/guest-id.ts');
   expect(guestId()).toBe(guestId());
 });
 
-it('[BK-07] [AP-03] the place is asked for once, and put in words', async () => {
+it('[BK-07] [AP-03] the place is requested once and formatted', async () => {
   const { locateVisitor, currentPlace } = await import('#src/geolocation/geolocation.ts');
   const { shop, asked } = shopThatSays(dakar);
   expect(currentPlace().text).toBe('Localisation non disponible');
@@ -71,7 +71,7 @@ it.each([
     'knows nothing',
     async () => Response.json({ city: null, region: null, country: null, ip: null, loc: null }),
   ],
-])('[BK-07] [D14] a service that %s leaves the place unknown', async (_, answer) => {
+])('[BK-07] [D14] if the service %s, the place stays unknown', async (_, answer) => {
   const { locateVisitor, currentPlace } = await import('#src/geolocation/geolocation.ts');
   vi.useFakeTimers();
   const looked = locateVisitor(shopThatSays(answer).shop);
@@ -81,7 +81,7 @@ it.each([
   expect(currentPlace()).toEqual({ text: 'Localisation non disponible', coordinates: null });
 });
 
-it('[BK-07] [D14] who does not want to be followed is not looked up', async () => {
+it('[BK-07] [D14] without consent the place is not looked up', async () => {
   localStorage.setItem('crmConsent', 'refused');
   const { locateVisitor } = await import('#src/geolocation/geolocation.ts');
   const { shop, asked } = shopThatSays(dakar);
@@ -91,7 +91,7 @@ it('[BK-07] [D14] who does not want to be followed is not looked up', async () =
 
 const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /contenu de mes paniers/ });
 
-it('[BK-05] [E6] following the baskets is a choice, kept on this device and heard in every tab', async () => {
+it('[BK-05] [E6] consent to reports is stored on this device and applies in every tab', async () => {
   const { ConsentChoice } = await import('#src/consent/ConsentChoice.tsx');
   const { hasConsent } = await import('#src/consent/consent.ts');
   render(<ConsentChoice />);
@@ -107,7 +107,7 @@ it('[BK-05] [E6] following the baskets is a choice, kept on this device and hear
   expect(choice().checked).toBe(true);
 });
 
-it('[BK-05] [E6] a browser that asks for privacy is not followed, and nobody is asked to take that back', async () => {
+it('[BK-05] [E6] Global Privacy Control turns reports off, and the checkbox is disabled', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   const { ConsentChoice } = await import('#src/consent/ConsentChoice.tsx');
   const { hasConsent } = await import('#src/consent/consent.ts');
@@ -130,7 +130,7 @@ const fan = {
   creditPrice: undefined,
 };
 
-it('[BK-05] [PC-04] what is put in is counted from the first act on, wishes are not, and without consent no change is', async () => {
+it('[BK-05] [PC-04] additions are counted from the first one, without the wishlist, and only with consent', async () => {
   const { basketActivity, addItem, removeItem, toggleWishlist } = await import(
     '#src/baskets/baskets-module.ts'
   );

@@ -13,7 +13,7 @@ it('shows a link to the provider’s page', () => {
   expect(screen.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')).toBe('https://pay.example/c/1');
 });
 
-it('[PM-07] shows a QR code with amount and reference, and a link for each application', () => {
+it('[PM-07] shows a QR code with amount and reference, and a link per app', () => {
   const links = [
     { label: 'Orange Money', url: 'https://om.example/1' },
     { label: 'MAXIT', url: 'https://maxit.example/1' },
@@ -28,7 +28,7 @@ it('[PM-07] shows a QR code with amount and reference, and a link for each appli
 });
 
 it.each(['https://elsewhere.example/code.png', 'data:text/html;base64,AAAA', 'javascript:alert(1)'])(
-  'loads no picture from %s, and opens no unsafe link (C21)',
+  'loads no picture from %s, and shows no unsafe link (C21)',
   (code) => {
     show({ kind: 'qr', code, links: [{ label: 'x', url: 'javascript:alert(1)' }], validUntil: undefined });
     expect(screen.queryByRole('img')).toBeNull();

@@ -17,7 +17,7 @@ it('[B37] is open until the last payment of the tab is over', async () => {
   stop();
 });
 
-it.each([true, false])('[E7] waits for the end of a payment, everywhere: %s', async (everywhere) => {
+it.each([true, false])('[E7] waits for the end of a payment, in all tabs: %s', async (everywhere) => {
   await waitForNoPayment(everywhere, never);
   const over = openPayment();
   const ended = vi.fn<() => void>();
@@ -29,7 +29,7 @@ it.each([true, false])('[E7] waits for the end of a payment, everywhere: %s', as
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-it('a wait that is given up ends with its reason', async () => {
+it('an aborted wait rejects with the reason', async () => {
   const over = openPayment();
   const giveUp = new AbortController();
   const waiting = waitForNoPayment(false, giveUp.signal);

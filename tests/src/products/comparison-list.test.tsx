@@ -39,7 +39,7 @@ const toggle = (id: number) =>
 const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
 const bar = () => screen.findByRole('region', { name: 'Comparaison' });
 
-it('[RT-07] the bar comes with the first choice, counts, and leads to the comparison', async () => {
+it('[RT-07] the bar appears with the first product, counts, and links to the comparison', async () => {
   await open([7, 12]);
   expect(screen.queryByRole('region')).toBeNull();
   await userEvent.click(toggle(7));
@@ -53,7 +53,7 @@ it('[RT-07] the bar comes with the first choice, counts, and leads to the compar
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('[RT-07] a fifth product is refused, and the bar says why', async () => {
+it('[RT-07] a fifth product is refused with a message', async () => {
   await open([1, 2, 3, 4, 5]);
   for (const id of [1, 2, 3, 4, 5]) await userEvent.click(toggle(id));
   expect(checked()).toEqual([true, true, true, true, false]);
@@ -66,7 +66,7 @@ it('[RT-07] a fifth product is refused, and the bar says why', async () => {
   expect(checked()).toEqual([true, false, true, true, true]);
 });
 
-it('[RT-07] what was chosen outlives a reload', async () => {
+it('[RT-07] the selection survives a reload', async () => {
   const { close } = await open([7]);
   await userEvent.click(toggle(7));
   close();
@@ -76,7 +76,7 @@ it('[RT-07] what was chosen outlives a reload', async () => {
 });
 
 it.each(['nonsense', '{"ids":[7]}', '7,7,-2,1e9,99999999999', ''])(
-  'whatever stands in the storage (%j), only products come out of it',
+  'invalid storage (%j) gives valid products only',
   async (written) => {
     localStorage.setItem('compare', written);
     await open([7, 12]);
@@ -84,7 +84,7 @@ it.each(['nonsense', '{"ids":[7]}', '7,7,-2,1e9,99999999999', ''])(
   },
 );
 
-it('[RT-07] tabs keep step: a choice in one shows in the others', async () => {
+it('[RT-07] tabs stay in sync', async () => {
   await open([7, 12]);
   localStorage.setItem('compare', '12');
   act(() => {
@@ -103,7 +103,7 @@ it('[RT-07] tabs keep step: a choice in one shows in the others', async () => {
   expect(checked()).toEqual([false, false]);
 });
 
-it('[RT-07] without storage the list lives as long as the page', async () => {
+it('[RT-07] without storage the selection lasts as long as the page', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
   await open([7, 12]);
   await userEvent.click(toggle(12));

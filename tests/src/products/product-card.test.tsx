@@ -32,7 +32,7 @@ function show(change: Partial<Product> = {}, rest: Partial<ProductCardProps> = {
 const address = '/produits/101/details';
 const without = { priceBefore: undefined, preorderPrice: undefined, creditPrice: undefined, tags: [] };
 
-it('[PC-01] picture, title and eye all lead to the product', () => {
+it('[PC-01] picture, title and eye icon link to the product', () => {
   const card = show();
   expect(within(card).getByRole('link', { name: cardProduct.name }).getAttribute('href')).toBe(address);
   expect(
@@ -43,7 +43,7 @@ it('[PC-01] picture, title and eye all lead to the product', () => {
   expect(card.querySelector('picture')?.closest('a')?.getAttribute('href')).toBe(address);
 });
 
-it('[PC-01] a click on the picture, and on nothing else, is told to the data layer, without a person', async () => {
+it('[PC-01] a click on the picture only is recorded in the data layer, without personal data', async () => {
   const card = show();
   await userEvent.click(within(card).getByRole('link', { name: cardProduct.name }));
   await userEvent.click(within(card).getByRole('link', { name: `Voir ${cardProduct.name}` }));
@@ -55,7 +55,7 @@ it('[PC-01] a click on the picture, and on nothing else, is told to the data lay
   ]);
 });
 
-it('the picture is no stop of its own for the keyboard', async () => {
+it('the picture link is not in the tab order', async () => {
   show();
   const stops: (Element | null)[] = [];
   for (let stop = 0; stop < 5; stop += 1) {
@@ -71,7 +71,7 @@ it('the picture is no stop of its own for the keyboard', async () => {
   ]);
 });
 
-it('[PC-05] prices: promotion with the list price struck, pre-order and credit where they apply', () => {
+it('[PC-05] shows the promotion with the struck list price, pre-order and credit prices', () => {
   const card = show();
   const text = plain(card.textContent);
   expect(text).toContain('Prix promo 219 000 FCFA');
@@ -80,7 +80,7 @@ it('[PC-05] prices: promotion with the list price struck, pre-order and credit w
   expect(text).toContain('À crédit 259 000 FCFA');
 });
 
-it('[PC-05] a product with one price shows one price', () => {
+it('[PC-05] a product with one price shows only that', () => {
   const card = show(without);
   expect(plain(card.textContent).match(/FCFA/g)).toHaveLength(1);
   expect(card.querySelector('del')).toBeNull();
@@ -92,13 +92,13 @@ it.each<[string, Partial<Product>]>([
   ['−10 %', {}],
   ['Précommande', { priceBefore: undefined }],
   ['À crédit', { priceBefore: undefined, preorderPrice: undefined }],
-])('the badge says what counts most: %s', (badge, change) => {
+])('the badge shows the most important offer: %s', (badge, change) => {
   expect(within(show(change)).getAllByText(badge)[0]?.closest('p')).toBe(
     screen.getAllByText(badge)[0]?.closest('p'),
   );
 });
 
-it('shows its tags, the fact that matters, and what can be done with it', () => {
+it('shows tags, main specification and actions', () => {
   const card = show({}, { heading: 'h2' });
   expect(within(card).getByRole('list', { name: 'Étiquettes' }).textContent).toBe('Ramadan');
   expect(within(card).getByText('266 L · Classe A+')).toBeTruthy();
@@ -106,7 +106,7 @@ it('shows its tags, the fact that matters, and what can be done with it', () => 
   expect(within(card).getByRole('heading', { level: 2 }).textContent).toBe(cardProduct.name);
 });
 
-it('a picture of the first screen is fetched at once, the others when they come near', () => {
+it('pictures of the first screen load eagerly, others lazily', () => {
   expect(show().querySelector('img')?.getAttribute('loading')).toBe('lazy');
   cleanup();
   expect(show({}, { eager: true }).querySelector('img')?.getAttribute('loading')).toBe('eager');

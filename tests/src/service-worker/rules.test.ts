@@ -17,7 +17,7 @@ const calls = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, { tags }]) => ({ path, method: method.toUpperCase(), tags })),
 );
 
-it('[E9] the worker reads exactly the GET calls of the catalogue and its packs for the page', () => {
+it('[E9] the worker handles exactly the catalogue and pack reads of the app', () => {
   const isRead = ({ method, path }: (typeof calls)[number]) =>
     isCatalogueRead(method, path.replaceAll(/\{\w+\}/g, 'WV101'));
   const ofCatalogue = calls.filter(
@@ -38,7 +38,7 @@ it.each([
   ['/assets/gone.js', false],
   ['/sw.js', false],
   ['/manifest.webmanifest', false],
-])('[E9] the kept shell may stand at %s: %s', (address, expected) => {
+])('[E9] the cached shell may be used at %s: %s', (address, expected) => {
   expect(isPagePath(address)).toBe(expected);
 });
 
@@ -52,11 +52,11 @@ it.each([
   ['one that says nothing', answer({}), false],
   ['what is missing', answer({ 'Cache-Control': 'public, max-age=60' }, 404), false],
   ['a Wi-Fi portal’s page', answer({ 'Cache-Control': 'public', 'Content-Type': 'text/html' }), false],
-])('[E9] [C27] an answer may be kept, %s: %s', (_, given, expected) => {
+])('[E9] [C27] a response may be cached, %s: %s', (_, given, expected) => {
   expect(isPublic(given)).toBe(expected);
 });
 
-it('tells the age of an answer from its own date, and never one in the future', () => {
+it('uses the date of a response for its age, but no future date', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const dated = (at: number) => answer({ Date: new Date(at).toUTCString() });
   expect(responseTime(dated(now - 60_000), now)).toBe(now - 60_000);

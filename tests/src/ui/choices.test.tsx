@@ -13,7 +13,7 @@ import { Table } from '#src/ui/Table.tsx';
 
 afterEach(cleanup);
 
-it('an icon button has its words and its count in its name; none where there is nothing', () => {
+it('an icon button has its label and count as accessible name, without a count of 0', () => {
   render(
     <MemoryRouter>
       <IconButton label="Panier" icon={Heart} badge={3} />
@@ -46,7 +46,7 @@ function Filters() {
 const remove = (filter: string) =>
   userEvent.click(screen.getByRole('button', { name: `Retirer le filtre ${filter}` }));
 
-it('a chip takes itself away, and the focus goes to its neighbour', async () => {
+it('a removed chip passes the focus to its neighbour', async () => {
   render(<Filters />);
   expect(screen.getByRole('list', { name: 'Filtres actifs' }).children).toHaveLength(3);
   await remove('Promo');
@@ -57,7 +57,7 @@ it('a chip takes itself away, and the focus goes to its neighbour', async () => 
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-it('a chip that switches says whether it is on; one that leads elsewhere, whether one is there', async () => {
+it('a toggle chip exposes its state; a link chip marks the current page', async () => {
   const switched = vi.fn<() => void>();
   render(
     <MemoryRouter>
@@ -77,14 +77,14 @@ it('a chip that switches says whether it is on; one that leads elsewhere, whethe
   expect(screen.getByText('Mots').closest('button, a')).toBeNull();
 });
 
-it('a checkbox is its whole line', async () => {
+it('the whole line of a checkbox is clickable', async () => {
   const changed = vi.fn<(checked: boolean) => void>();
   render(<Checkbox label="Ramadan" detail="7" checked={false} onChange={changed} />);
   await userEvent.click(screen.getByText('7'));
   expect(changed).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-it('a disabled checkbox takes no click', async () => {
+it('a disabled checkbox ignores clicks', async () => {
   const changed = vi.fn<(checked: boolean) => void>();
   render(<Checkbox label="À crédit" checked={false} onChange={changed} disabled />);
   await userEvent.click(screen.getByText('À crédit'));
@@ -101,7 +101,7 @@ function Types() {
   return <RadioList legend="Type" name="type" options={TYPES} value={type} onChange={setType} />;
 }
 
-it('a radio list is one group, moved in by arrows', async () => {
+it('a radio list is one group with arrow keys', async () => {
   render(<Types />);
   expect(screen.getByRole('group', { name: 'Type' })).toBeTruthy();
   await userEvent.tab();
@@ -109,7 +109,7 @@ it('a radio list is one group, moved in by arrows', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /En promo/ }).checked).toBe(true);
 });
 
-it('a select is labelled, gives the chosen value and carries its error', async () => {
+it('a select has a label, returns the value and shows its error', async () => {
   const chosen = vi.fn<(value: string) => void>();
   render(
     <Select
@@ -133,7 +133,7 @@ it('a select is labelled, gives the chosen value and carries its error', async (
   );
 });
 
-it('a table names its rows and columns; a wide one can be scrolled by keyboard', () => {
+it('a table has row and column headers; a wide one can be scrolled by keyboard', () => {
   render(
     <Table
       caption="Comparaison"
@@ -147,7 +147,7 @@ it('a table names its rows and columns; a wide one can be scrolled by keyboard',
   expect(screen.getByRole('region', { name: 'Comparaison' }).tabIndex).toBe(0);
 });
 
-it('a table of names and values has no columns to name', () => {
+it('a table of labels and values has no column headers', () => {
   render(<Table caption="Caractéristiques" captionShown rows={[{ header: 'Portes', cells: ['2'] }]} />);
   expect(screen.queryAllByRole('columnheader')).toEqual([]);
   expect(screen.getByRole('cell').textContent).toBe('2');

@@ -53,7 +53,7 @@ async function open(said: string[] = []) {
   return said;
 }
 
-it('typing opens the list, which belongs to the field', async () => {
+it('typing opens the list, which is linked to the input', async () => {
   await open();
   expect(isOpen()).toBe(true);
   const list = document.getElementById(field().getAttribute('aria-controls') ?? '');
@@ -62,7 +62,7 @@ it('typing opens the list, which belongs to the field', async () => {
   expect(marked()).toBeUndefined();
 });
 
-it('arrows mark an option and go round; Home and End mark the ends', async () => {
+it('arrow keys highlight options and wrap around; Home and End go to the ends', async () => {
   await open();
   const seen: (string | null | undefined)[] = [];
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
@@ -73,13 +73,13 @@ it('arrows mark an option and go round; Home and End mark the ends', async () =>
   expect(document.activeElement).toBe(field());
 });
 
-it('Home and End belong to the text until an option is marked', async () => {
+it('Home and End move the caret until an option is highlighted', async () => {
   await open();
   await userEvent.keyboard('{Home}{End}');
   expect(marked()).toBeUndefined();
 });
 
-it('Enter takes the marked option, and submits the text where none is', async () => {
+it('Enter picks the highlighted option, or submits the text', async () => {
   const said = await open();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(said).toEqual(['pick four']);
@@ -89,7 +89,7 @@ it('Enter takes the marked option, and submits the text where none is', async ()
   expect(isOpen()).toBe(false);
 });
 
-it('Escape closes first and clears then; an arrow opens again', async () => {
+it('Escape closes first, then clears; an arrow key opens again', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   expect([isOpen(), field().value]).toEqual([false, 'F']);
@@ -99,27 +99,27 @@ it('Escape closes first and clears then; an arrow opens again', async () => {
   expect([isOpen(), field().value]).toEqual([false, '']);
 });
 
-it('a click takes an option without taking the focus out of the field', async () => {
+it('a click picks an option without moving the focus', async () => {
   const said = await open();
   await userEvent.click(screen.getByText('Fer'));
   expect(said).toEqual(['pick fer']);
   expect(document.activeElement).toBe(field());
 });
 
-it('leaving the field closes the list', async () => {
+it('leaving the input closes the list', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Ailleurs' }));
   expect(isOpen()).toBe(false);
 });
 
-it('what there is to say without options is said aloud', async () => {
+it('the status without options is announced', async () => {
   render(<Search said={[]} status="Aucun résultat trouvé" />);
   await userEvent.type(field(), 'zz');
   expect(screen.getByRole('status').textContent).toBe('Aucun résultat trouvé');
   expect(isOpen()).toBe(false);
 });
 
-it('a mark does not survive the option it was on', async () => {
+it('the highlight is removed with its option', async () => {
   await open();
   await userEvent.keyboard('{ArrowDown}');
   expect(marked()).toBe('Frigo');

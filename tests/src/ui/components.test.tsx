@@ -15,7 +15,7 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 
 afterEach(cleanup);
 
-it('a busy button takes no click, says that it is busy and keeps its words', async () => {
+it('a busy button ignores clicks, is marked busy and keeps its text', async () => {
   const clicked = vi.fn<() => void>();
   render(
     <Button busy onClick={clicked}>
@@ -29,7 +29,7 @@ it('a busy button takes no click, says that it is busy and keeps its words', asy
   expect(button.disabled).toBe(true);
 });
 
-it('a link that leaves the shop in a new tab gives nothing of ours away', () => {
+it('a link to another site in a new tab has no referrer and no opener', () => {
   render(
     <ButtonLink href="https://pay.example/x" newTab>
       Ouvrir
@@ -40,7 +40,7 @@ it('a link that leaves the shop in a new tab gives nothing of ours away', () => 
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-it('a field is tied to its label, its hint and its error', () => {
+it('a field is linked to its label, hint and error', () => {
   render(
     <Field
       label="Téléphone"
@@ -64,14 +64,14 @@ it('a field is tied to its label, its hint and its error', () => {
   ]);
 });
 
-it('a field gives its text, on one line or several', async () => {
+it('a field returns its text, with one or several lines', async () => {
   const typed = vi.fn<(text: string) => void>();
   render(<Field label="Adresse" name="address" value="" onChange={typed} multiline />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Adresse' }), 'S');
   expect(typed).toHaveBeenCalledWith('S');
 });
 
-it('a field without hint or error describes nothing and is valid', () => {
+it('a field without hint or error has no description and is valid', () => {
   render(<Field label="Nom" name="lastName" value="" onChange={() => undefined} />);
   const input = screen.getByRole('textbox', { name: 'Nom' });
   expect(input.hasAttribute('aria-describedby')).toBe(false);
@@ -91,7 +91,7 @@ function Modes() {
   );
 }
 
-it('choice cards are one radio group: nothing chosen at first, then one by click or arrow', async () => {
+it('choice cards are one radio group: none selected at first, then one by click or arrow', async () => {
   render(<Modes />);
   expect(screen.getByRole('group', { name: 'Mode de paiement' })).toBeTruthy();
   const home = screen.getByRole<HTMLInputElement>('radio', { name: 'A domicile' });
@@ -104,7 +104,7 @@ it('choice cards are one radio group: nothing chosen at first, then one by click
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Fermé' }).disabled).toBe(true);
 });
 
-it('a price reads as one amount, and says which of two is asked', () => {
+it('a price is read as one amount, and which of two is the current one', () => {
   const { container } = render(<Price francs={1_299_000} before={1_450_000} />);
   expect(container.textContent).toBe(
     'Prix promo 1\u202f299\u202f000\u202fFCFAPrix habituel 1\u202f450\u202f000\u202fFCFA',
@@ -112,7 +112,7 @@ it('a price reads as one amount, and says which of two is asked', () => {
   expect(container.querySelector('del')?.textContent).toContain('1\u202f450\u202f000');
 });
 
-it('a price without another is the amount alone', () => {
+it('a price without a previous one is the amount only', () => {
   const { container } = render(<Price francs={950} size="hero" />);
   expect(container.textContent).toBe('950\u202fFCFA');
 });
@@ -131,7 +131,7 @@ it.each([
   expect(screen.getByRole(role).textContent).toBe('TitreTexte');
 });
 
-it('a breadcrumb links what has an address and marks where one is', () => {
+it('a breadcrumb links its steps and marks the current page', () => {
   render(
     <MemoryRouter>
       <Breadcrumb
@@ -145,7 +145,7 @@ it('a breadcrumb links what has an address and marks where one is', () => {
   expect(screen.getByText('Tableau de bord').hasAttribute('aria-current')).toBe(false);
 });
 
-it('a copy button copies and says so', async () => {
+it('a copy button copies and confirms', async () => {
   const user = userEvent.setup();
   render(<CopyButton text="KE-0123456789" label="Copier la référence" copiedLabel="Référence copiée" />);
   await user.click(screen.getByRole('button', { name: 'Copier la référence' }));
@@ -153,20 +153,20 @@ it('a copy button copies and says so', async () => {
   expect(screen.getByRole('button', { name: 'Référence copiée' })).toBeTruthy();
 });
 
-it('a definition list pairs names and values', () => {
+it('a definition list pairs labels and values', () => {
   render(<DefinitionList items={[{ label: 'Montant', value: '389 000 FCFA' }]} />);
   expect(screen.getByRole('term').textContent).toBe('Montant');
   expect(screen.getByRole('definition').textContent).toBe('389 000 FCFA');
 });
 
-it('a picture that is not one of ours is shown as it is', () => {
+it('a picture with another URL is used unchanged', () => {
   render(<ProductPicture image="/ailleurs.png" alt="Frigo" tint="#e6eef7" sizes="10rem" />);
   const image = screen.getByRole('img', { name: 'Frigo' });
   expect(image.getAttribute('src')).toBe('/ailleurs.png');
   expect(document.querySelectorAll('source[srcset]')).toHaveLength(0);
 });
 
-it('a picture that does not come leaves its tint and its words; one that comes after all is shown', () => {
+it('a failed picture shows its background colour and alternative text; one that loads later is shown', () => {
   render(
     <ProductPicture image="/pictures/frigo-512.webp?v=0123abcd" alt="Frigo" tint="#e6eef7" sizes="10rem" />,
   );

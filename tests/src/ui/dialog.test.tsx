@@ -34,7 +34,7 @@ const open = async () => {
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Paiement Commande' });
 };
 
-it('opens as a modal under its title, with the focus on it, and gives the focus back', async () => {
+it('opens as a modal with its title focused, and restores the focus', async () => {
   render(<Stage />);
   expect(screen.queryByRole('dialog')).toBeNull();
   const dialog = await open();
@@ -45,7 +45,7 @@ it('opens as a modal under its title, with the focus on it, and gives the focus 
   expect(document.activeElement?.textContent).toBe('Ouvrir');
 });
 
-it('closes on Escape and on a click beside it, not on one inside', async () => {
+it('closes on Escape and on a click outside, not inside', async () => {
   render(<Stage />);
   const dialog = await open();
   await userEvent.click(screen.getByText('Votre commande'));
@@ -57,7 +57,7 @@ it('closes on Escape and on a click beside it, not on one inside', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('stays while it must not be left: no button, no Escape, no click beside it', async () => {
+it('cannot be closed while not dismissible: no button, no Escape, no click outside', async () => {
   render(<Stage dismissible={false} />);
   const dialog = await open();
   expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull();
@@ -74,7 +74,7 @@ it('stays while it must not be left: no button, no Escape, no click beside it', 
 it.each([
   ['fine', 'Prénom'],
   ['coarse', 'Réserver'],
-])('with a %s pointer a form begins at %s', (pointer, start) => {
+])('with a %s pointer a form focuses %s', (pointer, start) => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     real(query === `(pointer: ${pointer})` ? 'all' : 'not all'),

@@ -33,7 +33,7 @@ async function open() {
 
 const isGone = () => screen.queryByRole('dialog') === null;
 
-it('opens as a modal, with the focus on its title, and gives the focus back', async () => {
+it('opens as a modal with its title focused, and restores the focus', async () => {
   render(<Stage />);
   expect(isGone()).toBe(true);
   expect((await open()).open).toBe(true);
@@ -43,7 +43,7 @@ it('opens as a modal, with the focus on its title, and gives the focus back', as
   expect(document.activeElement?.textContent).toBe('Filtrer');
 });
 
-it('closes on Escape and on a click beside it, not on one inside', async () => {
+it('closes on Escape and on a click outside, not inside', async () => {
   render(<Stage />);
   const drawer = await open();
   await userEvent.click(screen.getByText('Prix'));

@@ -36,7 +36,7 @@ function Listener({ heard }: { heard: (text: string) => void }) {
   );
 }
 
-it('hears what an actor emits, its very first word included', async () => {
+it('receives emitted events, including those emitted on start', async () => {
   const heard: string[] = [];
   render(<Listener heard={(text) => heard.push(text)} />);
   expect(heard).toEqual(['first']);
@@ -47,7 +47,7 @@ it('hears what an actor emits, its very first word included', async () => {
 const at = (event: Event, timeStamp: number) =>
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
 
-it('tells a return to the page once, however many signs it gives, and no load for a return', () => {
+it('reports one return for several events, and none for a page load', () => {
   const returned = vi.fn<() => void>();
   renderHook(() => usePageReturned(returned));
   window.dispatchEvent(at(new Event('pageshow'), 0));
@@ -65,7 +65,7 @@ it('tells a return to the page once, however many signs it gives, and no load fo
   expect(returned).toHaveBeenCalledTimes(3);
 });
 
-it('names the page first and the shop after it', () => {
+it("sets the page's title, then the shop's name", () => {
   const initialProps: { title?: string } = { title: 'Pack Mariage' };
   const { rerender } = renderHook(({ title }) => useTitle(title), { initialProps });
   expect(document.title).toBe('Pack Mariage · Kër Électro');

@@ -48,7 +48,7 @@ it('[LS-07] one page needs no pagination', () => {
   expect(container.innerHTML).toBe('');
 });
 
-it('every page is a link of its own, named in words', () => {
+it('each page has its own link with a label', () => {
   show(3, 5);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
   expect(
@@ -56,7 +56,7 @@ it('every page is a link of its own, named in words', () => {
   ).toEqual([1, 2, 3, 4, 5].map((page) => `/boutique?page=${page}`));
 });
 
-it('tells that somebody is about to leave for a page', async () => {
+it('calls onIntent on hover and focus', async () => {
   const near: number[] = [];
   show(1, 3, (page) => near.push(page));
   await userEvent.hover(screen.getByRole('link', { name: 'Suivante' }));

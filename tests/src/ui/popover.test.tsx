@@ -23,7 +23,7 @@ const show = (onHover = false) =>
 const button = () => screen.getByRole('button', { name: 'Catégories' });
 const isOpen = () => screen.queryByText('Douze rayons') !== null;
 
-it('opens and closes by its button, which says so', async () => {
+it('its button opens and closes it, and exposes its state', async () => {
   show();
   expect([isOpen(), button().getAttribute('aria-expanded')]).toEqual([false, 'false']);
   await userEvent.click(button());
@@ -33,7 +33,7 @@ it('opens and closes by its button, which says so', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('Escape closes it and gives the focus back to its button', async () => {
+it('Escape closes it and restores the focus', async () => {
   show();
   await userEvent.click(button());
   await userEvent.tab();
@@ -43,7 +43,7 @@ it('Escape closes it and gives the focus back to its button', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-it('stays for a click inside, closes for one elsewhere', async () => {
+it('stays open on a click inside, closes on one outside', async () => {
   show();
   await userEvent.click(button());
   await userEvent.click(screen.getByText('Douze rayons'));
@@ -52,7 +52,7 @@ it('stays for a click inside, closes for one elsewhere', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('closes when a link in it is followed, and when Tab leaves it', async () => {
+it('closes when a link is followed, and when Tab leaves it', async () => {
   show();
   await userEvent.click(button());
   await userEvent.click(screen.getByRole('link'));
@@ -69,7 +69,7 @@ const place = () => button().parentElement ?? document.body;
 const hover = (pointerType: string) => fireEvent.pointerEnter(place(), { pointerType });
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('under the mouse it opens after a moment and closes after another; its click does not close it', () => {
+it('with a mouse it opens and closes after a delay; a click does not close it', () => {
   vi.useFakeTimers();
   show(true);
   hover('mouse');
@@ -85,7 +85,7 @@ it('under the mouse it opens after a moment and closes after another; its click 
   expect(isOpen()).toBe(false);
 });
 
-it('a mouse that only crosses it opens nothing, a finger has to tap', () => {
+it('moving the mouse across does not open it; touch needs a tap', () => {
   vi.useFakeTimers();
   show(true);
   hover('mouse');

@@ -37,7 +37,7 @@ const high = () => thumb('Prix maximal');
 const values = () => [low(), high()].map((each) => each.getAttribute('aria-valuetext'));
 const drag = (element: HTMLElement, value: string) => fireEvent.input(element, { target: { value } });
 
-it('two thumbs say their prices, from 1 000 to 5 000 000', () => {
+it('two thumbs with accessible prices, from 1 000 to 5 000 000', () => {
   render(<Prices commits={[]} />);
   expect(screen.getByRole('group', { name: 'Prix' })).toBeTruthy();
   expect(values()).toEqual(['1000 F', '5000000 F']);
@@ -48,7 +48,7 @@ it('two thumbs say their prices, from 1 000 to 5 000 000', () => {
   expect(values()).toEqual(['1000 F', '1000 F']);
 });
 
-it('the thumbs never cross, and the upper one of two in one place can be moved', () => {
+it('the thumbs never cross, and two thumbs at one position can be moved', () => {
   render(<Prices commits={[]} />);
   drag(high(), '40');
   drag(low(), '90');
@@ -62,7 +62,7 @@ it('the thumbs never cross, and the upper one of two in one place can be moved',
   expect(low().dataset['above']).toBe('false');
 });
 
-it('a choice counts when the pointer lets go, once', () => {
+it('commits once when the pointer is released', () => {
   vi.useFakeTimers();
   const commits: [number, number][] = [];
   render(<Prices commits={commits} />);
@@ -83,7 +83,7 @@ const press = (value: string) => {
   act(() => void vi.advanceTimersByTime(400));
 };
 
-it('with keys a choice counts when they rest', () => {
+it('with keys it commits after a pause', () => {
   vi.useFakeTimers();
   const commits: [number, number][] = [];
   render(<Prices commits={commits} />);
@@ -100,7 +100,7 @@ const scale = fc
   .tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 10_000_000 }))
   .map(([min, span]) => ({ min, max: min + span }));
 
-it('every stop is whole and greater than the one before; the ends are among them', () => {
+it('stops are whole and strictly increasing, and include the ends', () => {
   fc.assert(
     fc.property(scale, fc.boolean(), ({ min, max }, isEven) => {
       const even = (value: number) => (value - min) / (max - min);
@@ -112,7 +112,7 @@ it('every stop is whole and greater than the one before; the ends are among them
   );
 });
 
-it('a value between two stops stands on the nearer one, and a stop on itself', () => {
+it('a value between two stops uses the nearest one', () => {
   const stops = stopsBetween(1_000, 5_000_000, toPosition);
   expect(stops.map((stop) => stops[nearestStop(stops, stop)])).toEqual(stops);
   expect(stops[nearestStop(stops, 129_346)]).toBe(130_000);

@@ -19,7 +19,7 @@ function Ways() {
 
 const shown = () => screen.getByRole('tabpanel').textContent;
 
-it('one content at a time, named by its tab', async () => {
+it('shows one panel at a time, labelled by its tab', async () => {
   render(<Ways />);
   expect(screen.getByRole('tablist', { name: 'Façons d’acheter' })).toBeTruthy();
   expect(screen.getByRole('tabpanel', { name: 'Comptant' }).textContent).toBe('En une fois');
@@ -28,7 +28,7 @@ it('one content at a time, named by its tab', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('À crédit');
 });
 
-it('arrows, Home and End select, go round, and take the focus with them', async () => {
+it('arrows, Home and End select, wrap around, and move the focus', async () => {
   render(<Ways />);
   await userEvent.tab();
   const seen: (string | null)[] = [];
@@ -47,7 +47,7 @@ it('arrows, Home and End select, go round, and take the focus with them', async 
   ]);
 });
 
-it('the tabs are one stop for Tab, the content is the next', async () => {
+it('the tabs are one tab stop, the panel is the next', async () => {
   render(<Ways />);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Comptant');

@@ -15,7 +15,7 @@ const Stage = ({ isOpen }: { isOpen: boolean }) => (
   </>
 );
 
-it('keeps toasts within reach: an open dialog takes them in, and gives them back', async () => {
+it('moves toasts into an open dialog, and back', async () => {
   const { rerender } = render(<Stage isOpen={false} />);
   act(() => toast({ tone: 'success', text: 'Commande créé avec succés' }));
   const shown = await screen.findByText('Commande créé avec succés');

@@ -12,7 +12,7 @@ const timeOf = (element: HTMLElement) =>
   element.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style
     .animationDuration;
 
-it('[VA-07] shows toasts at the top centre for 5000 ms, or as long as they ask for', async () => {
+it('[VA-07] shows toasts at the top centre for 5000 ms, or their own duration', async () => {
   render(<Toasts />);
   expect(document.querySelector('.Toastify')).toBeNull();
   act(() => {
@@ -25,7 +25,7 @@ it('[VA-07] shows toasts at the top centre for 5000 ms, or as long as they ask f
   expect(timeOf(await screen.findByText('Produit ajouté'))).toBe('2000ms');
 });
 
-it('announces a refusal at once, speaks French and can be closed', async () => {
+it('announces an error at once, in French, and can be closed', async () => {
   render(<Toasts />);
   act(() => toast({ tone: 'error', text: 'Le paiement a échoué' }));
   const alert = await screen.findByRole('alert');

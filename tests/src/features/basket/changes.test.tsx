@@ -29,7 +29,7 @@ const line = (name: string) => {
   return plain(found.textContent);
 };
 
-it('[BK-01] tells line by line what has changed since last time (HAZARDS A5)', async () => {
+it('[BK-01] shows per line what has changed since the last visit (HAZARDS A5)', async () => {
   fill('cart', [
     { id: 1, seen: 90_000 },
     { id: 2, seen: 120_000 },
@@ -53,7 +53,7 @@ it('[BK-01] tells line by line what has changed since last time (HAZARDS A5)', a
   expect(line('Appareil 1')).not.toContain('Le prix');
 });
 
-it('what was seen once is not told again on the next visit', async () => {
+it('a change is shown once', async () => {
   fill('cart', [{ id: 1, seen: 90_000 }]);
   await openBasket('/cart', onSale(plainProduct(1)));
   expect(screen.getByText(/^Le prix a augmenté/)).toBeTruthy();
@@ -62,14 +62,14 @@ it('what was seen once is not told again on the next visit', async () => {
   expect(screen.queryByText(/^Le prix a augmenté/)).toBeNull();
 });
 
-it('a product that can no longer be pre-ordered is told and not counted', async () => {
+it('a product that can no longer be pre-ordered is marked and not counted', async () => {
   fill('preorder', [{ id: 1, seen: 90_000 }, { id: 2 }]);
   await openBasket('/pre-cart', onSale(plainProduct(1), plainProduct(2, { preorder_price: 95_000 })));
   expect(line('Appareil 1')).toContain('Cet article n’est plus en précommande.');
   expect(summary()).toContain('95 000 FCFA');
 });
 
-it('keeps the places of its lines while nothing is known of them', async () => {
+it('shows a skeleton line per product while nothing is known', async () => {
   fill('cart', [{ id: 1 }, { id: 2 }]);
   const answers: Answers = onSale(plainProduct(1), plainProduct(2));
   const opening = openBasket('/cart', answers);
@@ -78,7 +78,7 @@ it('keeps the places of its lines while nothing is known of them', async () => {
   expect(screen.queryByText('Chargement de vos articles…')).toBeNull();
 });
 
-it('without the server it shows what it knows, with its age, and asks again', async () => {
+it('without the server it shows stored data with its age, and retries', async () => {
   fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
   remember(known(1));
   const answers: Answers = { 'GET /api/produits': 'broken' };
@@ -104,7 +104,7 @@ it.each([
   '[{"id":1,"name":"<b>"},null,7,{"__proto__":{"id":1}}]',
   JSON.stringify([known(1, { image: '//elsewhere.example/a.png' })]),
   JSON.stringify([known(1, { price: 0.5 })]),
-])('[BK-01] whatever stands among the known products (%#), the page stands (HAZARDS E1)', async (text) => {
+])('[BK-01] invalid stored products (%#) do not break the page (HAZARDS E1)', async (text) => {
   fill('cart', [{ id: 1 }]);
   write('basketProducts', text);
   const { pass } = await openBasket('/cart', { 'GET /api/produits': 'broken' });
@@ -112,7 +112,7 @@ it.each([
   expect(line('Article n° 1')).toContain('Prix inconnu');
 });
 
-it('a browser that keeps nothing is told of, and the basket works as long as the page (HAZARDS E2, E3)', async () => {
+it('without storage the page says so, and the basket lasts as long as the page (HAZARDS E2, E3)', async () => {
   fill('cart', [{ id: 1 }]);
   const { user } = await openBasket('/cart', onSale(plainProduct(1)));
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

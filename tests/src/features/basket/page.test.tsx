@@ -16,7 +16,7 @@ it.each([
   ['/cart', 'Panier', 'Votre panier est vide', '/boutique'],
   ['/pre-cart', 'Panier précommande', 'Aucune précommande pour le moment', '/pre-commandes'],
   ['/wishlist', 'Favoris', 'Aucun favori pour le moment', '/boutique'],
-])('[RT-11] %s without anything says so, with one way on', async (address, title, words, to) => {
+])('[RT-11] an empty %s says so, with one action', async (address, title, words, to) => {
   await openBasket(address, {});
   expect(heading()).toBe(title);
   expect(document.title).toContain(title);
@@ -25,7 +25,7 @@ it.each([
   expect(ways.map((way) => way.getAttribute('href'))).toEqual([to]);
 });
 
-it('[RT-11] [BK-01] the cart shows its lines in the order of putting in, with today’s prices and the total', async () => {
+it('[RT-11] [BK-01] the cart shows its lines in the order of adding, with current prices and the total', async () => {
   fill('cart', [{ id: 2, quantity: 3 }, { id: 1 }]);
   const { calls } = await openBasket(
     '/cart',
@@ -43,14 +43,14 @@ it('[RT-11] [BK-01] the cart shows its lines in the order of putting in, with to
   expect(calls.map(({ name }) => name)).toEqual(['GET /api/produits']);
 });
 
-it('[RT-11] a line of a bare list says nothing of a day that nobody knows', async () => {
+it('[RT-11] a line without a date shows no date', async () => {
   write('cart', JSON.stringify([{ id: 1, quantity: 1 }]));
   await openBasket('/cart', onSale(plainProduct(1)));
   expect(lines()).toHaveLength(1);
   expect(lines()[0]?.textContent).not.toContain('Ajouté le');
 });
 
-it('[BK-04] a quantity is changed by its buttons and by typing, kept, and said', async () => {
+it('[BK-04] a quantity is changed by buttons or typing, stored, and announced', async () => {
   fill('cart', [{ id: 1 }]);
   const { user } = await openBasket('/cart', onSale(plainProduct(1)));
   await user.click(screen.getByRole('button', { name: 'Un de plus : Appareil 1' }));
@@ -70,7 +70,7 @@ it('[BK-04] a quantity is changed by its buttons and by typing, kept, and said',
   expect(summary()).toContain('9 800 000 FCFA');
 });
 
-it('[BK-04] a line that was taken out can be put back, and the focus stays at its place', async () => {
+it('[BK-04] a removed line can be restored, and the focus stays at its position', async () => {
   fill('cart', [{ id: 1 }, { id: 2, quantity: 4 }]);
   const { user } = await openBasket('/cart', onSale(plainProduct(1), plainProduct(2)));
   await user.click(screen.getByRole('button', { name: 'Retirer Appareil 2' }));
@@ -85,7 +85,7 @@ it('[BK-04] a line that was taken out can be put back, and the focus stays at it
   expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
 });
 
-it('[BK-04] emptying a basket asks first', async () => {
+it('[BK-04] clearing a basket asks for confirmation', async () => {
   fill('cart', [{ id: 1 }, { id: 2 }]);
   const { user } = await openBasket('/cart', onSale(plainProduct(1), plainProduct(2)));
   await user.click(screen.getByRole('button', { name: 'Vider le panier' }));
@@ -97,7 +97,7 @@ it('[BK-04] emptying a basket asks first', async () => {
   expect(screen.getByText('Votre panier est vide')).toBeTruthy();
 });
 
-it('[BK-03] wishes go to the cart one by one, or all in one act', async () => {
+it('[BK-03] wishlist items move to the cart one by one or all at once', async () => {
   fill('wishlist', [{ id: 1 }, { id: 2 }, { id: 3 }]);
   fill('cart', [{ id: 3, quantity: 2 }]);
   const { user, heard } = await openBasket(
@@ -119,7 +119,7 @@ it('[BK-03] wishes go to the cart one by one, or all in one act', async () => {
   expect(heard()).toEqual(['success: 2 articles au panier.']);
 });
 
-it('[BK-03] wishes that find no room in the cart stay wishes', async () => {
+it('[BK-03] items that do not fit into the cart stay in the wishlist', async () => {
   fill(
     'cart',
     Array.from({ length: 99 }, (_, place) => ({ id: place + 100 })),
@@ -131,7 +131,7 @@ it('[BK-03] wishes that find no room in the cart stay wishes', async () => {
   expect(heard()[0]).toContain('Le panier est plein');
 });
 
-it('[BK-10] a pre-order shows its three payments to the franc', async () => {
+it('[BK-10] a pre-order shows its three exact payments', async () => {
   fill('preorder', [{ id: 1, quantity: 3 }]);
   await openBasket('/pre-cart', onSale(plainProduct(1, { preorder_price: 70_001 })));
   const payments = within(screen.getByRole('region', { name: 'Vos paiements' })).getAllByRole('listitem');
@@ -143,7 +143,7 @@ it('[BK-10] a pre-order shows its three payments to the franc', async () => {
   expect(summary()).toContain('210 003 FCFA');
 });
 
-it('[BK-08] the credit basket: an accepted member sees it with its four payments', async () => {
+it('[BK-08] an accepted member sees the credit basket with its four payments', async () => {
   fill('creditOrder', [{ id: 1 }]);
   const credit = plainProduct(1, { is_creditorder: true, creditorder_price: 120_000 });
   await openBasket('/credit-cart', onSale(credit), accepted);
@@ -153,7 +153,7 @@ it('[BK-08] the credit basket: an accepted member sees it with its four payments
   );
 });
 
-it('[BK-08] the credit basket: a visitor signs in first, another member learns why not', async () => {
+it('[BK-08] on the credit basket a visitor is asked to sign in, another member sees why not', async () => {
   fill('creditOrder', [{ id: 1 }]);
   const { address } = await openBasket('/credit-cart', {});
   expect(address()).toBe('/login?redirectTo=%2Fcredit-cart');
@@ -165,7 +165,7 @@ it('[BK-08] the credit basket: a visitor signs in first, another member learns w
   expect(screen.queryByRole('list', { name: 'Articles' })).toBeNull();
 });
 
-it('the basket is ordered through the shop’s chat, written out', async () => {
+it("the basket is ordered by the shop's chat with a prepared message", async () => {
   fill('cart', [{ id: 1, quantity: 2 }, { id: 9 }]);
   await openBasket('/cart', onSale(plainProduct(1)));
   const link = screen.getByRole('link', { name: 'Commander sur WhatsApp' });

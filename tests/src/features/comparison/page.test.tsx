@@ -36,7 +36,7 @@ const lines = () =>
     .map((row) => [...row.children].map(({ textContent }) => plain(textContent)));
 const remove = (name: string) => screen.getByRole('button', { name: `Retirer ${name}` });
 
-it('[RT-07] shows products side by side, every specification of each, and marks what differs', async () => {
+it('[RT-07] shows products side by side with all specifications, and marks differences', async () => {
   await openPage('/products-compaire?ids=101,102', page, answers);
   expect(lines()).toEqual([
     ['Prix≠ (Différent)', '219 000 FCFA', '245 000 FCFA'],
@@ -53,14 +53,14 @@ it('[RT-07] shows products side by side, every specification of each, and marks 
   expect(screen.getByRole('link', { name: other.name }).getAttribute('href')).toBe('/produits/102/details');
 });
 
-it('[RT-07] shows only the differences when asked to', async () => {
+it('[RT-07] shows only the differences on request', async () => {
   const { user } = await openPage('/products-compaire?ids=101,102', page, answers);
   await user.click(screen.getByRole('checkbox', { name: 'Voir seulement les différences' }));
   expect(lines()).toHaveLength(6);
   for (const [label] of lines()) expect(label).toContain('Différent');
 });
 
-it('[RT-07] the address follows what is taken out, and so does the list of this device', async () => {
+it('[RT-07] removing a product updates the URL and the stored list', async () => {
   toggleComparison(101);
   const { user, address } = await openPage('/products-compaire?ids=101,102', page, answers);
   await user.click(remove(wireProduct.name));
@@ -72,7 +72,7 @@ it('[RT-07] the address follows what is taken out, and so does the list of this 
   expect(screen.getByRole('link', { name: 'Voir la boutique' })).toBeTruthy();
 });
 
-it('[RT-07] without products in the address it shows those chosen on this device', async () => {
+it('[RT-07] without products in the URL it shows those selected on this device', async () => {
   toggleComparison(102);
   toggleComparison(101);
   await openPage('/products-compaire', page, answers);
@@ -83,7 +83,7 @@ it('[RT-07] without products in the address it shows those chosen on this device
   ]);
 });
 
-it('[RT-07] a product that is gone says so and can be taken out; the others stay', async () => {
+it('[RT-07] a product that no longer exists says so and can be removed; the others stay', async () => {
   const { user, address } = await openPage('/products-compaire?ids=404,102', page, answers);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('Cet article n’est plus en rayon');
@@ -93,7 +93,7 @@ it('[RT-07] a product that is gone says so and can be taken out; the others stay
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('[AP-11] a failed call is said, and made again on Réessayer', async () => {
+it('[AP-11] a failed call is shown, and repeated with Réessayer', async () => {
   const table: Answers = { ...answers, 'GET /api/produits/102': 'broken' };
   const { user, pass } = await openPage('/products-compaire?ids=101,102', page, table);
   await pass(10_000);

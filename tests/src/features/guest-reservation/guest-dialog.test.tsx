@@ -39,7 +39,7 @@ function errorOf(label: string) {
     : undefined;
 }
 
-it('[PK-07] asks for five things under its title, each filled in by the browser where it can', async () => {
+it('[PK-07] has five fields with autofill', async () => {
   await openForm();
   expect(screen.getByRole('dialog', { name: 'Vos informations pour la réservation' })).toBeTruthy();
   expect(LABELS.map((label) => field(label).getAttribute('autocomplete'))).toEqual([
@@ -51,7 +51,7 @@ it('[PK-07] asks for five things under its title, each filled in by the browser 
   ]);
 });
 
-it('[PK-08] [VA-01] says beside each empty field that it is needed, and puts the caret in the first', async () => {
+it('[PK-08] [VA-01] shows an error beside each empty field, and focuses the first', async () => {
   const { orders } = await openForm();
   expect(LABELS.map(errorOf)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   await send();
@@ -66,7 +66,7 @@ it('[PK-08] [VA-01] says beside each empty field that it is needed, and puts the
   expect(orders).toEqual([]);
 });
 
-it('[PK-08] [VA-01] says what is wrong with an address and a number, once the field is left', async () => {
+it('[PK-08] [VA-01] shows the error of an invalid e-mail or number once the field was left', async () => {
   await openForm();
   await userEvent.type(field('Adresse email'), 'awa@exemple');
   await userEvent.type(field('Téléphone'), '33 860 00 00');
@@ -76,13 +76,13 @@ it('[PK-08] [VA-01] says what is wrong with an address and a number, once the fi
   expect(errorOf('Téléphone')).toBe('Le numéro de téléphone est invalide.');
 });
 
-it('[PK-08] puts the caret in the first field that is wrong, not the first of all', async () => {
+it('[PK-08] focuses the first invalid field, not the first of all', async () => {
   await openForm({ ...awa, email: 'awa' });
   await send();
   expect(document.activeElement).toBe(field('Adresse email'));
 });
 
-it('[PK-07] says that it sends, takes no second click and cannot be closed meanwhile', async () => {
+it('[PK-07] while sending it shows so, ignores clicks and cannot be closed', async () => {
   const { orders } = await openForm(awa);
   await send();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Envoi en cours...' });
@@ -92,7 +92,7 @@ it('[PK-07] says that it sends, takes no second click and cannot be closed meanw
   expect(orders).toHaveLength(1);
 });
 
-it('[PK-05] keeps what was typed when the order is refused, says why, and tries again with the same key (B39)', async () => {
+it('[PK-05] keeps the input when the order is rejected, shows why, and retries with the same key (B39)', async () => {
   const { form, orders } = await openForm(awa);
   await send();
   await act(async () => orders[0]?.reject(failed('server.failed', 'Un problème est survenu chez nous.')));
@@ -109,7 +109,7 @@ it('[PK-05] keeps what was typed when the order is refused, says why, and tries 
   expect(form.actor.getSnapshot().output?.order).toEqual(placed);
 });
 
-it('[PK-08] shows what the server held against one field beside that field', async () => {
+it("[PK-08] shows the server's error beside its field", async () => {
   const { orders } = await openForm(awa);
   await send();
   const refusal = failed('order.invalid_guest', 'Vérifiez vos informations.', [

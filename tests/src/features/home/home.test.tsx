@@ -22,7 +22,7 @@ const category = (id: number, name: string, rang: number, total = 3) => ({
   tint: '#dcebf3',
 });
 
-it('shows places in the shape of what comes, and says that it loads', async () => {
+it('shows skeletons and announces the loading', async () => {
   await openShop('/', { packs: 'silence', products: 'silence', categories: 'silence' });
   await screen.findByRole('region', { name: 'Packs promo' });
   expect(packs().getAttribute('aria-busy')).toBe('true');
@@ -33,7 +33,7 @@ it('shows places in the shape of what comes, and says that it loads', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('[LS-12] [LS-13] opens with the categories that have something to sell, the four everybody comes for first, then by rank', async () => {
+it('[LS-12] [LS-13] starts with categories that have products, the four most popular first, then by rank', async () => {
   const categories = [
     category(22, 'Énergie & secours', 5),
     category(4, 'Cuisinières', 4),
@@ -54,7 +54,7 @@ it('[LS-12] [LS-13] opens with the categories that have something to sell, the f
   expect(links[3]?.getAttribute('href')).toBe('/boutique?category=%C3%89nergie%20%26%20secours');
 });
 
-it('shows a pack with its name, price, saving and pictures, and leads to it', async () => {
+it('shows a pack with name, price, saving and pictures, as a link', async () => {
   await openShop('/', { ...nothing, packs: packBody([pack]) });
   const card = await within(packs()).findByRole('listitem');
   expect(within(card).getByRole('heading', { name: 'Pack Mariage' })).toBeTruthy();
@@ -67,7 +67,7 @@ it('shows a pack with its name, price, saving and pictures, and leads to it', as
   expect(link.getAttribute('href')).toBe('/pack-promo?code=PACK-MARIAGE');
 });
 
-it('says until when a pack lasts, in the day of Dakar, and claims no saving where there is none', async () => {
+it("shows the end date of a pack in Dakar's time zone, and no saving if there is none", async () => {
   const ending = { ...pack, ends_at: '2026-12-01T00:30:00Z', sommeCatalogue: pack.sommeTotal };
   await openShop('/', { ...nothing, packs: packBody([ending]) });
   const card = await within(packs()).findByRole('listitem');
@@ -76,7 +76,7 @@ it('says until when a pack lasts, in the day of Dakar, and claims no saving wher
   expect(card.textContent).not.toContain('Prix habituel');
 });
 
-it('puts one picture of the first screen ahead of all others', async () => {
+it('loads one picture of the first screen with priority', async () => {
   await openShop('/', { packs: packBody([pack]), products: productBody([product]) });
   const hero = await screen.findByRole<HTMLImageElement>('img', { name: 'Appareil 1' });
   expect(hero.getAttribute('loading')).toBe('eager');
@@ -88,7 +88,7 @@ it('puts one picture of the first screen ahead of all others', async () => {
   );
 });
 
-it('[LS-11] a promotion is a section of its own, with the way to all of it, and only while it has products', async () => {
+it('[LS-11] a promotion has a section with a link to all, only while it has products', async () => {
   await openShop('/', { ...nothing, products: productBody([product]) });
   const ramadan = await screen.findByRole('region', { name: 'Spécial Ramadan' });
   expect(await within(ramadan).findByRole('heading', { level: 3, name: product.name })).toBeTruthy();
@@ -103,7 +103,7 @@ it('[LS-11] a promotion is a section of its own, with the way to all of it, and 
   expect(screen.queryByRole('region', { name: 'Spécial Ramadan' })).toBeNull();
 });
 
-it('says that there is nothing where there is nothing, and offers no retry', async () => {
+it('an empty list says so, without a retry', async () => {
   await openShop('/', nothing);
   expect(await within(packs()).findByText('Aucun pack en ce moment. Revenez bientôt.')).toBeTruthy();
   expect(await within(tiles()).findByText('Aucun rayon pour le moment.')).toBeTruthy();
@@ -111,7 +111,7 @@ it('says that there is nothing where there is nothing, and offers no retry', asy
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
-it('[AP-11] shows a failed call as such, apart from an empty list, and loads again on Réessayer', async () => {
+it('[AP-11] shows a failed call differently from an empty list, and reloads with Réessayer', async () => {
   const stage: Stage = { packs: problem, products: productBody([product]) };
   await openShop('/', stage);
   const alert = await within(packs()).findByRole('alert');

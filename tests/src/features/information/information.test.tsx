@@ -16,26 +16,31 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it.each(INFORMATION_NAMES)('[RT-09] [RT-10] %s: title, way, contents and every heading', async (name) => {
-  await openShop(paths[name], stage);
-  const { title, lead } = information[name];
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-  expect(main().getByText(lead)).toBeTruthy();
-  const contents = await screen.findByRole('navigation', { name: 'Sur cette page', hidden: true });
-  const { sections, updated } = informationTexts[name];
-  const links = within(contents).getAllByRole('link', { hidden: true });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    sections.map(({ id }) => `${paths[name]}#${id}`),
-  );
-  expect(sections.filter(({ id }) => document.getElementById(id)?.tagName !== 'H2')).toEqual([]);
-  const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(updated));
-  expect(main().getByText(day)).toBeTruthy();
-  expect(document.title).toContain(title);
-  const way = screen.getByRole('navigation', { name: 'Fil d’Ariane' });
-  expect(within(way).getByText(title).getAttribute('aria-current')).toBe('page');
-});
+it.each(INFORMATION_NAMES)(
+  '[RT-09] [RT-10] %s: title, breadcrumb, contents and all headings',
+  async (name) => {
+    await openShop(paths[name], stage);
+    const { title, lead } = information[name];
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(main().getByText(lead)).toBeTruthy();
+    const contents = await screen.findByRole('navigation', { name: 'Sur cette page', hidden: true });
+    const { sections, updated } = informationTexts[name];
+    const links = within(contents).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      sections.map(({ id }) => `${paths[name]}#${id}`),
+    );
+    expect(sections.filter(({ id }) => document.getElementById(id)?.tagName !== 'H2')).toEqual([]);
+    const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(updated),
+    );
+    expect(main().getByText(day)).toBeTruthy();
+    expect(document.title).toContain(title);
+    const way = screen.getByRole('navigation', { name: 'Fil d’Ariane' });
+    expect(within(way).getByText(title).getAttribute('aria-current')).toBe('page');
+  },
+);
 
-it('[RT-09] an anchor opens its question and gives it the focus', async () => {
+it('[RT-09] an anchor opens its question and focuses it', async () => {
   await openShop('/faq#payer-est-ce-sur', stage);
   const summary = await screen.findByText(/Le paiement en ligne est-il sûr/);
   const question = summary.closest('details');
@@ -45,7 +50,7 @@ it('[RT-09] an anchor opens its question and gives it the focus', async () => {
   expect(closed === null || !('open' in closed && closed.open)).toBe(true);
 });
 
-it('[RT-10] the table of contents leads to a heading, which gets the focus', async () => {
+it('[RT-10] the table of contents links to headings, which get the focus', async () => {
   await openShop('/achats-securises', stage);
   const contents = await screen.findByRole('navigation', { name: 'Sur cette page' });
   await userEvent.click(within(contents).getByText('Reconnaître une fraude'));
@@ -53,17 +58,17 @@ it('[RT-10] the table of contents leads to a heading, which gets the focus', asy
   expect(document.activeElement).toBe(document.getElementById('fraude'));
 });
 
-it('[RT-10] a half-escaped anchor harms nothing', async () => {
+it('[RT-10] a malformed anchor is ignored', async () => {
   await openShop('/achats-securises#%E0%A4%A', stage);
   expect(await screen.findByRole('heading', { level: 2, name: 'Notre promesse' })).toBeTruthy();
 });
 
-it('[RT-10] the choice about the follow-up stands where the privacy pages speak of it', async () => {
+it('[RT-10] the checkbox for basket reports is in the text of the privacy pages', async () => {
   await openShop('/politique-de-confidentialite', stage);
   expect(await screen.findByRole('checkbox', { name: /contenu de mes paniers/ })).toBeTruthy();
 });
 
-it('[RT-09] each page leads to its neighbours, and to somebody who answers', async () => {
+it('[RT-09] each page links to the previous and next page and to the contacts', async () => {
   await openShop('/faq', stage);
   const neighbours = within(await screen.findByRole('navigation', { name: 'À lire aussi' }));
   expect(neighbours.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -77,7 +82,7 @@ it('[RT-09] each page leads to its neighbours, and to somebody who answers', asy
   ]);
 });
 
-it('[RT-23] the footer leads to help and to the legal pages, and says which one is open', async () => {
+it('[RT-23] the footer links to help and legal pages, and marks the current one', async () => {
   await openShop('/tracking-order', stage);
   const footer = within(screen.getByRole('contentinfo'));
   for (const column of ['La boutique', 'Aide', 'Légal'])

@@ -15,7 +15,7 @@ const choices = (of: HTMLElement) =>
     .map((radio) => radio.closest('label')?.textContent);
 const results = () => screen.getByRole('region', { name: 'Résultats' });
 
-it('[LS-04] offers category, prices from 1 000 to 5 000 000, kind and tags', async () => {
+it('[LS-04] has category, prices from 1 000 to 5 000 000, type and tags', async () => {
   await openListing('/boutique', sixty);
   expect(choices(await group('Type de produit'))).toEqual(['Tous les produits', 'Produits en promo']);
   const prices = within(await group('Prix')).getAllByRole('slider');
@@ -29,7 +29,7 @@ it('[LS-04] offers category, prices from 1 000 to 5 000 000, kind and tags', asy
   expect(tags.map(({ textContent }) => textContent)).toEqual(['Ramadan', 'Nouveau']);
 });
 
-it('[LS-12] [LS-13] lists the categories that have products, most wanted first, with "Toutes" and their counts', async () => {
+it('[LS-12] [LS-13] lists the categories with products, most popular first, with "Toutes" and counts', async () => {
   const page = await openListing('/boutique', sixty);
   const categories = await group('Catégorie');
   const few = [
@@ -46,7 +46,7 @@ it('[LS-12] [LS-13] lists the categories that have products, most wanted first, 
   expect(choices(categories)).toEqual([...few, 'Téléphones8', 'Ventilateurs3']);
 });
 
-it('counts categories only where the shop is shown whole: elsewhere the numbers would not be true', async () => {
+it('shows category counts only in the unfiltered shop, where they are correct', async () => {
   await openListing('/en-promo', sixty);
   expect(choices(await group('Catégorie'))[1]).toBe('Congélateurs');
 });
@@ -58,7 +58,7 @@ it.each([
   ['/en-promo', false, true],
   ['/pre-commandes', false, true],
   ['/credit-commandes', false, true],
-])('[LS-04] what %s holds to is not offered there', async (address, hasKinds, hasTags) => {
+])('[LS-04] fixed filters of %s are not offered', async (address, hasKinds, hasTags) => {
   await openListing(address, sixty);
   await group('Catégorie');
   expect(screen.queryByRole('group', { name: 'Type de produit' }) !== null).toBe(hasKinds);
@@ -78,7 +78,7 @@ it.each<[string, boolean, Member | undefined]>([
   expect(page.calls()).toEqual(['/api/produits-filtrer']);
 });
 
-it('[LS-08] every choice begins at page 1 again, has an address of its own and keeps the others', async () => {
+it('[LS-08] each choice resets the page to 1, has its own URL and keeps the other filters', async () => {
   const page = await openListing('/boutique?page=4', sixty);
   await page.click(within(await group('Catégorie')).getByRole('radio', { name: /^Audio/ }));
   expect(page.address()).toBe('/boutique?category=Audio');
@@ -92,7 +92,7 @@ it('[LS-08] every choice begins at page 1 again, has an address of its own and k
   expect(page.address()).toBe('/boutique?category=Audio');
 });
 
-it('[LS-08] a price counts when its thumb is let go, and follows the address afterwards', async () => {
+it('[LS-08] a price is applied when the thumb is released, and then follows the URL', async () => {
   const page = await openListing('/boutique?page=2', sixty);
   const high = within(await group('Prix')).getByRole('slider', { name: 'Prix maximum' });
   fireEvent.input(high, { target: { value: '60' } });
@@ -107,7 +107,7 @@ it('[LS-08] a price counts when its thumb is let go, and follows the address aft
   expect(high.getAttribute('aria-valuetext')).toBe('5\u202f000\u202f000\u202fFCFA');
 });
 
-it('takes filters back one by one, keeping the focus, and all at once', async () => {
+it('removes filters one by one, keeping the focus, and all at once', async () => {
   const page = await openListing('/boutique?category=Audio&search=jbl&tag=Nouveau&page=2', sixty);
   await page.click(screen.getByRole('button', { name: 'Retirer le filtre Audio' }));
   expect(page.address()).toBe('/boutique?search=jbl&tag=Nouveau');
@@ -117,7 +117,7 @@ it('takes filters back one by one, keeping the focus, and all at once', async ()
   expect(document.activeElement).toBe(results());
 });
 
-it('[LS-04] opens the filters in a drawer on a phone, which says what they lead to', async () => {
+it('[LS-04] opens the filters in a drawer on a phone, with the number of results', async () => {
   const page = await openListing('/boutique?search=son', fewOfAudio, { wide: false });
   expect(screen.queryByRole('complementary')).toBeNull();
   const opener = screen.getByRole('button', { name: 'Filtrer' });

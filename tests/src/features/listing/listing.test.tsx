@@ -30,7 +30,7 @@ it.each([
   expect(names()).toHaveLength(9);
 });
 
-it('[LS-01] shows what its address says, and nothing else decides', async () => {
+it('[LS-01] shows what its URL says', async () => {
   const page = await openListing(
     '/boutique?category=Audio&page=2&min=50000&max=400000&productType=promo&tag=Nouveau',
     sixty,
@@ -49,7 +49,7 @@ it('[LS-01] shows what its address says, and nothing else decides', async () => 
   ]);
 });
 
-it('[LS-01] goes back to the page before at once, without asking again, and forward too', async () => {
+it('[LS-01] goes back to the previous page at once without a request, and forward', async () => {
   const page = await openListing('/boutique', sixty);
   await page.click(screen.getByRole('link', { name: 'Page 3' }));
   await page.click(await screen.findByRole('link', { name: 'Suivante' }));
@@ -69,14 +69,14 @@ it('[LS-01] goes back to the page before at once, without asking again, and forw
   expect(page.calls()).toEqual([]);
 });
 
-it('[LS-03] falls back to its defaults where the address means nothing', async () => {
+it('[LS-03] uses defaults for invalid parameters', async () => {
   const page = await openListing('/boutique?page=-2&min=x&max=&productType=solde&utm_source=mail', sixty);
   expect(page.calls()).toEqual(['/api/produits-filtrer']);
   expect(counter()).toBe('Affichage 1–9 sur 60 résultats');
   expect(screen.queryByRole('list', { name: 'Filtres actifs' })).toBeNull();
 });
 
-it('[LS-03] takes a category or a tag that the shop does not know for none, and others by any spelling', async () => {
+it('[LS-03] ignores unknown categories and tags, and accepts any spelling of known ones', async () => {
   await openListing('/boutique?category=televiseurs&tag=Licornes', sixty);
   expect(await screen.findByRole('heading', { level: 1, name: 'Téléviseurs' })).toBeTruthy();
   const chips = within(screen.getByRole('list', { name: 'Filtres actifs' })).getAllByRole('button');
@@ -94,14 +94,14 @@ it.each([
   expect(counter()).toBe(expected);
 });
 
-it('shows the last page in place of one beyond it, and is titled so', async () => {
+it('shows the last page for a page number beyond it, with its title', async () => {
   await openListing('/boutique?page=99', sixty);
   expect(document.title).toBe('Boutique · page 7 · Kër Électro');
   expect(names()).toHaveLength(6);
   expect(screen.getByRole('link', { name: 'Page 7' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('[LS-06] keeps the places of what is on its way, and says that it loads', async () => {
+it('[LS-06] shows skeletons while loading, and announces it', async () => {
   const page = await openListing('/boutique', sixty, { isHeld: true });
   expect(results().getAttribute('aria-busy')).toBe('true');
   expect(counter()).toBe('Chargement des produits…');
@@ -111,7 +111,7 @@ it('[LS-06] keeps the places of what is on its way, and says that it loads', asy
   expect(names()).toHaveLength(9);
 });
 
-it('[LS-06] keeps the old result, busy, until the new one is there', async () => {
+it('[LS-06] keeps the stale result, marked busy, until the new one has loaded', async () => {
   const page = await openListing('/boutique', (call) => ({ total: call.includes('Audio') ? 2 : 60 }));
   page.hold();
   await page.click(await screen.findByRole('radio', { name: /^Audio/ }));
@@ -124,7 +124,7 @@ it('[LS-06] keeps the old result, busy, until the new one is there', async () =>
   expect(counter()).toBe('Affichage 1–2 sur 2 résultats');
 });
 
-it('[LS-07] leads to its pages by links that can be opened anywhere', async () => {
+it('[LS-07] page links are ordinary links', async () => {
   await openListing('/en-promo?category=Audio&page=6', () => ({ total: 99 }));
   const pages = screen.getByRole('navigation', { name: 'Pages de résultats' });
   const shown = within(pages).getAllByRole('listitem', { hidden: true });
@@ -137,7 +137,7 @@ it('[LS-07] leads to its pages by links that can be opened anywhere', async () =
   expect(within(pages).getByRole('link', { name: 'Page 6' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('[LS-07] brings to the top of the results, with the focus, and says aloud what is shown', async () => {
+it('[LS-07] a page change scrolls to the results, focuses them and announces the range', async () => {
   const page = await openListing('/boutique', sixty);
   page.scrolledPast(results());
   await page.click(screen.getByRole('link', { name: 'Page 3' }));
@@ -146,7 +146,7 @@ it('[LS-07] brings to the top of the results, with the focus, and says aloud wha
   expect(counter()).toBe('Affichage 19–27 sur 60 résultats');
 });
 
-it('reads a page ahead when somebody comes near its link, and only once', async () => {
+it('prefetches a page when its link is hovered or focused, once', async () => {
   const page = await openListing('/boutique', sixty);
   page.calls();
   await page.user.hover(screen.getByRole('link', { name: 'Page 2' }));
@@ -156,7 +156,7 @@ it('reads a page ahead when somebody comes near its link, and only once', async 
   expect(page.calls()).toEqual([]);
 });
 
-it('says what was looked for in place of words that are nowhere', async () => {
+it('shows the corrected search term', async () => {
   await openListing('/boutique?search=frigi', () => ({ total: 12, corrected: 'frigo' }));
   const said = 'Aucun résultat pour «\u00a0frigi\u00a0». Voici ceux pour «\u00a0frigo\u00a0».';
   expect(results().textContent).toContain(said);

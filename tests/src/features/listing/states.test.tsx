@@ -11,13 +11,13 @@ const actions = () =>
     .map((action) => [action.textContent, action.getAttribute('href')]);
 const nothing = (): Answer => ({ total: 0 });
 
-it('[LS-06] says on the promo page that no promotion was found, and leads on', async () => {
+it('[LS-06] says on the promo page that no promotion was found, with a link', async () => {
   await openListing('/en-promo', nothing);
   expect(within(results()).getByText('Aucun produit en promotion trouvé')).toBeTruthy();
   expect(actions()).toEqual([['Voir la boutique', '/boutique']]);
 });
 
-it('[LS-06] offers to take the filters back where they leave nothing of the promotions', async () => {
+it('[LS-06] offers to clear filters that leave no promotion', async () => {
   await openListing('/en-promo?category=Audio', nothing);
   expect(within(results()).getByText('Aucun produit en promotion trouvé')).toBeTruthy();
   expect(actions().slice(1)).toEqual([['Effacer les filtres', '/en-promo']]);
@@ -35,13 +35,13 @@ it.each([
     'Aucun résultat pour «\u00a0drone\u00a0»',
     ['Nous écrire sur WhatsApp', 'https://wa.me/221338600000?text=Bonjour%2C%20je%20cherche%20%3A%20drone'],
   ],
-])('says at %s why there is nothing, with one way on', async (address, why, way) => {
+])('says at %s why there is nothing, with one action', async (address, why, way) => {
   await openListing(address, nothing);
   expect(results().textContent).toContain(why);
   expect(actions().at(-1)).toEqual(way);
 });
 
-it('does not say of a question on its way what was true of the one before', async () => {
+it('does not show the empty state of the previous filters while loading', async () => {
   const page = await openListing('/boutique?category=Audio', (call) => ({
     total: call.includes('Audio') ? 0 : 5,
   }));
@@ -53,7 +53,7 @@ it('does not say of a question on its way what was true of the one before', asyn
   expect(within(results()).getAllByRole('heading')).toHaveLength(5);
 });
 
-it('[AP-11] tells a failure from an empty shelf, says what was kept, and loads again on Réessayer', async () => {
+it('[AP-11] distinguishes a failure from an empty shelf, and reloads with Réessayer', async () => {
   const refusal = { status: 503, code: 'server.unavailable', message: 'La boutique est indisponible.' };
   let answer: Answer = refusal;
   const page = await openListing('/boutique?category=Audio', () => answer);
@@ -69,7 +69,7 @@ it('[AP-11] tells a failure from an empty shelf, says what was kept, and loads a
   expect(page.address()).toBe('/boutique?category=Audio');
 });
 
-it('keeps what is on screen when the line breaks while it is read again', async () => {
+it('keeps the displayed result when a refetch fails', async () => {
   let answer: Answer = { total: 3 };
   const page = await openListing('/boutique', () => answer);
   answer = 'broken';

@@ -75,7 +75,7 @@ async function openDialog(given: Answers = {}) {
 
 const verdict = () => document.querySelector('[data-verdict]')?.getAttribute('data-verdict');
 
-it('[PM-04] is titled by the kind of order, and shows the amount the server asks for now (E5)', async () => {
+it("[PM-04] has the title of the order's type, and the amount from the server (E5)", async () => {
   await openDialog({ [DUE]: { body: { ...wireDue, amount_due: 72_300 } } });
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Votre commande' }).textContent).toContain(
@@ -83,7 +83,7 @@ it('[PM-04] is titled by the kind of order, and shows the amount the server asks
   );
 });
 
-it('[PM-06] opens Wave in the window that the click prepared, says so, and offers the link again', async () => {
+it('[PM-06] opens Wave in the window prepared by the click, announces it, and shows the link', async () => {
   const dialog = await openDialog();
   await dialog.pay();
   expect(windows).toEqual(['prepared', checkoutUrl]);
@@ -100,7 +100,7 @@ it('[PM-06] opens Wave in the window that the click prepared, says so, and offer
   });
 });
 
-it('[PM-06] works where the browser blocks popups: no false word, and a link that leads to Wave', async () => {
+it('[PM-06] if the browser blocks pop-ups, nothing false is announced and a link leads to Wave', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const dialog = await openDialog();
   await dialog.pay();
@@ -108,7 +108,7 @@ it('[PM-06] works where the browser blocks popups: no false word, and a link tha
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
 });
 
-it('[PM-06] goes to Wave in the same tab on a phone, without that word', async () => {
+it('[PM-06] opens Wave in the same tab on a phone, without that message', async () => {
   Object.defineProperty(window, 'innerWidth', { value: 390, configurable: true });
   const moved = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const dialog = await openDialog();
@@ -118,7 +118,7 @@ it('[PM-06] goes to Wave in the same tab on a phone, without that word', async (
   expect(dialog.heard()).toEqual([]);
 });
 
-it('[PM-20] closes the prepared window when there is nothing to open, and says why in a red box', async () => {
+it('[PM-20] closes the prepared window if there is nothing to open, and shows why in a red box', async () => {
   const dialog = await openDialog({ [INITIATE]: refusal });
   await dialog.pay();
   expect(windows).toEqual(['prepared', 'closed']);
@@ -127,7 +127,7 @@ it('[PM-20] closes the prepared window when there is nothing to open, and says w
   );
 });
 
-it('offers the link when it comes later than the payment', async () => {
+it('shows the link when it arrives after the payment', async () => {
   const late = { ...wireInitiated, checkoutUrl: null };
   const dialog = await openDialog({ [INITIATE]: { body: late } });
   await dialog.pay();
@@ -137,7 +137,7 @@ it('offers the link when it comes later than the payment', async () => {
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
 });
 
-it('returns to the choice, and says why, when a payment without an address is superseded [B9]', async () => {
+it('returns to the choice, with the reason, when a payment without a URL is superseded [B9]', async () => {
   const dialog = await openDialog({ [INITIATE]: { body: { ...wireInitiated, checkoutUrl: null } } });
   const { data } = wireOwnStatus('pending');
   const lost = { ...data!, checkout_url: null };
@@ -157,7 +157,7 @@ it('returns to the choice, and says why, when a payment without an address is su
   );
 });
 
-it('[PM-10] confirms, shows it, and ends after 2 s', async () => {
+it('[PM-10] shows the confirmation and closes after 2 s', async () => {
   const dialog = await openDialog();
   await dialog.pay();
   dialog.heard();
@@ -172,22 +172,19 @@ it('[PM-10] confirms, shows it, and ends after 2 s', async () => {
 it.each([
   ['failed', 'error: Le paiement a échoué'],
   ['cancelled', 'error: Le paiement a été annulé'],
-] as const)(
-  '[PM-10] says %s and lets the shopper pay again with the number kept',
-  async (outcome, notice) => {
-    const dialog = await openDialog();
-    await dialog.pay();
-    dialog.heard();
-    dialog.answers[STATUS] = { body: wireOwnStatus(outcome) };
-    await dialog.verify();
-    expect(verdict()).toBe(outcome);
-    expect(dialog.heard()).toEqual([notice]);
-    await dialog.user.click(screen.getByRole('button', { name: 'Payer de nouveau' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
-  },
-);
+] as const)('[PM-10] shows %s and lets the user pay again with the number kept', async (outcome, notice) => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  dialog.heard();
+  dialog.answers[STATUS] = { body: wireOwnStatus(outcome) };
+  await dialog.verify();
+  expect(verdict()).toBe(outcome);
+  expect(dialog.heard()).toEqual([notice]);
+  await dialog.user.click(screen.getByRole('button', { name: 'Payer de nouveau' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
+});
 
-it('[PM-10] tells waiting, not knowing and checking apart, and never says failed (I17)', async () => {
+it('[PM-10] distinguishes pending, unreachable and checking, and never shows failed (I17)', async () => {
   const dialog = await openDialog();
   await dialog.pay();
   expect(verdict()).toBeUndefined();
@@ -209,7 +206,7 @@ it('[PM-10] tells waiting, not knowing and checking apart, and never says failed
   ]);
 });
 
-it('follows a payment that is under way instead of beginning another (B1, B21)', async () => {
+it('continues a payment in progress instead of starting another (B1, B21)', async () => {
   const dialog = await openDialog({
     [DUE]: {
       body: {
@@ -227,7 +224,7 @@ it('follows a payment that is under way instead of beginning another (B1, B21)',
   expect(dialog.calls.map(({ name }) => name)).toEqual([DUE, STATUS]);
 });
 
-it('offers no payment of what is already paid, and leads on', async () => {
+it('offers no payment of a paid order, and links onwards', async () => {
   const dialog = await openDialog({ [DUE]: { body: { ...wireDue, payment_state: 'paid', amount_due: 0 } } });
   expect(verdict()).toBe('confirmed');
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull();
@@ -235,13 +232,13 @@ it('offers no payment of what is already paid, and leads on', async () => {
   expect(dialog.ended).toEqual(['confirmed']);
 });
 
-it('offers no payment while money that came in is looked into', async () => {
+it('offers no payment while received money is being checked', async () => {
   await openDialog({ [DUE]: { body: { ...wireDue, payment_state: 'checking' } } });
   expect(verdict()).toBe('checking');
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull();
 });
 
-it('[AP-11] says that the amount could not be read, and reads it again on Réessayer', async () => {
+it('[AP-11] shows that the amount could not be loaded, and reloads with Réessayer', async () => {
   const dialog = await openDialog({ [DUE]: 'broken' });
   await dialog.pass(10_000);
   expect(screen.getByText('Le montant à payer n’a pas pu être lu.')).toBeTruthy();
@@ -251,14 +248,14 @@ it('[AP-11] says that the amount could not be read, and reads it again on Réess
   expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
 });
 
-it('can be closed before and after paying, and says so to its page', async () => {
+it('can be closed before and after paying, and notifies its page', async () => {
   const dialog = await openDialog();
   await dialog.pay();
   await dialog.user.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(dialog.ended).toEqual(['closed']);
 });
 
-it('[PM-12] reads the order again when another part of it is due, shows that part and pays it', async () => {
+it('[PM-12] reads the order again when another instalment is due, shows it and pays it', async () => {
   const refused = { status: 409, code: 'payment.instalment_changed', message: 'Le versement a changé.' };
   const dialog = await openDialog({ [INITIATE]: refused });
   dialog.answers[DUE] = { body: { ...wireDue, amount_due: 72_300, instalment_no: 2 } };
@@ -278,13 +275,13 @@ it('[PM-12] reads the order again when another part of it is due, shows that par
   });
 });
 
-it('leaves out a provider that this build does not know', async () => {
+it('leaves out a provider that this build does not support', async () => {
   await openDialog({ [DUE]: { body: { ...wireDue, providers: ['later', 'wave'] } } });
   expect(screen.getAllByRole('radio')).toHaveLength(1);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wave' }).checked).toBe(true);
 });
 
-it('follows no payment of a provider that this build does not know', async () => {
+it('does not continue a payment of a provider that this build does not support', async () => {
   const unknown = {
     ...wireDue,
     payment_state: 'in_progress',

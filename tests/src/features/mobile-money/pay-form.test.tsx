@@ -30,7 +30,7 @@ async function openForm(options: DialogOptions = {}) {
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Numéro de téléphone( Wave)?$/);
 const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Payer 241\s+000\s+FCFA$/ });
 
-it('[PM-04] shows what is paid: the order, its lines, the amount', async () => {
+it('[PM-04] shows order, lines and amount', async () => {
   await openForm();
   const summary = screen.getByRole('region', { name: 'Votre commande' });
   expect(summary.textContent).toContain('S00042');
@@ -39,26 +39,26 @@ it('[PM-04] shows what is paid: the order, its lines, the amount', async () => {
   expect(summary.textContent).toContain('241\u202f000\u202fFCFA');
 });
 
-it('[PM-04] asks for a number with a placeholder and a hint', async () => {
+it('[PM-04] has a phone field with placeholder and hint', async () => {
   await openForm();
   expect(phone().placeholder).toBe('77 123 45 67');
   expect(screen.getByText('Format : 77XXXXXXX ou 78XXXXXXX')).toBeTruthy();
 });
 
-it('[PM-04] the only provider is chosen, and nothing can be paid without a number', async () => {
+it('[PM-04] the only provider is selected, and paying requires a number', async () => {
   await openForm();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wave' }).checked).toBe(true);
   expect(pay().disabled).toBe(true);
 });
 
-it('[PM-04] nothing can be paid without a method', async () => {
+it('[PM-04] paying requires a method', async () => {
   await openForm({ providers: [] });
   await userEvent.type(phone(), '771234567');
   expect(pay().disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toContain('momentanément indisponible');
 });
 
-it('[PM-04] [VA-06] turns green or red 500 ms after the last key, and not before', async () => {
+it('[PM-04] [VA-06] turns green or red 500 ms after the last key', async () => {
   const form = await openForm();
   await userEvent.type(phone(), '77 123 45');
   await form.pass(499);
@@ -101,7 +101,7 @@ it('[PM-04] pays once and is busy until the answer', async () => {
   ]);
 });
 
-it('[PM-20] says in a red box why the payment could not begin, and keeps the number', async () => {
+it('[PM-20] shows in a red box why the payment could not start, and keeps the number', async () => {
   const refusal = failed('payment.provider_unavailable', 'Le moyen de paiement ne répond pas.');
   const form = await openForm({ payments: [rejected(refusal)] });
   await userEvent.type(phone(), '77 123 45 67');

@@ -37,7 +37,7 @@ it.each([
   expect(isNarrow()).toBe(narrow);
 });
 
-it('[PM-06] prepares a window without a way back to the shop, with a word to wait by (B29)', () => {
+it('[PM-06] prepares a window without an opener, with a text while waiting (B29)', () => {
   const { opened } = emptyWindow();
   const open = vi.spyOn(window, 'open').mockReturnValue(opened);
   expect(prepareWindow(wave)).toBe(opened);
@@ -48,27 +48,27 @@ it('[PM-06] prepares a window without a way back to the shop, with a word to wai
   expect(opened.document.body.textContent).toBe('Ouverture de Wave...');
 });
 
-it('[PM-06] sends the prepared window to the provider, and the shop stays', () => {
+it('[PM-06] loads the provider in the prepared window, and the shop stays', () => {
   const { opened, happened } = emptyWindow();
   expect(openProvider(checkoutUrl, opened)).toBe('newTab');
   expect(happened).toEqual([`goes to ${checkoutUrl}`]);
   expect(moves).toEqual([]);
 });
 
-it('[PM-06] goes there in the same tab on a narrow screen', () => {
+it('[PM-06] loads the provider in the same tab on a narrow screen', () => {
   widen(768);
   expect(openProvider(checkoutUrl, undefined)).toBe('sameTab');
   expect(moves).toEqual([checkoutUrl]);
 });
 
-it('[PM-06] stays where it is when the browser blocked the window: the link is the way', () => {
+it('[PM-06] stays on the page if the window was blocked: the link is used', () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   expect(prepareWindow(wave)).toBeUndefined();
   expect(openProvider(checkoutUrl, undefined)).toBe('notOpened');
   expect(moves).toEqual([]);
 });
 
-it('opens no address that is not a provider’s, and leaves no empty window behind (C21)', () => {
+it('opens no unsafe URL, and closes the empty window (C21)', () => {
   const { opened, happened } = emptyWindow();
   expect(openProvider('javascript:alert(1)', opened)).toBe('notOpened');
   expect(happened).toEqual(['closes']);

@@ -76,7 +76,7 @@ async function openDialog({
 
 const isChecked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
 
-it('[PM-04] the provider that is chosen decides which calls are made, and what is shown', async () => {
+it('[PM-04] the selected provider decides which calls are made, and what is shown', async () => {
   const dialog = await openDialog();
   expect(isChecked('Wave')).toBe(true);
   await dialog.choose('Teranga');
@@ -94,7 +94,7 @@ it('[PM-04] the provider that is chosen decides which calls are made, and what i
   expect(dialog.calls).toEqual([]);
 });
 
-it('the provider that was used last is selected the next time', async () => {
+it('the provider used last is selected the next time', async () => {
   const first = await openDialog();
   await first.choose('Teranga');
   await first.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
@@ -104,7 +104,7 @@ it('the provider that was used last is selected the next time', async () => {
   expect(isChecked('Teranga')).toBe(true);
 });
 
-it('the provider of the live payment is checked and named, and another method can be chosen', async () => {
+it('the provider of the live payment is checked and shown, and another method can be selected', async () => {
   const other = teranga();
   const dialog = await openDialog({ other, live: { transactionId: 'TG42-1', provider: other.provider } });
   expect(dialog.checked).toEqual(['TG42-1']);
@@ -117,7 +117,7 @@ it('the provider of the live payment is checked and named, and another method ca
   expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Wave' })).toBeTruthy();
 });
 
-it('a payment that cannot be replaced any more is continued, and that is said kindly', async () => {
+it('a payment that can no longer be replaced is continued, with a message', async () => {
   const text = 'Un paiement est déjà en cours pour cette commande.';
   const refusal = new ApiError('status', text, { status: 409, code: 'payment.in_progress' });
   const dialog = await openDialog({
@@ -134,7 +134,7 @@ it('a payment that cannot be replaced any more is continued, and that is said ki
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeTruthy();
 });
 
-it('the way back from the choice leads to the open payment', async () => {
+it('returning from the choice leads to the open payment', async () => {
   const dialog = await openDialog({ live: { transactionId: transaction, provider: paymentProviders.wave } });
   await dialog.press('Choisir un autre moyen de paiement');
   await dialog.press('Revenir au paiement en cours');

@@ -48,7 +48,7 @@ async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CU
 
 const orders = (calls: Call[]) => calls.filter(({ name }) => name === ORDER);
 
-it('[PK-01] shows the pack: products, prices, delivery, ways to pay, total, the way back', async () => {
+it('[PK-01] shows the pack: products, prices, delivery, payment modes, total, order button', async () => {
   await openPack();
   expect(screen.getByRole('heading', { level: 1, name: 'Pack Cuisine' })).toBeTruthy();
   const [, fan] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
@@ -70,14 +70,14 @@ it('[PK-01] shows the pack: products, prices, delivery, ways to pay, total, the 
   expect(screen.getByText('Panier Pack Commande')).toBeTruthy();
 });
 
-it('[PK-01] offers no order of a pack that costs nothing', async () => {
+it('[PK-01] a pack with total 0 cannot be ordered', async () => {
   await openPack({
     [PACK]: { body: { data: { ...wirePack, produits: [], sommeTotal: 0, sommeCatalogue: 0 } } },
   });
   expect(screen.queryByRole('button', { name: 'Valider le Panier' })).toBeNull();
 });
 
-it('[PK-03] asks a guest for a way to pay, and chooses none for them', async () => {
+it('[PK-03] a guest must choose a payment mode; none is preselected', async () => {
   const page = await openPack();
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
     false,
@@ -91,7 +91,7 @@ it('[PK-03] asks a guest for a way to pay, and chooses none for them', async () 
   expect(screen.queryByText('Choisissez l’une des deux façons de payer.')).toBeNull();
 });
 
-it('[PK-02] warns a guest, and offers to sign in and come back to this very address', async () => {
+it('[PK-02] shows a guest a warning and a link to sign in that returns to this URL', async () => {
   const page = await openPack({}, '/pack-promo?code=PACK-CUISINE&source=affiche');
   expect(page.greeting).toEqual([
     'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.',
@@ -101,7 +101,7 @@ it('[PK-02] warns a guest, and offers to sign in and come back to this very addr
   );
 });
 
-it('[PK-07] asks a guest who would pay at home to sign in, and brings them back here', async () => {
+it('[PK-07] a guest who chooses payment on delivery is asked to sign in, and returns here', async () => {
   const page = await openPack();
   await page.choose('A domicile');
   await page.submit();
@@ -114,7 +114,7 @@ it('[PK-07] asks a guest who would pay at home to sign in, and brings them back 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('[PK-07] [PK-09] orders for a guest and opens the payment in place, at the order’s own address', async () => {
+it("[PK-07] [PK-09] orders for a guest and opens the payment, at the order's own URL", async () => {
   const page = await openPack();
   await page.choose('En ligne');
   await page.submit();
@@ -149,7 +149,7 @@ it('[PK-07] [PK-09] orders for a guest and opens the payment in place, at the or
   expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
 });
 
-it('[PK-05] tries a refused order again under one key, and loses nothing that was typed (B39)', async () => {
+it('[PK-05] retries a rejected order with the same key, and keeps the input (B39)', async () => {
   const page = await openPack({ [ORDER]: { status: 500, code: 'server.failed', message: 'Un problème.' } });
   await page.choose('En ligne');
   await page.submit();
@@ -167,7 +167,7 @@ it('[PK-05] tries a refused order again under one key, and loses nothing that wa
   expect(screen.getByLabelText<HTMLInputElement>('Adresse email').value).toBe('awa@exemple.sn');
 });
 
-it('[PK-08] puts the server’s word beside the field of the form that it is about', async () => {
+it("[PK-08] shows the server's error beside its form field", async () => {
   const refusal = {
     status: 400,
     code: 'order.invalid_guest',
@@ -204,7 +204,7 @@ it('[PK-05] shows the new price when it has changed, and asks to order again (A5
 it.each([
   ['pack.ended', 410, "Le pack n'est plus d'actualité ou indisponible."],
   ['pack.unknown', 404, 'Pack non trouvé ou plus disponible.'],
-])('[PK-05] says so where there is no pack to order: %s', async (code, status, sentence) => {
+])('[PK-05] says when there is no pack to order: %s', async (code, status, sentence) => {
   await openPack({ [PACK]: { status, code, message: sentence } });
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Voir les autres packs' }).getAttribute('href')).toBe('/#packs');
@@ -212,7 +212,7 @@ it.each([
 });
 
 it.each(['/pack-promo', '/pack-promo?code=', '/pack-promo?code=../../commande/7/delete'])(
-  '[PK-05] asks nobody for what is no pack: %s (C29)',
+  '[PK-05] does not request an invalid code: %s (C29)',
   async (address) => {
     const page = await openPack({}, address);
     expect(screen.getByText('Pack non trouvé ou plus disponible.')).toBeTruthy();
@@ -220,7 +220,7 @@ it.each(['/pack-promo', '/pack-promo?code=', '/pack-promo?code=../../commande/7/
   },
 );
 
-it('[AP-11] tells a pack that did not come from one that is not there, and loads it on Réessayer', async () => {
+it('[AP-11] distinguishes a pack that failed to load from a missing one, and reloads with Réessayer', async () => {
   const page = await openPack({ [PACK]: 'broken' });
   expect(screen.getByText('Chargement du pack...')).toBeTruthy();
   await page.pass(10_000);

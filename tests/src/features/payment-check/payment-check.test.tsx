@@ -21,7 +21,7 @@ async function openCheck(answer: Answer, address = `/wave-paiement?transaction=$
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('[WV-01] asks by itself 1 s after the id is there, and shows the payment with its details', async () => {
+it('[WV-01] checks automatically after 1 s, and shows the payment with its details', async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
   expect(screen.getByText('Vérification du paiement en cours...')).toBeTruthy();
   await page.pass(999);
@@ -42,7 +42,7 @@ it('[WV-01] asks by itself 1 s after the id is there, and shows the payment with
   expect(hrefOf('Ouvrir Wave pour payer')).toBe(checkoutUrl);
 });
 
-it('[WV-01] leads a guest to the order’s own page and to the shop, and to no dead end', async () => {
+it("[WV-01] links a guest to the order's own page and to the shop", async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
   await page.pass(1_000);
   expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
@@ -53,7 +53,7 @@ it('[WV-01] leads a guest to the order’s own page and to the shop, and to no d
   expect(trail.getByText('Tableau de bord').closest('a')).toBeNull();
 });
 
-it('shows a stranger the state and nothing else (B32)', async () => {
+it('shows only the status to other visitors (B32)', async () => {
   const page = await openCheck({ body: wireStatus('failed') });
   await page.pass(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
@@ -62,7 +62,7 @@ it('shows a stranger the state and nothing else (B32)', async () => {
   expect(screen.queryByRole('link', { name: 'Retour au tableau de bord' })).toBeNull();
 });
 
-it('[WV-03] confirms, and goes on to the order after 2 s', async () => {
+it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
   const page = await openCheck({ body: wireOwnStatus('confirmed') });
   await page.pass(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
@@ -74,7 +74,7 @@ it('[WV-03] confirms, and goes on to the order after 2 s', async () => {
   expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
 });
 
-describe('[WV-04] says how the payment stands', () => {
+describe('[WV-04] shows the status of the payment', () => {
   it.each([
     ['pending', 'Paiement en attente', 'warning: Le paiement est toujours en attente'],
     ['cancelled', 'Paiement annulé', 'error: Le paiement a été annulé'],
@@ -93,7 +93,7 @@ describe('[WV-04] says how the payment stands', () => {
 it.each([
   [390, null],
   [1_440, '_blank'],
-])('[PM-06] at %i px the way to Wave opens in: %s', async (width, target) => {
+])('[PM-06] at %i px the link to Wave opens in: %s', async (width, target) => {
   const before = window.innerWidth;
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
   const page = await openCheck({ body: wireOwnStatus('pending') });
@@ -102,7 +102,7 @@ it.each([
   Object.defineProperty(window, 'innerWidth', { value: before, configurable: true });
 });
 
-it('[WV-01] asks again when asked to', async () => {
+it('[WV-01] checks again on request', async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
   await page.pass(1_000);
   page.answers[STATUS] = { body: wireOwnStatus('failed') };
@@ -111,7 +111,7 @@ it('[WV-01] asks again when asked to', async () => {
   expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
 });
 
-it('[WV-02] says that the id is missing, and calls nobody', async () => {
+it('[WV-02] says that the id is missing, and makes no call', async () => {
   const page = await openCheck('broken', '/wave-paiement');
   await page.pass(5_000);
   expect(screen.getByText('ID de Transaction Manquant')).toBeTruthy();
@@ -119,14 +119,14 @@ it('[WV-02] says that the id is missing, and calls nobody', async () => {
   expect(page.calls).toEqual([]);
 });
 
-it('[WV-02] never sends what is no id (C29)', async () => {
+it('[WV-02] never sends a malformed id (C29)', async () => {
   const page = await openCheck('broken', '/wave-paiement?transaction=../../../commande/7/delete');
   await page.pass(5_000);
   expect(screen.getByText('Transaction non trouvée')).toBeTruthy();
   expect(page.calls).toEqual([]);
 });
 
-it('[WV-02] says that there is no such payment, and asks again on Réessayer', async () => {
+it('[WV-02] says that the payment does not exist, and checks again with Réessayer', async () => {
   const page = await openCheck({ body: { success: false } });
   await page.pass(1_000);
   expect(screen.getByText('Transaction non trouvée')).toBeTruthy();
@@ -135,7 +135,7 @@ it('[WV-02] says that there is no such payment, and asks again on Réessayer', a
   expect(page.calls).toHaveLength(2);
 });
 
-it('[WV-02] says that the check failed, never that the payment did', async () => {
+it('[WV-02] says that the check failed, not that the payment did', async () => {
   const refusal = { status: 503, code: 'server.unavailable', message: 'Indisponible.' };
   const page = await openCheck(refusal);
   await page.pass(1_000);
@@ -147,7 +147,7 @@ it('[WV-02] says that the check failed, never that the payment did', async () =>
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
 });
 
-it('says that a superseded payment is no longer offered, and leads back to the order', async () => {
+it('says that a superseded payment is no longer offered, and links to the order', async () => {
   const { data } = wireOwnStatus('pending');
   const page = await openCheck({ body: { success: true, data: { ...data!, superseded: true } } });
   await page.pass(1_000);

@@ -17,7 +17,7 @@ async function openResult(address: string, answer: Answer) {
 const shown = () => document.querySelector('[data-verdict]')?.getAttribute('data-verdict');
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('[RT-16] tells the true state, whatever the path claims (B26, B27, I17)', () => {
+describe("[RT-16] shows the server's status, whatever the path says (B26, B27, I17)", () => {
   const paths = ['/payment/success', '/payment/error', '/payment/cancel', '/payment-state'];
   const verdicts = [
     ['confirmed', 'Paiement effectif'],
@@ -34,15 +34,12 @@ describe('[RT-16] tells the true state, whatever the path claims (B26, B27, I17)
   });
 });
 
-it.each(['transaction_id', 'reference', 'transaction'])(
-  '[PM-17] finds the payment under %s',
-  async (name) => {
-    await openResult(`/payment-state?${name}=${transaction}`, { body: wireOwnStatus('confirmed') });
-    expect(shown()).toBe('confirmed');
-  },
-);
+it.each(['transaction_id', 'reference', 'transaction'])('[PM-17] finds the payment by %s', async (name) => {
+  await openResult(`/payment-state?${name}=${transaction}`, { body: wireOwnStatus('confirmed') });
+  expect(shown()).toBe('confirmed');
+});
 
-it('[RT-16] leads on to the payment while it is open, and looks again by itself', async () => {
+it('[RT-16] links to an open payment, and checks again automatically', async () => {
   const page = await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('pending') });
   expect(hrefOf('Suivre ce paiement')).toBe(`/wave-paiement?transaction=${transaction}`);
   page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
@@ -55,13 +52,13 @@ it('[RT-16] leads on to the payment while it is open, and looks again by itself'
   expect(page.calls).toHaveLength(asked);
 });
 
-it('[RT-16] names the order as mails and tracking do, and the payment below it', async () => {
+it("[RT-16] shows the order's reference, and the payment id below", async () => {
   await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('confirmed') });
   expect(screen.getByText(reference).parentElement?.textContent).toBe(`Commande ${reference}`);
   expect(screen.getByText(transaction).parentElement?.textContent).toBe(`Transaction ${transaction}`);
 });
 
-it('works in a browser that knows nothing of the order, with the state only (B32)', async () => {
+it('works in a browser without access to the order, with the status only (B32)', async () => {
   await openResult(`/payment/success${RETURN}`, { body: wireStatus('confirmed') });
   expect(shown()).toBe('confirmed');
   expect(document.body.textContent).not.toMatch(/FCFA|KE-/);
@@ -69,14 +66,14 @@ it('works in a browser that knows nothing of the order, with the state only (B32
   expect(screen.queryByRole('link', { name: 'Voir ma commande' })).toBeNull();
 });
 
-it('[RT-16] says neither good nor bad of a payment nobody knows', async () => {
+it('[RT-16] shows neither good nor bad news for an unknown payment', async () => {
   await openResult(`/payment/success${RETURN}`, { body: { success: false } });
   expect(screen.getByText('Nous ne retrouvons pas ce paiement')).toBeTruthy();
   expect(shown()).toBeUndefined();
 });
 
 it.each(['', '?transaction_id=', '?transaction_id=../../commande/7/delete'])(
-  '[RT-16] asks nobody for what is no payment: "%s" (C29)',
+  '[RT-16] does not request an invalid id: "%s" (C29)',
   async (query) => {
     const page = await openResult(`/payment/success${query}`, 'broken');
     expect(screen.getByText('Nous ne retrouvons pas ce paiement')).toBeTruthy();
@@ -84,13 +81,13 @@ it.each(['', '?transaction_id=', '?transaction_id=../../commande/7/delete'])(
   },
 );
 
-it('leads the reference of an order to that order', async () => {
+it("an order's reference leads to that order", async () => {
   const answers = { [`GET /api/payment/wave/status/${reference}`]: { body: { success: false } } };
   await openPage(`/payment/cancel?reference=${reference}`, <PaymentResultPage />, answers);
   expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
 });
 
-it('[AP-11] says that it could not ask, and asks again on Réessayer', async () => {
+it('[AP-11] says that the check failed, and checks again with Réessayer', async () => {
   const page = await openResult(`/payment/success${RETURN}`, 'broken');
   await page.pass(10_000);
   expect(shown()).toBe('cannotCheck');

@@ -46,7 +46,7 @@ it.each([address, '/single-product/101'])('[RT-06] %s shows the product', async 
   );
 });
 
-it('[RT-06] shows what comes with the product and what it is made of', async () => {
+it('[RT-06] shows included services and specifications', async () => {
   await openPage(address, routes, answers());
   const facts = screen.getByRole('list', { name: 'Ce qui est compris' });
   expect(facts.textContent).toContain('Livraison gratuite à Dakar');
@@ -63,7 +63,7 @@ it('[RT-06] shows what comes with the product and what it is made of', async () 
   expect(screen.getByText(wireProduct.description)).toBeTruthy();
 });
 
-it('[PC-05] [PM-12] tells the true francs of the three ways to buy', async () => {
+it('[PC-05] [PM-12] shows exact prices of the three purchase options', async () => {
   const { user } = await openPage(address, routes, answers());
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Comptant',
@@ -78,14 +78,14 @@ it('[PC-05] [PM-12] tells the true francs of the three ways to buy', async () =>
   expect(panel().textContent).toContain('Le crédit est réservé aux adhérents.');
 });
 
-it('[PC-05] offers only the ways that apply', async () => {
+it('[PC-05] offers only the available options', async () => {
   await openPage(address, routes, answers({ preorder_price: null, is_creditorder: false }));
   expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.queryByText('Précommande')).toBeNull();
   expect(screen.getByText('En un seul paiement, à la commande.')).toBeTruthy();
 });
 
-it('tells a member that the credit is theirs', async () => {
+it('tells members that they can buy on credit', async () => {
   const member = { id: 1, name: 'Awa Diop', isAccepted: true, parentId: undefined };
   const { user } = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
   await user.click(screen.getByRole('tab', { name: 'Crédit' }));
@@ -93,7 +93,7 @@ it('tells a member that the credit is theirs', async () => {
   expect(panel().textContent).not.toContain('réservé');
 });
 
-it('[BK-02] puts the product in the basket of the chosen way, and leads there', async () => {
+it('[BK-02] adds the product to the basket of the selected option, and links there', async () => {
   await loadBaskets();
   const { user, heard, pass } = await openPage(address, routes, answers());
   const press = async (name: string) => {
@@ -119,7 +119,7 @@ async function onCredit(member?: Member) {
   return user;
 }
 
-it('[BK-08] on credit an accepted member has a basket, everybody else the chat', async () => {
+it('[BK-08] on credit an accepted member gets a basket, others the chat', async () => {
   await loadBaskets();
   await onCredit();
   expect(screen.queryByRole('button', { name: 'Commander' })).toBeNull();
@@ -130,7 +130,7 @@ it('[BK-08] on credit an accepted member has a basket, everybody else the chat',
   expect([kept('creditOrder'), kept('cart')]).toEqual([[[101, 1]], []]);
 });
 
-it('orders through the shop’s chat, with product, way and price already written', async () => {
+it("orders by the shop's chat, with a message that has product, option and price", async () => {
   const { user } = await openPage(address, routes, answers());
   await user.click(screen.getByRole('tab', { name: 'Précommande' }));
   const [link] = screen.getAllByRole('link', { name: 'Commander sur WhatsApp' });
@@ -144,7 +144,7 @@ it('orders through the shop’s chat, with product, way and price already writte
   );
 });
 
-it('[RT-06] its gallery shows the product whole at once, from near, and measured', async () => {
+it('[RT-06] the gallery shows the whole product, a close-up and the dimensions', async () => {
   await openPage(address, routes, answers());
   const gallery = screen.getByRole('region', { name: `Photos : ${wireProduct.name}` });
   const whole = within(gallery).getByRole('img', { name: wireProduct.name });
@@ -159,13 +159,13 @@ it('[RT-06] its gallery shows the product whole at once, from near, and measured
   expect(await within(gallery).findByRole('img', { name: /^Gros plan/ })).toBeTruthy();
 });
 
-it('a product without measures has no drawing of them', async () => {
+it('a product without dimensions has no drawing', async () => {
   await openPage(address, routes, answers({ specifications: [] }));
   expect(screen.queryByRole('button', { name: 'Dimensions' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Gros plan' })).toBeTruthy();
 });
 
-it('shows others of its category, never itself', async () => {
+it('shows other products of its category', async () => {
   const other = { ...wireProduct, id: 102, name: 'Réfrigérateur Beko 362 L' };
   await openPage(address, routes, {
     ...answers(),
@@ -180,7 +180,7 @@ it('shows others of its category, never itself', async () => {
 it.each([
   ['an unknown product', '/produits/404/details'],
   ['an address that names none', '/produits/abc/details'],
-])('[RT-06] %s is told as such, with a way on', async (_, path) => {
+])('[RT-06] %s shows so, with a link onwards', async (_, path) => {
   await openPage(path, routes, {
     'GET /api/produits/404': { status: 404, code: 'product.unknown', message: 'Inconnu' },
   });
@@ -189,7 +189,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('[AP-11] a failed call is no missing product: it is said, and made again on Réessayer', async () => {
+it('[AP-11] a failed call is not a missing product: it is shown, and repeated with Réessayer', async () => {
   const table = answers();
   const given = table['GET /api/produits/101'];
   table['GET /api/produits/101'] = {
@@ -206,7 +206,7 @@ it('[AP-11] a failed call is no missing product: it is said, and made again on R
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
 });
 
-it('passes its address on: by the device where it can, else copied', async () => {
+it('shares its URL with the device, or copies it', async () => {
   const { user, heard } = await openPage(address, routes, answers());
   const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(window.navigator, { share }));

@@ -31,7 +31,7 @@ async function openInvoice(answers: Answers, address = ADDRESS) {
 
 const names = (calls: { name: string }[]) => calls.map(({ name }) => name);
 
-it('[SI-01] shows the settled invoice: number, total, store, customer, French date, lines', async () => {
+it('[SI-01] shows the invoice: number, total, store, customer, French date, lines', async () => {
   await openInvoice({ [DETAILS]: { body: paidInvoice } });
   expect(screen.getByRole('heading', { level: 1, name: 'Détails de la Facture' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'FAC-2026-000007' })).toBeTruthy();
@@ -57,14 +57,14 @@ it('[SI-01] shows the settled invoice: number, total, store, customer, French da
   expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
 });
 
-it('[SI-01] shows the order under its reference before it is paid, without number or PDF (I13)', async () => {
+it('[SI-01] shows the unpaid order by its reference, without number or PDF (I13)', async () => {
   await openInvoice({ [DETAILS]: { body: wireInvoice } });
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull();
   expect(screen.getByText('En attente de paiement')).toBeTruthy();
 });
 
-it('[SI-01] says that it loads, that it failed, and loads again on Réessayer', async () => {
+it('[SI-01] shows loading and failure, and reloads with Réessayer', async () => {
   const page = await openInvoice({ [DETAILS]: { status: 503, code: 'server.unavailable', message: 'Non.' } });
   expect(page.heard()).toEqual(['error: Erreur lors de la récupération de la facture']);
   expect(screen.getByRole('alert').textContent).toContain('Erreur lors de la récupération de la facture');
@@ -75,7 +75,7 @@ it('[SI-01] says that it loads, that it failed, and loads again on Réessayer', 
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
 });
 
-it('[PK-09] exchanges the key of a guest’s link before it reads the order (I20)', async () => {
+it("[PK-09] exchanges the capability of a guest's link before it reads the order (I20)", async () => {
   const locked = {
     pathname: '/facture-magasin',
     search: `?transaction=${reference}`,
@@ -91,7 +91,7 @@ it('[PK-09] exchanges the key of a guest’s link before it reads the order (I20
   expect(page.calls[0]?.body).toEqual({ reference, capability });
 });
 
-it('[PK-09] takes a second link that is followed on the open page', async () => {
+it('[PK-09] accepts a second link that is followed on the open page', async () => {
   const address = '/facture-magasin?transaction=KE-0000000000';
   const page = await openInvoice(
     {
@@ -111,7 +111,7 @@ it('[PK-09] takes a second link that is followed on the open page', async () => 
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
 });
 
-it('shows nothing of an order that is someone else’s (C3)', async () => {
+it('shows nothing of an order of somebody else (C3)', async () => {
   await openInvoice(
     { 'GET /facture/KE-1111111111/details': unknown },
     '/facture-magasin?transaction=KE-1111111111',
@@ -120,7 +120,7 @@ it('shows nothing of an order that is someone else’s (C3)', async () => {
   expect(screen.getByRole('link', { name: 'Retour à la boutique' }).getAttribute('href')).toBe('/boutique');
 });
 
-it('[PK-09] pays the order in place, and shows it paid', async () => {
+it('[PK-09] pays the order in the dialog, and shows it as paid', async () => {
   const page = await openInvoice({
     [DETAILS]: { body: wireInvoice },
     [ACCESS]: { body: { reference, order_id: 42 } },
@@ -145,7 +145,7 @@ it('[PK-09] pays the order in place, and shows it paid', async () => {
   expect(names(page.calls).filter((name) => name.includes('initiate'))).toEqual([]);
 });
 
-it('says that an order is closed, and offers no payment of it', async () => {
+it('says that an order is closed, and offers no payment', async () => {
   await openInvoice({
     [DETAILS]: { body: { ...wireInvoice, payment_state: 'closed', amount_due: 0, providers: [] } },
   });
@@ -153,7 +153,7 @@ it('says that an order is closed, and offers no payment of it', async () => {
   expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
 });
 
-it('[PK-04] clears the cart on the way back to the shop once the order is paid', async () => {
+it('[PK-04] clears the cart when the user returns to the shop after paying', async () => {
   fill('cart', [{ id: 1 }]);
   const page = await openInvoice({ [DETAILS]: { body: paidInvoice }, [ACCESS]: unknown });
   await page.pass(0);
@@ -163,7 +163,7 @@ it('[PK-04] clears the cart on the way back to the shop once the order is paid',
   expect(page.address()).toBe('/boutique');
 });
 
-it('[PK-04] keeps the cart while the order is not paid', async () => {
+it('[PK-04] keeps the cart while the order is unpaid', async () => {
   fill('cart', [{ id: 1 }]);
   const page = await openInvoice({ [DETAILS]: { body: wireInvoice }, [ACCESS]: unknown });
   await page.pass(0);

@@ -26,7 +26,7 @@ async function openTracking(answer: Answer) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const answerRegion = () => screen.getByRole('region', { name: 'Réponse' });
 
-it('[RT-09] [AP-04] asks with reference and phone, and tells how far the order is and what to do', async () => {
+it('[RT-09] [AP-04] sends reference and phone, and shows the status and the next step', async () => {
   const page = await openTracking(told('awaiting_payment'));
   await page.ask('ke 7qx2m9d4tb');
   expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
@@ -41,7 +41,7 @@ it('[RT-09] [AP-04] asks with reference and phone, and tells how far the order i
 it.each([
   ['CMD-2026-000042', 'cmd 2026 000042'],
   ['WV42-1-8Z3K6Q2N5T7W9Y1B', 'wv42-1-8z3k6q2n5t7w9y1b'],
-])('[RT-09] asks by %s as well', async (named, typed) => {
+])('[RT-09] accepts %s too', async (named, typed) => {
   const page = await openTracking(told('paid'));
   await page.ask(typed);
   expect(page.calls.map(({ body }) => body)).toEqual([{ reference: named, telephone: '+221771234567' }]);
@@ -52,14 +52,14 @@ it.each([
   ['confirmed', 'Commande confirmée', /réglerez au livreur/],
   ['paid', 'Commande payée', /bien reçu votre paiement/],
   ['cancelled', 'Commande annulée', /ne sera pas livrée/],
-])('[RT-09] [AP-04] says %s as "%s"', async (status, title, sentence) => {
+])('[RT-09] [AP-04] shows %s as "%s"', async (status, title, sentence) => {
   const page = await openTracking(told(status));
   await page.ask();
   expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-it('[RT-09] C30: says the same of an unknown order and of a wrong phone, and keeps what was typed', async () => {
+it('[RT-09] C30: shows the same for an unknown order and a wrong phone, and keeps the input', async () => {
   const page = await openTracking(told(null));
   await page.ask();
   expect(screen.getByRole('alert').textContent).toContain('Aucune commande à ces coordonnées');
@@ -67,7 +67,7 @@ it('[RT-09] C30: says the same of an unknown order and of a wrong phone, and kee
   expect(field('Téléphone').value).toBe('77 123 45 67');
 });
 
-it('[RT-09] an incomplete form is not sent: each field says why, the first one has the caret', async () => {
+it('[RT-09] an incomplete form is not sent: each field shows its error, the first is focused', async () => {
   const page = await openTracking(told('paid'));
   await page.ask('', '12');
   expect(page.calls).toEqual([]);
@@ -76,7 +76,7 @@ it('[RT-09] an incomplete form is not sent: each field says why, the first one h
   expect(document.activeElement).toBe(field('Référence de la commande'));
 });
 
-it('[AP-11] a dead line is told as such, and the same question can be asked again', async () => {
+it('[AP-11] a network failure is shown, and the same request can be repeated', async () => {
   const page = await openTracking('broken');
   await page.ask();
   expect(screen.getByRole('alert').textContent).toContain('La recherche n’a pas abouti');
@@ -88,7 +88,7 @@ it('[AP-11] a dead line is told as such, and the same question can be asked agai
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('C30: who asks too often learns how long to wait', async () => {
+it('C30: after too many requests it shows how long to wait', async () => {
   const page = await openTracking({
     status: 429,
     code: 'request.too_many',
