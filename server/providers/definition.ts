@@ -10,8 +10,8 @@ import type { PaymentCalls } from './payment-calls.ts';
 import type { PaymentMode, PaymentProvider } from './provider.ts';
 
 /**
- * All that the rest of the server knows of one payment provider before it is configured. Routes, configuration,
- * schedules, references and limits are derived from the definitions in `registry.ts`.
+ * Everything the server knows about a payment provider before it is configured. Routes, configuration, schedules, references
+ * and limits are derived from the definitions in `registry.ts`.
  */
 export interface ProviderDefinition {
   /** Stored with every payment and part of paths such as `/api/payment/<id>/callback`. Never changes. */
@@ -26,7 +26,7 @@ export interface ProviderDefinition {
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */
   readonly isAbsentUntilUsed: boolean;
-  /** True where a callback proves itself by a secret that we made for its attempt. */
+  /** True where callbacks are authenticated by a secret that we create per attempt. */
   readonly hasAttemptSecret: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */
   readonly reasonText: (code: string) => string;

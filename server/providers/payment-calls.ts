@@ -2,7 +2,7 @@ import type { NextStep } from '#domain/next-step.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
 
-/** What a client asks for. An amount that it sends along is compared, never believed (HAZARDS A1). */
+/** A client's request for a payment. An amount in it is compared, never used (HAZARDS A1). */
 export interface PaymentRequest {
   orderId: number;
   provider: string;
@@ -25,7 +25,7 @@ export interface StartedPayment {
   existing: boolean;
 }
 
-/** All there is to know of a payment. The caller decides who may see which part. */
+/** All data of a payment. The caller decides who may see which part. */
 export interface PaymentView {
   provider: string;
   transactionId: string;
@@ -43,7 +43,7 @@ export interface PaymentView {
   amount: number;
   /** E.164 */
   phone: string | null;
-  /** Why the payer's wallet was refused last, in French. */
+  /** Why the last try of the payer was refused, in French. */
   description: string | null;
   createdAt: Date;
   completedAt: Date | null;
@@ -54,7 +54,7 @@ export interface PaymentView {
   isSuperseded: boolean;
 }
 
-/** Whether the provider may be asked first; a function decides by what is known, without another read. */
+/** Whether the provider is asked first; a function decides from the stored payment, without another read. */
 export type StatusCheck = boolean | ((known: PaymentView) => boolean);
 
 /** The calls of the payment core that the operations of a provider use. */

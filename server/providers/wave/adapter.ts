@@ -15,7 +15,7 @@ const LIMITED = 'too-many-requests';
 export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
   mode: PaymentMode;
   webhook: WaveWebhook;
-  /** Wall time: signatures are judged and made by it. */
+  /** Wall time, for checking and making signatures. */
   clock: Clock;
   log: Log;
 }
@@ -32,7 +32,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
   const reading = { mode, isPayable: payableUrls(options.baseUrl, mode) };
   const evidenceOf = (session: WaveSession): Evidence => waveEvidence(session, reading);
 
-  /** Makes a call unless calls are held back, and counts how it ended. */
+  /** Makes a call unless the circuit breaker is open, and records how it ended. */
   async function guarded<Body>(call: () => Promise<WaveAnswer<Body>>): Promise<WaveAnswer<Body>> {
     if (!breaker.allows()) return { kind: 'unanswered', reason: 'held back' };
     const answer = await call();
@@ -48,7 +48,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
     isAnswering: () => breaker.allows(),
 
     async open({ clientReference, amount, successUrl, errorUrl }) {
-      // Nothing has been sent yet, so this is a clear no and not a lost answer.
+      // Nothing has been sent, so this is a refusal and not a lost answer.
       if (!breaker.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
       const answer = await guarded(() =>
         client.post('/v1/checkout/sessions', WaveSession, {
@@ -79,7 +79,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 
     async expire(sessionId) {
       const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}/expire`;
-      // The body is empty, and a 409 says that it is closed already: the next read tells which.
+      // The body is empty, and a 409 means that it is closed already: the next read shows the outcome.
       await guarded(() => client.post(path, v.unknown()));
     },
 
@@ -102,7 +102,7 @@ function toReadResult<Body>(
   evidence: (body: Body) => Evidence | undefined,
 ): ReadResult {
   if (answer.kind === 'answered') return evidence(answer.body) ?? { kind: 'absent' };
-  // Only "no such session" says something about the session; a refused key says nothing.
+  // Only "no such session" is about the session; an error such as a refused key is not.
   return answer.kind === 'refused' && answer.status === 404 && answer.code === 'checkout-session-not-found'
     ? { kind: 'absent' }
     : asUnanswered(answer);
@@ -123,6 +123,6 @@ const STRENGTH = [
   'expired',
 ] as const;
 
-/** We open one session per reference; should there be more, the one where money is comes first. */
+/** We open one session per reference; if there are more, one with money comes first. */
 const strongest = (sessions: readonly Evidence[]): Evidence | undefined =>
   STRENGTH.flatMap((verdict) => sessions.filter((session) => session.verdict === verdict))[0];

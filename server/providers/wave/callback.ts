@@ -4,18 +4,18 @@ import * as v from 'valibot';
 import type { Callback } from '../provider.ts';
 import { WaveEvent } from './wire.ts';
 
-/** How the webhook proves itself, as registered in Wave's portal; during a rotation several secrets hold. */
+/** How webhooks are authenticated, as registered in Wave's portal; during a rotation several secrets are valid. */
 export interface WaveWebhook {
   strategy: 'signing' | 'shared';
   secrets: readonly string[];
 }
 
-/** How old a signature may be, and how far ahead of our clock. */
+/** Maximum age of a signature, and how far its time may be ahead of our clock. */
 const AGE_MAX_S = 300;
 const AHEAD_MAX_S = 30;
 
 /**
- * True when the message carries a proof made with one of the secrets, over the very bytes that came.
+ * Whether the message is authenticated with one of the secrets; a signature covers its raw bytes.
  *
  * @see https://docs.wave.com/webhook
  */
@@ -58,7 +58,7 @@ function readSignature(
   return digests.length > 0 ? { time, digests } : undefined;
 }
 
-/** Compares with every candidate, in a time that does not tell which one came close. */
+/** Compares with every candidate in constant time. */
 const isAnyEqual = (given: string, candidates: readonly string[]): boolean =>
   candidates.map((candidate) => isEqual(given, candidate)).includes(true);
 
@@ -67,9 +67,9 @@ function isEqual(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** What an authentic message points at. One that is not an event as we know them is known by its bytes. */
+/** Reads an authentic message. One of an unknown format is identified by the hash of its bytes. */
 export function readWaveEvent(rawBody: Uint8Array): Callback {
-  // The proof is in a header: the body holds no secret.
+  // The signature is in a header: the body contains no secret.
   const body = Buffer.from(rawBody).toString('utf8');
   const event = v.safeParse(WaveEvent, parseJson(rawBody));
   if (!event.success) {

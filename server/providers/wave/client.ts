@@ -5,21 +5,21 @@ import type { Clock } from '../../clock.ts';
 import type { Unanswered } from '../provider.ts';
 import { WaveRefusal } from './wire.ts';
 
-/** A call may take this long, reading its answer included (HAZARDS B22). */
+/** Timeout of one call, including reading the body (HAZARDS B22). */
 const WAVE_TIMEOUT_MS = 10_000;
 const READ_TRIES = 3;
-/** All tries of a read together, so that whoever waits for several calls still has an answer in time (I16). */
+/** Timeout of all tries of a read together, so that a request that needs several reads is answered in time (I16). */
 const READ_DEADLINE_MS = 10_000;
 const RETRY_DELAY_MS = 250;
 
-/** What carries a request: `fetch`, or a test's stand-in for the network. */
+/** `fetch`, or a fake of it in tests. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface WaveClientOptions {
-  /** `https://api.wave.com`, or whatever speaks its language. */
+  /** `https://api.wave.com`, or a server with the same API. */
   baseUrl: string;
   apiKey: string;
-  /** Given when the key demands signed requests. */
+  /** Set when the key requires signed requests. */
   requestSigningSecret?: string | undefined;
   /** Wall time, for signatures. */
   clock: Clock;
@@ -27,7 +27,7 @@ export interface WaveClientOptions {
   pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-/** What came back: the body, a refusal in Wave's own words, a 429, or nothing that is clear. */
+/** The result of a call: a body, an error response of Wave, a 429, or no clear answer. */
 export type WaveAnswer<Body> =
   | { kind: 'answered'; body: Body }
   | { kind: 'refused'; status: number; code: string }
@@ -38,8 +38,8 @@ export type WaveAnswer<Body> =
 const unanswered = (reason: string): Unanswered => ({ kind: 'unanswered', reason });
 
 /**
- * Talks to Wave. Whatever is not clearly Wave's answer (a dropped line, a portal's page, half a JSON
- * text, a 5xx) is `unanswered`: it never counts as a refusal (HAZARDS B9, E10).
+ * HTTP client of Wave's API. What is not clearly Wave's response (a lost connection, the page of a captive portal, truncated
+ * JSON, a 5xx) is `unanswered` and never counts as a refusal (HAZARDS B9, E10).
  */
 export function createWaveClient(options: WaveClientOptions) {
   const { transport = fetch, pause = pauseFor, clock } = options;
@@ -82,7 +82,7 @@ export function createWaveClient(options: WaveClientOptions) {
   }
 
   return {
-    /** Reads, and retries after silence and 5xx: at most three tries, with back-off. A 429 is not retried here. */
+    /** Retries after a timeout and 5xx: at most three tries, with back-off. A 429 is not retried here. */
     async get<Body>(path: string, schema: v.GenericSchema<unknown, Body>): Promise<WaveAnswer<Body>> {
       const deadline = AbortSignal.timeout(READ_DEADLINE_MS);
       for (let tries = 1; ; tries += 1) {
@@ -92,7 +92,7 @@ export function createWaveClient(options: WaveClientOptions) {
       }
     },
 
-    /** Sends once: the checkout API knows no idempotency key. */
+    /** Never retried: the checkout API has no idempotency keys. */
     post: <Body>(path: string, schema: v.GenericSchema<unknown, Body>, body?: Record<string, string>) =>
       send('POST', path, schema, body && JSON.stringify(body)),
   };
@@ -119,7 +119,7 @@ function read<Body>(
     return parsed.success ? { kind: 'answered', body: parsed.output } : unanswered('unreadable answer');
   }
   const refusal = v.safeParse(WaveRefusal, json);
-  // A refusal that is not in Wave's words came from something in between, and says nothing about Wave.
+  // An error that is not in Wave's format came from a proxy in between, and says nothing about the payment.
   return refusal.success
     ? { kind: 'refused', status, code: refusal.output.code }
     : unanswered(`status ${status}`);
@@ -135,7 +135,7 @@ function parseJson(contentType: string | null, text: string): unknown {
   }
 }
 
-/** Nothing stands between the time and the body. @see https://docs.wave.com/checkout */
+/** Signs the time followed by the body, without a separator. @see https://docs.wave.com/checkout */
 function signature(secret: string, now: Date, body: string): string {
   const time = String(Math.floor(now.getTime() / 1000));
   return `t=${time},v1=${createHmac('sha256', secret)

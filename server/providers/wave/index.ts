@@ -21,7 +21,7 @@ const schema = v.object({
     v.picklist(['signing', 'shared'], 'WAVE_WEBHOOK_STRATEGY must be signing or shared.'),
     'signing',
   ),
-  /** Given where the key demands signed requests. */
+  /** Required when the key requires signed requests. */
   WAVE_SIGNING_SECRET: v.optional(required('WAVE_SIGNING_SECRET')),
 });
 

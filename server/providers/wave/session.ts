@@ -3,11 +3,10 @@ import type { Evidence, PaymentMode, Verdict } from '../provider.ts';
 import type { WaveSession } from './wire.ts';
 
 /**
- * What Wave's two status words say together. Total: what we do not know is `unrecognised`.
+ * Maps Wave's two status fields to one verdict; every unknown combination is `unrecognised`.
  *
- * `complete` alone is no payment, since `complete`/`cancelled` means that nothing was paid. A closed
- * session that is paid is paid, whatever closed it. A session that is still open can still be paid,
- * so a failed try at it ends nothing.
+ * `complete` alone is not a payment: `complete`/`cancelled` means that nothing was paid. A closed session that is paid is
+ * `succeeded`, also when it expired. An open session can still be paid after a failed try, so it stays `open`.
  *
  * @see WV-05
  */
@@ -29,7 +28,7 @@ export interface Reading {
   isPayable: (url: string) => boolean;
 }
 
-/** A session as evidence. Amounts travel as text and are compared as whole francs. */
+/** A session as evidence. Amounts are strings on the wire and whole francs here. */
 export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading): Evidence {
   const launchUrl = session.wave_launch_url;
   return {

@@ -18,8 +18,8 @@ export function waveStatement({ items, page_info: page }: WaveStatement): Statem
 }
 
 /**
- * Payouts, transfers and other movements, in shapes that we need not know. An item with a session is a checkout,
- * regardless of its type; one published sample has no type at all.
+ * Payouts, transfers and other movements, whose format does not matter. An item with a session is a checkout regardless of
+ * its type: one published sample has no type.
  */
 function isOtherMovement(item: unknown): boolean {
   const names = v.safeParse(WaveStatementNames, item);
@@ -44,7 +44,7 @@ function paymentOf(item: WaveStatementItem): StatementItem[] {
   ];
 }
 
-/** What staff can look an unreadable item up by. */
+/** The id by which staff can find an item that cannot be parsed. */
 function nameOf(item: unknown): string {
   const names = v.safeParse(WaveStatementNames, item);
   const { transaction_id: transaction, checkout_api_session_id: session } = names.success ? names.output : {};

@@ -39,7 +39,7 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
 const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | null =>
   nextStep?.kind === 'link' ? nextStep.url : null;
 
-/** What anyone who knows the transaction may read: no person, no order, no amount. */
+/** What anyone who has the transaction id may read: no person, no order, no amount. */
 const publicPart = (payment: PaymentView) => ({
   transaction_id: payment.transactionId,
   ...waveTriple(payment.state),

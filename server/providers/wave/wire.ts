@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** Absent and null read alike. */
+/** Absent and null are treated alike. */
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
-/** No database text holds a NUL (HAZARDS D2). */
+/** PostgreSQL texts cannot contain NUL (HAZARDS D2). */
 const short = v.pipe(v.string(), v.maxLength(255), v.excludes('\0'));
 const moment = v.pipe(
   v.string(),
@@ -10,7 +10,7 @@ const moment = v.pipe(
   v.check((date) => !Number.isNaN(date.getTime())),
 );
 
-/** A checkout session as Wave writes it; only what we read. @see https://docs.wave.com/checkout */
+/** The fields of a checkout session that we read. @see https://docs.wave.com/checkout */
 export const WaveSession = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   amount: short,
@@ -29,7 +29,7 @@ export type WaveSession = v.InferOutput<typeof WaveSession>;
 
 export const WaveSearch = v.object({ result: v.array(WaveSession) });
 
-/** A payment in the wallet's statement; only what we read. */
+/** The fields of a payment in the wallet's statement that we read. */
 export const WaveStatementItem = v.object({
   transaction_type: maybe(short),
   transaction_id: v.pipe(short, v.minLength(1)),
@@ -42,7 +42,7 @@ export const WaveStatementItem = v.object({
 });
 export type WaveStatementItem = v.InferOutput<typeof WaveStatementItem>;
 
-/** What tells a payment from other movements, and what an unreadable item is called. */
+/** The fields that distinguish a payment from other movements, and identify an item that cannot be parsed. */
 export const WaveStatementNames = v.object({
   transaction_type: maybe(v.string()),
   transaction_id: maybe(short),
@@ -65,7 +65,7 @@ export type WaveStatement = v.InferOutput<typeof WaveStatement>;
 
 const body = { code: short, message: maybe(v.string()) };
 
-/** The two shapes in which Wave refuses, as one. */
+/** Both formats of Wave's error responses. */
 export const WaveRefusal = v.union([
   v.object(body),
   v.pipe(
@@ -74,7 +74,7 @@ export const WaveRefusal = v.union([
   ),
 ]);
 
-/** An event of a webhook. The session stands in `data`; other kinds of events have other data there. */
+/** An event of a webhook. `data` is the session; other kinds of events have other data. */
 export const WaveEvent = v.object({
   id: v.pipe(short, v.minLength(1)),
   type: short,
