@@ -20,7 +20,7 @@ const HOSTILE: Record<string, string> = {
   markup: '<img src=x onerror=alert(1)>',
 };
 
-/** Sets storage before the shop's own script runs, in this page's every document. */
+/** Sets storage before the shop's scripts run, in every document of the page. */
 const before = (page: Page, text: string) =>
   page.addInitScript(
     ([keys, value]) => {
@@ -32,7 +32,7 @@ const before = (page: Page, text: string) =>
     [KEYS, text] as const,
   );
 
-/** The shop can be walked through, and something bought. */
+/** Navigates in the shop and adds a product. */
 async function expectToBuy(page: Page) {
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));

@@ -9,7 +9,7 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getBy
 
 const francs = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
-/** Puts the first products of a shelf in their basket, one after the other. */
+/** Adds the first products of a listing to their basket, one by one. */
 async function order(page: Page, count: number, shelf = '/boutique', button = /^Commander/) {
   await page.goto(shelf);
   await listing(page).settled();
@@ -19,7 +19,7 @@ async function order(page: Page, count: number, shelf = '/boutique', button = /^
   }
 }
 
-/** Presses every order button of a page of the shop within one moment. */
+/** Clicks all order buttons of a shop page at once. */
 const orderAll = (page: Page) =>
   listing(page)
     .results.getByRole('button', { name: /^Commander/ })
@@ -147,7 +147,7 @@ test('[BK-02] a double click on the order button adds two and stays on the page 
 }) => {
   await page.goto('/produits/1201/details');
   const order = page.getByRole('button', { name: 'Commander', exact: true }).locator('visible=true');
-  // The baskets are at hand, so that nothing holds the second click back.
+  // The baskets are loaded now, so that the second click is not delayed.
   await order.click();
   await page
     .getByRole('link', { name: /^1 dans le panier/ })
@@ -181,7 +181,7 @@ test('[BK-01] two tabs stay in sync without losing changes (HAZARDS E4)', async 
     .first()
     .click();
   await expect(basketIcon(other, /^Panier \(3\)$/)).toBeVisible();
-  // Both at once, as fast as they can: neither has heard of the other when it writes.
+  // In parallel: neither tab knows the other's change when it writes.
   await Promise.all([page, other].map(orderAll));
   for (const tab of [page, other]) await expect(basketIcon(tab, /^Panier \(21\)$/)).toBeVisible();
   await other.goto('/cart');

@@ -138,7 +138,7 @@ test('information pages fit all screen sizes', async ({ page }) => {
   for (const name of INFORMATION_NAMES) {
     await page.goto(paths[name]);
     await expect(page.getByText('Mis à jour le')).toBeVisible();
-    // Answers and contents are folded up at first.
+    // Answers and table of contents are collapsed at first.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });

@@ -176,7 +176,7 @@ test('a listing or product opened again starts at the top; reload and Back resto
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What would scroll does so when the page is tall enough.
+    // An unwanted scroll would happen once the page is tall enough.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
       .toBeGreaterThan(2_000);

@@ -4,7 +4,7 @@ import { listing } from './support/shelf.ts';
 const pageViews = (page: Page) =>
   page.evaluate(() => window.dataLayer?.flatMap((each) => (each.event === 'page_view' ? [each.path] : [])));
 
-/** Leaves a line in each basket, as a visit before this one would have. */
+/** Stores a line in each basket, as an earlier visit would have. */
 const fillBaskets = (page: Page, keys: readonly string[]) =>
   page.addInitScript((names) => {
     for (const name of names) localStorage.setItem(name, JSON.stringify([{ id: 1201, quantity: 1 }]));
@@ -24,7 +24,7 @@ test('[NV-01] the header has logo, search and icons of non-empty baskets; the pr
       'href',
       path,
     );
-  // Credit is for accepted members alone.
+  // Only accepted members can buy on credit.
   await expect(header.getByRole('link', { name: /^Panier à crédit/ })).toHaveCount(0);
   await expect(header.locator('a[href="/login"]').first()).toBeVisible();
 });
@@ -83,7 +83,7 @@ test('[RT-03] [RT-05] promotion links exist only while the promotion has product
   await expect(navigation.getByRole('link', { name: 'En promo' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toBeVisible();
 
-  // The same shop on a day without promotions.
+  // The same shop without promotions.
   await page.route('**/informations', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.locator('#notices');
 const seen = (age: string) => new RegExp(`Hors connexion\\. Catalogue vu ${age}`);
 
-/** Looks at Home, the listing, a product and the cart, and waits until what they brought is kept. @returns the product */
+/** Opens Home, the listing, a product and the cart, and waits until their data is cached. @returns the product */
 async function lookAround(page: Page): Promise<{ address: string; name: string }> {
   await page.goto('/');
   await workerAtWork(page);
@@ -73,7 +73,7 @@ test('[UP-01] [E9] offline, Home, listing, product and cart open with the age of
   );
   await context.setOffline(false);
   await fromTheShop;
-  // What a busy machine answers too late comes from the store once more, and is asked for again 15 s later.
+  // On a busy machine, late responses come from the cache once more and are refetched 15 s later.
   await expect(bar(page)).toContainText('Connexion rétablie.', { timeout: 40_000 });
 });
 

@@ -8,7 +8,7 @@ import { expectNoFindings } from './support/accessibility.ts';
 const offer = (page: Page) => page.getByRole('complementary', { name: /^Offre Spéciale/ });
 const newsletter = (page: Page) => page.getByRole('complementary', { name: 'Nos promotions par e-mail' });
 
-/** Puts the first product of the listing into the cart. */
+/** Adds the first product of the listing to the cart. */
 async function buySomething(page: Page) {
   await page.goto('/boutique');
   await listing(page).settled();
@@ -16,7 +16,7 @@ async function buySomething(page: Page) {
   await expect(page.getByText('Produit ajouté').first()).toBeVisible();
 }
 
-/** Buys once more: two additions, the second with the script of the newsletter there, and the report that follows both. */
+/** Adds a product twice, the second time with the newsletter's script loaded, and waits for the report. */
 async function expectNoNewsletter(page: Page) {
   const script = page.waitForResponse(chunkOf('src/features/subscription-popup/SubscriptionPopup.tsx'));
   await buySomething(page);
@@ -27,7 +27,7 @@ async function expectNoNewsletter(page: Page) {
   await expect(newsletter(page)).toHaveCount(0);
 }
 
-/** Goes to another page without loading it, as a link does. */
+/** Navigates to another page within the app. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -36,14 +36,14 @@ const goWithin = (page: Page, path: string) =>
 
 const lastClosed = (page: Page) => page.evaluate(() => localStorage.getItem('popupLastClosed'));
 
-/** From here on time passes only when a journey says so: a busy machine must not use it up. */
+/** From now on only the test advances the clock, so that a slow machine does not use it up. */
 const stopClockAfterClosing = async (page: Page, ms: number) =>
   page.clock.pauseAt(Number(await lastClosed(page)) + ms);
 
 const bottomOf = (box: { y: number; height: number } | null) =>
   box === null ? Infinity : box.y + box.height;
 
-/** Whoever clicks at the middle of a thing meets the thing itself. */
+/** Whether a click at the middle of an element hits the element itself. */
 const isFree = (page: Page, name: RegExp) =>
   page
     .getByRole('main')
@@ -58,7 +58,7 @@ const isFree = (page: Page, name: RegExp) =>
 test('[PU-01] [PU-04] on a basket page a visitor sees the full offer at the lower right @desktop-only', async ({
   page,
 }) => {
-  // At a basket the offer shows; on Home, with the same script running, it goes and stays away.
+  // On a basket page the offer shows; on Home it disappears and stays hidden.
   await page.clock.install();
   await openWithDeferredFeatures(page, '/');
   await expect(offer(page)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('[PU-01] [PU-04] on a basket page a visitor sees the full offer at the lowe
   await page.clock.fastForward(60_000);
   await expect(offer(page)).toHaveCount(0);
 
-  // A visitor who asks for the credit basket is led to sign in before anything of it is shown.
+  // Visitors on the credit basket are asked to sign in before it is shown.
   for (const path of ['/pre-cart', '/cart']) {
     await page.goto(path);
     await expect(page.getByRole('complementary', { name: 'Offre Spéciale Kër Électro!' })).toBeVisible();
@@ -92,7 +92,7 @@ test('[PU-05] on a phone it is a banner above the bottom bar', async ({ page }) 
   await expect(banner).toContainText("Jusqu'à 20 000 FCFA de réduction");
   await expect(banner.getByRole('button', { name: "J'en profite!" })).toBeVisible();
   const bar = await page.getByLabel('Raccourcis').boundingBox();
-  // It slides in from below.
+  // Wait for its slide-in animation.
   await expect.poll(async () => bottomOf(await banner.boundingBox())).toBeLessThanOrEqual(bar!.y + 1);
   expect(await banner.boundingBox()).toMatchObject({ x: 0, width: 390 });
   await banner.getByRole('button', { name: 'Close popup' }).click();

@@ -19,13 +19,13 @@ const button = (page: Page, name: string) => page.locator('#notices').getByRole(
 const isNext = (page: Page) =>
   page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('.next.js')));
 
-/** Has the browser look for a new version, as it does when the shopper comes back and each hour. */
+/** Makes the browser check for a new version, as on the user's return and every hour. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
 
-/** Counts how often a page is loaded. */
+/** Counts page loads. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {
@@ -48,7 +48,7 @@ test.describe('with the service worker', () => {
       .results.getByRole('button', { name: /^Commander/ })
       .first()
       .click();
-    // All that follows an addition has been fetched: what was still on its way would load the page by itself.
+    // All lazy chunks are loaded: a missing one would reload the page by itself.
     await expect(page.getByRole('complementary', { name: 'Nos promotions par e-mail' })).toBeVisible();
     await reported;
     front.release();
@@ -90,7 +90,7 @@ test.describe('with the service worker', () => {
     await page.goto(front.origin);
     await workerAtWork(page);
     const other = await context.newPage();
-    // Nobody moves in this one: what goes along with a visit comes late there, and follows all the same.
+    // Without interaction the deferred features load later.
     await other.goto(front.origin);
     const paying = await context.newPage();
     const pending = pendingRequests(paying);
@@ -114,8 +114,8 @@ test.describe('with the service worker', () => {
     await paying.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(question(page)).toBeVisible();
-    // The order's page is a part that is gone, so that this tab loads itself. While the old worker is busy with that, no
-    // browser lets the new one take over.
+    // The chunk of the order page no longer exists, so that this tab reloads. While the old worker is handling that,
+    // browsers do not activate the new one.
     await expect(paying.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
     await expect.poll(pending).toBe(0);
     const loads = loadsOf(other);

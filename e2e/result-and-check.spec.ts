@@ -62,7 +62,7 @@ test('[RT-17] [WV-01] [WV-02] the Wave page: details, missing id, unknown id, lo
   await expect(page.getByText('Erreur lors de la vérification du paiement').first()).toBeVisible();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeEnabled();
-  await context.setOffline(false); // The page looks again by itself.
+  await context.setOffline(false); // The page checks again automatically.
   await expect(page.getByRole('button', { name: 'Vérifier à nouveau' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Paiement en attente' })).toBeVisible();
 

@@ -3,7 +3,7 @@ import { listing } from './support/shelf.ts';
 
 const field = (page: Page) => page.getByPlaceholder('Rechercher un produit...');
 
-/** The terms that were told to the shop, with their source. */
+/** The reported search terms with their source. */
 function recorded(page: Page) {
   const terms: unknown[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('[NV-09] the suggestions take at most 60 % of a low screen and scroll insid
   await page.goto('/informations');
   await field(page).fill('refrigerateur');
   const options = page.getByRole('option');
-  // Five products, and the way to all results.
+  // Five products and the link to all results.
   await expect(options).toHaveCount(6);
   const panel = page.getByRole('listbox').locator('..');
   expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 420);

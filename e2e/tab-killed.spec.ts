@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, shopper } from './support/shopper.ts';
 
-/** Each state of the payment in which a tab may die, and how to get there. */
+/** The states of the payment in which the tab is killed, and how to reach them. */
 const STATES: Record<string, (page: Page, orderId: number) => Promise<void>> = {
   choosing: async () => undefined,
   'phone typed': async (page) => shopper(page).enterPhone(),
@@ -38,7 +38,7 @@ const STATES: Record<string, (page: Page, orderId: number) => Promise<void>> = {
   },
 };
 
-/** Comes back to the order and pays it, whatever had already happened. */
+/** Returns to the order and pays it, whatever has happened before. */
 async function finish(context: BrowserContext, order: { id: number; reference: string }) {
   const page = await context.newPage();
   await page.goto(`/facture-magasin?transaction=${order.reference}`);

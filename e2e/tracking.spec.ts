@@ -20,7 +20,7 @@ test('[RT-09] [AP-04] an order can be tracked before and after payment with its 
   const guest = newGuest();
   const order = await shopper(page).reserve(guest);
 
-  // Another device, which knows nothing of the order.
+  // Another device without access to the order.
   const device = await browser.newContext();
   const other = await device.newPage();
   await other.goto('/tracking-order');

@@ -4,7 +4,7 @@ import { listing } from './support/shelf.ts';
 import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
 import { openWithDeferredFeatures } from './support/traffic.ts';
 
-/** What the contract asks of a report; nothing more is in one. @see BK-05 */
+/** The fields of a report in the contract, and no others. @see BK-05 */
 const Payload = v.strictObject({
   guest_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   location: v.string(),
@@ -28,7 +28,7 @@ const Payload = v.strictObject({
   ),
 });
 
-/** The reports so far, and how the server took them. */
+/** The reports so far, and the server's responses. */
 function reports(page: Page) {
   const sent: v.InferOutput<typeof Payload>[] = [];
   const statuses: number[] = [];
@@ -55,7 +55,7 @@ test('[BK-06] a visitor needs no account and has one id per device', async ({ pa
   await page.mouse.wheel(0, 300);
   await expect.poll(() => kept(page, 'guestId')).toMatch(/^[0-9a-f]{32}$/);
   const id = await kept(page, 'guestId');
-  // The id is read or made before the place is asked for.
+  // The id is read or created before the place is requested.
   await openWithDeferredFeatures(page, '/');
   expect(await kept(page, 'guestId')).toBe(id);
   await page.evaluate(() => localStorage.setItem('guestId', '__proto__'));

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
 
-/** A minute for the reconciler to find the money, and a moment for invoice and mail. */
+/** A minute for the reconciler to find the payment, and some seconds for invoice and mail. */
 const RECONCILED_WITHIN_MS = 75_000;
 
 test.afterEach(() => sandbox.behave());

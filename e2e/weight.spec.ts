@@ -15,14 +15,14 @@ test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.6 });
 
 const productsSchema = v.object({ products: v.array(v.object({ image: v.string() })) });
 
-/** What a page has fetched so far, each time it is called: a list of its own that no longer grows. */
+/** Returns a copy of the page's responses so far. */
 function listen(page: Page): () => readonly Response[] {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return () => [...answers];
 }
 
-/** Deferred features are loaded 5 s after the first screen, and are no part of it on a slow machine either. */
+/** Deferred features load 5 s after the first screen and must not be counted on a slow machine. */
 async function withoutDeferredFeatures(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window);
@@ -39,19 +39,19 @@ const kindOf = (answer: Response) => answer.request().resourceType();
 const ofKind = (answers: readonly Response[], kind: string) =>
   answers.filter((answer) => kindOf(answer) === kind);
 
-/** Bytes of the bodies as they were sent. */
+/** Transferred bytes of the bodies. */
 async function bytesOf(answers: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
-/** A loaded server may leave data out of a page after 400 ms; a first visit is then made again, this often at most. */
+/** A busy server may leave data out of a page after 400 ms; the visit is then repeated, this often at most. */
 const VISITS_MAX = 10;
 
 const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s;
 const answersSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Visits a page with an empty cache until it comes with all that its first screen reads. */
+/** Visits a page with an empty cache until its HTML has all initial data. */
 async function firstVisit(
   browser: Browser,
   path: string,
@@ -73,7 +73,7 @@ async function firstVisit(
   throw new Error(`${path} came with ${sent.join(', ')} in place of ${wanted.join(', ')}.`);
 }
 
-/** Comes to the end of the page as a thumb does, so that every picture is asked for. */
+/** Scrolls to the end of the page in steps, so that all pictures are requested. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('main img').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -95,8 +95,8 @@ test('a first visit to Home stays below its limit of transferred bytes', async (
 });
 
 /**
- * A page of the listing has nine products. Weighed is the whole first page, its pictures in the widths that this screen
- * chooses, and the pictures of the next three products in the same width: their data is a few bytes more in the page.
+ * A listing page has nine products. This measures the whole first page with its pictures, plus the pictures of the
+ * next three products in the same width; their data is only a few bytes.
  */
 test('a listing of twelve products stays below its limit of transferred bytes', async ({
   browser,
@@ -105,7 +105,7 @@ test('a listing of twelve products stays below its limit of transferred bytes', 
   const { page, fetched, pending } = await firstVisit(browser, '/boutique');
   await expect(page.locator('main img')).toHaveCount(9);
   await scrollThrough(page);
-  // The scrolling starts the deferred features, which ask for the place last.
+  // Scrolling starts the deferred features, which request the place last.
   await expect.poll(() => fetched().some((answer) => answer.url().endsWith('/api/location'))).toBe(true);
   await expect.poll(pending).toBe(0);
   const answers = fetched();

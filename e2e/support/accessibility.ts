@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects no accessibility finding on the page as it is shown now.
+ * Expects no accessibility findings on the page as displayed.
  *
- * @param where named by a finding
- * @param part CSS selector of what is looked at; by default the whole page
+ * @param where name of the place in error messages
+ * @param part CSS selector of the checked part; by default the whole page
  */
 export async function expectNoFindings(page: Page, where: string, part?: string): Promise<void> {
-  // The shop has no frames: without the way through them a look takes a third of the time.
+  // The shop has no frames: legacy mode takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   expect(

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Checks the layout of the page as it is shown now: nothing may reach past the sides of the viewport, no text may be cut
- * or leave its control, and every control must be reachable by scrolling without a fixed or sticky element over it.
+ * Checks the layout of the page as displayed: nothing may extend beyond the viewport's sides, no text may be cut off
+ * or overflow its control, and every control must be reachable by scrolling without a fixed or sticky element over
+ * it.
  *
- * Text with an ellipsis or a line clamp, or in an element with `data-cut`, is cut on purpose. A region that scrolls in both directions must be focusable.
+ * Text with an ellipsis or line clamp, or in an element with `data-cut`, is cut on purpose. A region that scrolls in
+ * both directions must be focusable.
  *
- * @param width of the viewport in CSS pixels
+ * @param width width of the viewport in CSS pixels
  * @returns one line per fault, which names the element
  */
 export const findLayoutFaults = (page: Page, width: number): Promise<string[]> =>
   page.evaluate(inspectLayout, width);
 
-/** Runs in the page, so that it can use nothing of this module. */
+/** Runs in the page, so it cannot use anything of this module. */
 // oxlint-disable unicorn/consistent-function-scoping -- its functions must be inside
 function inspectLayout(width: number): string[] {
   const faults = new Set<string>();
@@ -50,7 +52,7 @@ function inspectLayout(width: number): string[] {
   const isControl = (element: Element): boolean =>
     element.matches('button, a[href], summary') && styleOf(element).display !== 'inline';
 
-  /** The element and its ancestors that clip, scroll or are controls, up to the one that the viewport positions. */
+  /** The element and its ancestors that clip, scroll or are controls, up to a fixed one. */
   const framesOf = once((element): Element[] => {
     const { position, overflowX, overflowY } = styleOf(element);
     const isFrame = overflowX !== 'visible' || overflowY !== 'visible' || isControl(element);
@@ -89,9 +91,9 @@ function inspectLayout(width: number): string[] {
     );
   };
 
-  /** The first ancestor that cuts the text, unless one below it lets it scroll or cuts it on purpose. */
+  /** The first ancestor that cuts the text off, unless one below it scrolls or cuts it on purpose. */
   const findCut = (parent: Element, text: DOMRect): string | undefined => {
-    // The box of a line is as tall as the font says, which is more than its letters need.
+    // Line boxes are taller than their letters.
     const slack = Number.parseFloat(styleOf(parent).fontSize) * 0.25;
     const scrolls = { x: false, y: false };
     for (const frame of framesOf(parent)) {
@@ -124,7 +126,7 @@ function inspectLayout(width: number): string[] {
     }
   };
 
-  /** What stays in place while the page scrolls. Toasts go away by themselves. */
+  /** Elements that stay in place while the page scrolls, without toasts, which disappear. */
   const bars = [...scope.querySelectorAll('*:not(svg *)')].filter(
     (element) =>
       /fixed|sticky/.test(styleOf(element).position) &&
@@ -132,14 +134,14 @@ function inspectLayout(width: number): string[] {
       element.closest('[popover]') === null,
   );
 
-  /** Middle and corners of the middle, as shares of the control's size. */
+  /** Centre and corners of the middle, as shares of the control's size. */
   const POINTS = [
     [0.5, 0.5],
     [0.25, 0.25],
     [0.75, 0.75],
   ] as const;
 
-  /** @returns what a click on the control would meet instead of it, or nothing where the control is free */
+  /** @returns the element that a click on the control would hit instead, or nothing */
   const findHindrance = (control: Element): string | undefined => {
     const box = control.getBoundingClientRect();
     const points = POINTS.map(([x, y]) => [box.left + box.width * x, box.top + box.height * y] as const);
@@ -159,7 +161,7 @@ function inspectLayout(width: number): string[] {
   const checkControls = () => {
     const controls = [
       ...scope.querySelectorAll('a[href], button, input, select, textarea, summary, label, [role="option"]'),
-      // A hidden copy of a link beside it.
+      // Skips hidden copies of a link.
     ].filter((control) => isShown(control) && control.closest('[aria-hidden="true"]') === null);
     window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
     let hindered = controls.filter((control) => findHindrance(control) !== undefined);

@@ -6,15 +6,15 @@ import { buffer } from 'node:stream/consumers';
 import { projectRoot } from '#scripts/project.ts';
 import { origins } from './servers.ts';
 
-/** The hashed parts of the build that stands in `dist`, which a release renames. */
+/** The hashed file names of the build in `dist`, which a release renames. */
 const partNames = (): string[] =>
   readdirSync(join(projectRoot, 'dist/assets')).filter((name) => /\.(js|css)$/.test(name));
 
-/** `HomePage-1a2b3c4d.js` is `HomePage-1a2b3c4d.next.js` in the release that follows. */
+/** `HomePage-1a2b3c4d.js` becomes `HomePage-1a2b3c4d.next.js` in the next release. */
 const renamed = (name: string) => name.replace(/\.(js|css)$/, '.next.$1');
 
 const TEXTS = /^(?:text\/|application\/(?:javascript|json))/;
-/** What is about the connection to this front, or would have the shop answer in a form that cannot be rewritten. */
+/** Headers that concern only this connection, or would make the shop compress its response. */
 const OWN_HEADERS = [
   'host',
   'connection',
@@ -25,15 +25,15 @@ const OWN_HEADERS = [
   'transfer-encoding',
 ];
 
-/** The shop at an address of its own, behind a front that can publish the same shop with every part renamed. */
+/** A proxy in front of the shop that can publish a release: the same shop with renamed files. */
 export interface Front {
   origin: string;
-  /** From now on the next release is served: its parts have other names, and the old ones are gone. */
+  /** Serves the next release from now on: files have new names, and the old ones do not exist. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Opens a front before the shop of this run. Whatever it serves comes from the real server. */
+/** Opens a proxy in front of the shop of this run. All responses come from the real server. */
 export async function openFront(): Promise<Front> {
   const shop = origins().shop;
   const names = partNames();

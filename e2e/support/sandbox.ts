@@ -32,13 +32,13 @@ const control = async (path: string, body: unknown, method = 'POST') => {
   expect(answer.ok, `sandbox ${path}: ${answer.status}`).toBe(true);
 };
 
-/** Wave and the mailbox as a test sees them from outside. */
+/** The control API of the sandbox's Wave and mailbox. */
 export const sandbox = {
-  /** Sets faults on Wave's calls or on its webhooks; in the words of the sandbox's seam. */
+  /** Sets faults for Wave's calls or webhooks, in the format of the control API. */
   spoil: (settings: unknown) => control('/wave/faults', settings),
   behave: () => control('/wave/faults', undefined, 'DELETE'),
 
-  /** Every session that Wave holds for one order. */
+  /** All Wave sessions of an order. */
   async sessionsOf(orderId: number) {
     const answer = await fetch(`${origins().sandbox}/control/wave/sessions`);
     const { sessions } = v.parse(Sessions, await answer.json());
@@ -47,7 +47,7 @@ export const sandbox = {
   pay: (session: string) => control(`/wave/sessions/${session}/pay`, {}),
   cancel: (session: string) => control(`/wave/sessions/${session}/cancel`, {}),
 
-  /** The mails to one address, once there are as many as `count`; sending takes a moment. */
+  /** Waits for `count` mails to an address, and returns them. */
   async mailsTo(address: string, count: number, withinMs = 20_000) {
     const read = async () => {
       const answer = await fetch(`${origins().sandbox}/messages.json?to=${encodeURIComponent(address)}`);

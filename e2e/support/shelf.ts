@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The listing as a shopper reads it. */
+/** The listing as displayed. */
 export function listing(page: Page) {
   const results = page.getByRole('region', { name: 'Résultats' });
   const counter = results.getByRole('status').filter({ hasText: /résultat/ });
   return {
     results,
     names: results.getByRole('heading', { level: 2 }),
-    /** Waits until what stands there is the answer to the address. */
+    /** Waits until the results match the URL. */
     settled: async () => {
       await expect(results).toHaveAttribute('aria-busy', 'false');
       await expect(counter).toBeVisible();
     },
-    /** How many results the counter tells. */
+    /** The number of results in the counter. */
     total: async (): Promise<number> => {
       const said = (await counter.innerText()).replaceAll(/\s/g, '');
       return said === '0résultat' ? 0 : Number(/sur(\d+)résultats$/.exec(said)?.[1]);
@@ -20,7 +20,7 @@ export function listing(page: Page) {
   };
 }
 
-/** How many columns the items of a list stand in. */
+/** The number of columns of a list. */
 export async function columns(list: Locator): Promise<number> {
   const lefts = await list
     .locator('> li')

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
 
-/** A number nobody else pays with: the server limits how often one phone may be asked to pay. */
+/** A unique phone number, because the server limits payments per phone. */
 export const newPhone = () => `77 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
 
-/** A guest nobody else is: mails and orders of two tests never meet. */
+/** A unique guest, so that mails and orders of two tests are separate. */
 export const newGuest = () => ({
   firstName: 'Awa',
   lastName: 'Ndiaye',
@@ -15,17 +15,17 @@ export const newGuest = () => ({
 });
 export type Guest = ReturnType<typeof newGuest>;
 
-/** The pack most journeys buy. */
+/** The pack that most tests buy. */
 export const PACK = { code: 'PACK-RAMADAN', name: 'Pack Ramadan', total: 147_500 };
 
-/** What placing an order answers. */
+/** The response to a placed order. */
 export const Placed = v.object({
   order: v.object({ id: v.number(), reference: v.string(), name: v.string() }),
 });
 
-/** What a shopper does, in the shop's own words. */
+/** Actions of a user. */
 export const shopper = (page: Page) => ({
-  /** Opens the pack and asks to order it, paid online. */
+  /** Opens the pack and chooses to order and pay online. */
   async choosePack(code = PACK.code) {
     await page.goto(`/pack-promo?code=${code}`);
     await page.getByRole('radio', { name: 'En ligne' }).check();
@@ -41,7 +41,7 @@ export const shopper = (page: Page) => ({
     await page.getByLabel('Adresse de livraison').fill(guest.address);
   },
 
-  /** Orders the pack as a guest. @returns the order as the server made it */
+  /** Orders the pack as a guest. @returns the created order */
   async reserve(guest: Guest, code = PACK.code) {
     await this.choosePack(code);
     await this.fillGuest(guest);
@@ -62,7 +62,7 @@ export const shopper = (page: Page) => ({
     await dialog.getByRole('button', { name: /^Payer/ }).click();
   },
 
-  /** From nothing to Wave's page, in the same tab as on a phone. */
+  /** From the start to Wave's page, in the same tab as on a phone. */
   async reachWave(guest: Guest) {
     const order = await this.reserve(guest);
     await this.enterPhone();
@@ -72,7 +72,7 @@ export const shopper = (page: Page) => ({
   },
 });
 
-/** From the result screen, once it says so, to the guest's own page with its invoice. */
+/** Waits for the result, then opens the guest's order page with its invoice. */
 export async function readInvoice(page: Page) {
   await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Voir ma commande' }).click();
@@ -80,7 +80,7 @@ export async function readInvoice(page: Page) {
   await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** What the payer does on Wave's page. */
+/** Actions of the payer on Wave's page. */
 export const payer = (page: Page) => ({
   pay: () => page.getByRole('button', { name: /^Payer/ }).click(),
   refuse: () => page.getByRole('button', { name: 'Refuser' }).click(),

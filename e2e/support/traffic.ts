@@ -15,8 +15,8 @@ export function pendingRequests(page: Page): () => number {
 }
 
 /**
- * Opens a page and starts its deferred features (baskets, pop-ups, notices) as the shopper's first key does. They run once
- * the place of the visitor has been asked for, and answered here.
+ * Opens a page and starts its deferred features (baskets, pop-ups, notices) by a key press. They are running once the
+ * visitor's place has been requested, which is answered here.
  */
 export async function openWithDeferredFeatures(page: Page, path: string): Promise<void> {
   const placed = page.waitForResponse('**/api/location');

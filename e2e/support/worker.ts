@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** One answer in a store of the service worker, with the request that it stands under. */
+/** A response in the service worker's cache, and the request it is stored under. */
 export interface Kept {
   store: string;
   address: string;
-  /** Names of the headers of the request, and the answer's headers. */
+  /** Names of the request's headers, and the response's headers. */
   asked: string[];
   headers: Record<string, string>;
   body: string;
 }
 
-/** What the service worker has kept. */
+/** All responses cached by the service worker. */
 export const keptAnswers = (page: Page): Promise<Kept[]> =>
   page.evaluate(async () => {
     const kept = [];
@@ -31,7 +31,7 @@ export const keptAnswers = (page: Page): Promise<Kept[]> =>
     return kept;
   });
 
-/** Waits until the worker stands behind the page, which it does soon after the shopper's first move. */
+/** Waits until the worker controls the page, soon after the first interaction. */
 export async function workerAtWork(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect
@@ -39,7 +39,7 @@ export async function workerAtWork(page: Page): Promise<void> {
     .toBe('activated');
 }
 
-/** Waits until the answer to an address is kept. */
+/** Waits until the response for a URL is cached. */
 export const untilKept = (page: Page, address: RegExp): Promise<void> =>
   expect
     .poll(async () =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Folders } from '#server/pages/serve-pages.ts';
 
-/** The page as the build leaves it, as short as can be. */
+/** A minimal page as written by the build. */
 export const BUILT_PAGE =
   '<!doctype html><html lang="fr"><head><!--head--><title>x</title><!--/head--></head>' +
   '<body><div id="root"><div class="shell" data-screen="other"></div></div><!--data--></body></html>';
@@ -27,7 +27,7 @@ const MANIFEST = {
   '_shelf.js': { file: 'assets/shelf.js', imports: ['index.html'], css: ['assets/shelf.css'] },
 };
 
-/** A built shop and two pictures in a folder of their own. */
+/** A build and two pictures in a temporary folder. */
 export async function buildPages(): Promise<Folders & { folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-pages-'));
   const [pages, pictures] = [join(folder, 'dist'), join(folder, 'pictures')];

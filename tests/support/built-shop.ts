@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildPages } from './built-pages.ts';
 import { openTestShop, type TestShop } from './shop-server.ts';
 
-/** Longer than a busy machine takes for a page's first reads. */
+/** Milliseconds; longer than a busy machine needs for a page's initial data. */
 const DATA_TIMEOUT_MS = 30_000;
 
-/** A test shop behind which a built front stands. */
+/** A test shop that serves a build. */
 export interface BuiltShop {
   shop: TestShop;
-  /** Serves the pages; the shop's own app serves data alone. */
+  /** Serves pages; the test shop's own app serves data only. */
   app: FastifyInstance;
   built: Awaited<ReturnType<typeof buildPages>>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** Holds every `AbortSignal.timeout` made from now until the test ends, so that no test waits for real seconds. */
+/** Replaces `AbortSignal.timeout` until the end of the test, so that no test waits for real time. */
 export function heldTimeout() {
   const timeout = new AbortController();
   const made = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
@@ -8,7 +8,7 @@ export function heldTimeout() {
     made.mockRestore();
   });
   return {
-    /** Asserts that a timeout of so many milliseconds was asked for, ends it, and lets later ones run as usual. */
+    /** Asserts that a timeout of this duration was requested, expires it, and restores the real function. */
     expire(milliseconds: number): void {
       expect(made.mock.calls.flat()).toContain(milliseconds);
       made.mockRestore();

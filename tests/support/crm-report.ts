@@ -5,7 +5,7 @@ type Payload = components['schemas']['CrmPayload'];
 export const CRM_PATH = '/api/create_or_update_crm';
 export const GUEST_ID = '0123456789abcdef0123456789abcdef';
 
-/** Two of a product in the cart. */
+/** A line with two pieces of a product. */
 export const basketLine: Payload['produits'][number] = {
   id: 101,
   nom: 'Réfrigérateur combiné Hisense 266 L',
@@ -16,7 +16,7 @@ export const basketLine: Payload['produits'][number] = {
   date: '2026-11-21T09:58:00.000Z',
 };
 
-/** What the shop reports of a cart. */
+/** A report of a cart. */
 export const basketReport = (changes: Partial<Payload> = {}): Payload => ({
   guest_id: GUEST_ID,
   location: 'Dakar, Dakar, SN',
@@ -34,6 +34,6 @@ export const basketReport = (changes: Partial<Payload> = {}): Payload => ({
 export const emptyReport = (changes: Partial<Payload> = {}) =>
   basketReport({ total: 0, produits: [], ...changes });
 
-/** A visitor's wish to hear from the shop. */
+/** A newsletter subscription. */
 export const newsletterSubscription = (changes: Partial<Payload> = {}) =>
   emptyReport({ type: 'newsletter', email: ' Awa@Exemple.SN ', phone: '77 123 45 67', ...changes });

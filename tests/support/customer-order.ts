@@ -4,7 +4,7 @@ import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { TestShop } from './shop-server.ts';
 
-/** A customer's order of a basket, as the shop will write it once there are accounts and baskets. */
+/** A customer's order of a basket, written directly, because there are no accounts and basket orders yet. */
 export const placeCustomerOrder = async (
   shop: TestShop,
   {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder of this test alone, gone when the test is over. */
+/** An empty temporary folder, deleted after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

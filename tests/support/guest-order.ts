@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 type Body = components['schemas']['GuestOrderRequest'];
 
-/** A guest's order of the small catalogue's PACK-CUISINE, as the form sends it. */
+/** A guest's order of PACK-CUISINE of the small catalogue, as sent by the form. */
 export const guestOrder = (changes: Partial<Body> = {}, order: Partial<Body['order']> = {}): Body => ({
   name: 'Awa Ndiaye',
   email: 'awa@exemple.sn',
@@ -26,13 +26,13 @@ export const guestOrder = (changes: Partial<Body> = {}, order: Partial<Body['ord
   ...changes,
 });
 
-/** What placing an order gives back. */
+/** The response to a placed order. */
 export interface Placed {
   id: number;
   reference: string;
 }
 
-/** Orders PACK-CUISINE as that visitor. */
+/** Orders PACK-CUISINE as a visitor. */
 export async function placeOrder(
   visitor: Visitor,
   { key, ...changes }: Partial<Body> & { key?: string } = {},
@@ -43,5 +43,5 @@ export async function placeOrder(
   return order;
 }
 
-/** How many orders the shop holds. */
+/** The number of orders in the database. */
 export const orderCount = (db: Database): Promise<number> => db.$count(tables.orders);

@@ -4,18 +4,18 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A file of this repository, with what it imports. */
+/** A file of this repository and its imports. */
 export type SourceFile = {
-  /** From the repository, such as `src/ui/Button.tsx`. */
+  /** Relative to the repository, e.g. `src/ui/Button.tsx`. */
   path: string;
   text: string;
-  /** Files of this repository, relative or by alias, written from its root. */
+  /** Imported files of this repository, relative to its root. */
   inside: string[];
-  /** Packages and Node modules, as they are written. */
+  /** Imported packages and Node modules, as written. */
   outside: string[];
 };
 
-/** The TypeScript files in one folder of the repository, generated ones apart. */
+/** The TypeScript files of a folder of the repository, without generated ones. */
 export function sourcesIn(folder: string): SourceFile[] {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return names
@@ -42,13 +42,13 @@ const fromRoot = (path: string, name: string) =>
 /** A directed graph: the nodes that each node refers to. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The circles of a graph: sets of two or more nodes that all reach each other (Tarjan's algorithm). */
+/** The cycles of a graph: sets of two or more nodes that can all reach each other (Tarjan's algorithm). */
 export function circlesOf(graph: Graph): string[][] {
   const numbers = new Map<string, number>();
   const stack: string[] = [];
   const circles: string[][] = [];
 
-  /** @returns the lowest number on the stack that the node reaches */
+  /** @returns the lowest number on the stack that the node can reach */
   const visit = (node: string): number => {
     const number = numbers.size;
     let lowest = number;
@@ -70,7 +70,7 @@ export function circlesOf(graph: Graph): string[][] {
   return circles;
 }
 
-/** The imports between `areaOf(path)` of files, without imports inside one area. */
+/** The imports between the areas of files (`areaOf(path)`), without imports within an area. */
 export function importGraph(files: readonly SourceFile[], areaOf: (path: string) => string): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { path, inside } of files) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export interface MovingClock extends Clock {
   advance(milliseconds: number): void;
 }

@@ -1,21 +1,21 @@
 import { Window } from 'happy-dom';
 import * as v from 'valibot';
 
-/** Reads a page as a browser does, and runs nothing of it. */
+/** Parses HTML as a browser does, without running scripts. */
 function parsed(html: string) {
   const window = new Window({ settings: { disableJavaScriptEvaluation: true } });
   return new window.DOMParser().parseFromString(html, 'text/html');
 }
 
-/** What a page says in one of its `meta`, by name or by property. */
+/** The content of a `meta` element, by name or property. */
 export const metaOf = (html: string, name: string): string | undefined =>
   parsed(html).querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ??
   undefined;
 
-/** The blocks of data of one type, in their order. */
+/** The data blocks of a type, in order. */
 export const blocksOf = (html: string, type: string): unknown[] =>
   [...parsed(html).querySelectorAll(`script[type="${type}"]`)].map((block) => JSON.parse(block.textContent));
 
-/** The answers that came along, by the address of their call. */
+/** The embedded responses, by URL. */
 export const answersIn = (html: string): Record<string, unknown> =>
   v.parse(v.record(v.string(), v.unknown()), blocksOf(html, 'application/json')[0]);

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import PdfSheet from 'pdfkit';
 
-/** One piece of text on a page. Points, from the page's upper left corner; a box spans ascenders to descenders. */
+/** A piece of text on a page. Points, from the upper left corner; a box includes ascenders and descenders. */
 export interface TextRun {
   text: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   font: string;
   size: number;
@@ -14,13 +14,13 @@ export interface TextRun {
   bottom: number;
 }
 
-/** The words of a PDF that uses built-in fonts, one line per piece of text. Reads only what pdfkit writes. */
+/** The text of a PDF with built-in fonts, one line per piece of text. Only parses PDFs written by pdfkit. */
 export const pdfText = (pdf: Uint8Array): string =>
   textRuns(pdf)
     .map(({ text }) => text)
     .join('\n');
 
-/** Every piece of text with its position, in the order in which it was drawn. Reads only what pdfkit writes. */
+/** All pieces of text with their positions, in drawing order. Only parses PDFs written by pdfkit. */
 export function textRuns(pdf: Uint8Array): TextRun[] {
   const source = Buffer.from(pdf).toString('latin1');
   const objects = new Map(
@@ -48,14 +48,14 @@ export function textRuns(pdf: Uint8Array): TextRun[] {
   });
 }
 
-/** As long as the stream says it is: its last byte may look like an end of line. */
+/** Uses the declared length: the last byte may look like the end of a line. */
 function streamOf(object: string): string {
   const [head = '', length] = /^[\s\S]*?\/Length (\d+)[\s\S]*?stream\n/.exec(object) ?? [];
   const body = object.slice(head.length, head.length + Number(length));
   return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
 }
 
-/** Each `1 0 0 1 x y Tm /F1 10 Tf … [<hex> kern <hex>] TJ` is one piece; y counts from the page's lower edge. */
+/** Each `1 0 0 1 x y Tm /F1 10 Tf … [<hex> kern <hex>] TJ` is one piece; y starts at the lower edge. */
 const runsOf = (content: string, fonts: ReadonlyMap<string, string>) =>
   [...content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) (\S+) Tf\n(?:\S+ T\w\n)*\[([^\]]*)\] TJ/g)].map(
     ([, x, y, font = '', size, piece = '']) => {

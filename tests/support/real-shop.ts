@@ -8,7 +8,7 @@ import { program } from './visitor.ts';
 
 type Page = components['schemas']['ProductPage'];
 
-/** A shop that sells what the catalogue's files say; the drawings are of no matter. */
+/** A test shop with the real catalogue files, without pictures. */
 export async function openRealShop(url?: string): Promise<{ shop: TestShop; catalogue: Catalogue }> {
   const shop = await openTestShop(url);
   const catalogue = readCatalogue();
@@ -19,7 +19,7 @@ export async function openRealShop(url?: string): Promise<{ shop: TestShop; cata
   return { shop, catalogue };
 }
 
-/** Asks for a page of products; whatever is not a success fails the test. */
+/** Requests a page of products; the test fails on an error. */
 export async function askPage(
   app: FastifyInstance,
   path: string,

@@ -8,7 +8,7 @@ import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { createQueries } from '#src/app/query-client.ts';
 import { setToastHandler } from '#src/ui/toast.ts';
 
-/** A refusal as the server words it. */
+/** An error response of the server. */
 export interface Refusal {
   status: number;
   code: string;
@@ -16,13 +16,13 @@ export interface Refusal {
   fields?: { field: string; message: string }[];
 }
 
-/** What the server says to one call: a body, a refusal, or nothing at all because the line is dead. */
+/** The response to a call: a body, an error, or a network failure. */
 export type Answer = { body: unknown } | Refusal | 'broken';
 
-/** The server's answers by method and path; a test may change them while the page stands. */
+/** Responses by method and path; a test can change them while the page is open. */
 export type Answers = Record<string, Answer>;
 
-/** One call as it arrived. */
+/** A received call. */
 export interface Call {
   name: string;
   headers: Headers;
@@ -35,19 +35,18 @@ function respond(answer: Answer): Response {
   return Response.json(answer, { status: answer.status });
 }
 
-/** Lets time pass, and whatever it starts be answered. */
+/** Advances the clock, and waits for what this causes. */
 const pass = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
 
 /**
- * Opens one screen of the shop at an address: real client, real machines, a server that answers from a table, and a
- * clock that the test moves.
+ * Renders one screen at a URL with the real client and machines, fake responses, and a clock controlled by the test.
  */
 export async function openPage(address: string, page: ReactNode, answers: Answers) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  // Testing Library rests for one timer after each event, and knows only one name under which a clock is moved.
+  // Testing Library waits for one timer after each event, and only detects fake timers by this name.
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const toasts: string[] = [];
@@ -88,7 +87,7 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
     calls,
     pass,
     user,
-    /** The toasts so far, as `tone: text`, and forgets them. */
+    /** Returns the toasts since the last call, as `tone: text`. */
     heard: () => toasts.splice(0),
     address: () => window.location.pathname + window.location.search + window.location.hash,
   };

@@ -1,12 +1,12 @@
-/** Chance that repeats itself: the same seed gives the same draws. */
+/** A seeded random generator: the same seed gives the same values. */
 export interface SeededRandom {
-  /** A whole number from 0 up to, and without, `limit`. */
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   /** @param items at least one */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32: small, and even enough to choose among disasters. */
+/** Mulberry32: small, and random enough for tests. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const below = (limit: number): number => {

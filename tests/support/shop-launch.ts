@@ -6,12 +6,12 @@ import { findFreePort } from '#scripts/start/ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** One `npm start`, without npm: what it prints, and how it ends. */
+/** A process of `npm start` without npm: its output and its end. */
 export type Launch = {
   launcher: ChildProcess;
   shopOrigin: string;
   printed: () => string;
-  /** Settles with the exit code, or with null after a signal that was not heeded. */
+  /** Settles with the exit code, or with null if a signal was not handled. */
   ended: Promise<number | null>;
 };
 
@@ -38,7 +38,7 @@ export async function launchShop(environment: Record<string, string>): Promise<L
   return { launcher, shopOrigin: `http://localhost:${ports.PORT}`, printed: () => printed, ended };
 }
 
-/** The processes that `pid` has started and that still run, each with its command line. */
+/** The running child processes of `pid`, with their command lines. */
 export function childrenOf(pid: number): { pid: number; command: string }[] {
   return listProcesses().filter(({ parent }) => parent === pid);
 }
@@ -49,7 +49,7 @@ export function isRunning(pid: number): boolean {
 
 type Found = { pid: number; parent: number; command: string };
 
-/** A bare Linux has no `ps`, and others have no `/proc`. */
+/** A minimal Linux has no `ps`, and other systems have no `/proc`. */
 function listProcesses(): Found[] {
   if (existsSync('/proc/self/stat')) return readdirSync('/proc').filter(isNumber).flatMap(readProcess);
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
@@ -69,6 +69,6 @@ function readProcess(name: string): Found[] {
     const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent), command }];
   } catch {
-    return []; // It has ended meanwhile.
+    return []; // The process has ended meanwhile.
   }
 }

@@ -32,36 +32,36 @@ export const HOST = 'boutique.test';
 export const ORIGIN = `http://${HOST}`;
 export const CAPABILITY_SECRET = 'a-secret-that-only-the-tests-know';
 
-/** A whole shop on a database of its own, with a provider and a clock that the test moves. */
+/** A complete shop on its own database, with a fake provider and a clock controlled by the test. */
 export interface TestShop {
   app: FastifyInstance;
-  /** The server's own, with its rights. */
+  /** Connected with the server's own privileges. */
   db: Database;
-  /** With the rights of the tables' owner: what the shop itself cannot do. */
+  /** Connected as the owner of the tables, for what the server itself may not do. */
   owner: Database;
   clock: MovingClock;
   access: OrderAccess;
   payments: Payments;
   random: Random;
   provider: ScriptedProvider;
-  /** The mails that went out. */
+  /** The sent mails. */
   sent: Mail[];
-  /** Everything the server logged, line by line. */
+  /** All lines of the server's log. */
   logged: string[];
-  /** Works off the callbacks that came in. */
+  /** Processes the received callbacks. */
   workOffCallbacks(): Promise<void>;
-  /** Does the work that the last calls left behind: invoices, mails. */
+  /** Processes the outbox: invoices and mails. */
   settleWork(): Promise<void>;
-  /** Pays an order from beginning to end. @returns the transaction id */
+  /** Pays an order completely. @returns the transaction id */
   pay(orderId: number): Promise<string>;
-  /** The capability in the mailed link of an order. */
+  /** The capability in an order's mailed link. */
   capabilityOf(orderId: number): Promise<string>;
-  /** Another server on the same parts, but for those that are given. Closed by whoever asked for it. */
+  /** Another server with the same dependencies, except the given ones. The caller must close it. */
   rebuild(changes: Partial<AppDependencies>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
-/** @param url a database that stays when the shop closes; by default one of its own on the run's PostgreSQL */
+/** @param url a database that is kept when the shop closes; by default a new one on the run's PostgreSQL */
 export async function openTestShop(url?: string): Promise<TestShop> {
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
@@ -108,9 +108,9 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     config,
     isWorking: () => true,
     checkResponses: true,
-    // Tests make more orders than a shopper; those of the limits ask for them.
+    // No order limits by default: tests place many orders.
     limits: {},
-    // Data only: what `dist` happens to hold is no part of a test.
+    // Data only, so that tests do not depend on `dist`.
     folders: { pages: join(RENDERED_FOLDER, 'none'), pictures: RENDERED_FOLDER },
   };
   const app = await buildApp(parts);

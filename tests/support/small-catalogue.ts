@@ -31,8 +31,8 @@ const pack = (
 });
 
 /**
- * Three products and four packs whose prices a test can know by heart: PACK-CUISINE costs 389 000 francs,
- * PACK-FINI has ended, PACK-DEMAIN has not begun.
+ * Three products and four packs with fixed prices: PACK-CUISINE costs 389 000 francs, PACK-FINI has ended,
+ * PACK-DEMAIN has not started.
  */
 export const smallCatalogue = (): CatalogueSource => ({
   catalogue: {

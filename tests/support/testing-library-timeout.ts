@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
-// Screens come in parts, and a busy machine takes its time over them: this limit only ends what hangs (milliseconds).
+// Screens are lazy-loaded, which takes time on a busy machine: this timeout (milliseconds) only ends hanging tests.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The next file has another page: nothing may still be on its way into this one.
+// The next file has another page: imports must not still be running.
 afterAll(() => vi.dynamicImportSettled());

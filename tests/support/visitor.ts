@@ -3,14 +3,14 @@ import { HOST, ORIGIN } from './shop-server.ts';
 
 type Answer = LightMyRequestResponse;
 
-/** A browser at the shop: it keeps cookies, and proves where its calls come from as our pages do. */
+/** A browser of the shop: it stores cookies and sends the headers that our pages send. */
 export interface Visitor {
   cookies: Map<string, string>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** Somebody who has opened the shop once, in a browser of their own. */
+/** A new browser that has opened the shop once. */
 export async function newVisitor(app: FastifyInstance): Promise<Visitor> {
   const cookies = new Map<string, string>();
 
@@ -50,7 +50,7 @@ export async function newVisitor(app: FastifyInstance): Promise<Visitor> {
   return visitor;
 }
 
-/** A client that is no browser: no cookies, no origin; what it may do stands in its headers. */
+/** A client that is not a browser: no cookies, no origin; its access depends on its headers. */
 export const program = (app: FastifyInstance) => ({
   get: (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers: { host: HOST, ...headers } }),

@@ -2,7 +2,7 @@ import type { components } from '#openapi/schema.d.ts';
 
 type Wire = components['schemas'];
 
-/** The contract's own words for one guest's order, for tests of screens. */
+/** Responses of the contract for one guest's order, for component tests. */
 
 export const reference = 'KE-7QX2M9D4TB';
 export const transaction = 'WV42-1-8Z3K6Q2N5T7W9Y1B';
@@ -112,13 +112,13 @@ const TRIPLES = {
   checking: { status: 'pending', checkout_status: 'complete', payment_status: 'pending' },
 } as const;
 
-/** A payment as anyone may see it. */
+/** The response about a payment to anyone. */
 export const wireStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus'] => ({
   success: true,
   data: { transaction_id: transaction, ...TRIPLES[verdict] },
 });
 
-/** A payment as its owner sees it. */
+/** The response about a payment to its owner. */
 export const wireOwnStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus'] => ({
   success: true,
   data: {

@@ -8,7 +8,7 @@ const outgoing = (node: AnyStateNode): AnyTransitionDefinition[] => [
 
 const labels = new WeakMap<AnyTransitionDefinition, string>();
 
-/** `.provide()` copies the nodes, so a transition is known by its place, not by identity. */
+/** `.provide()` copies the nodes, so a transition is identified by its position. */
 function label(transition: AnyTransitionDefinition): string {
   const known = labels.get(transition) ?? describe(transition);
   labels.set(transition, known);
@@ -21,7 +21,7 @@ function describe(transition: AnyTransitionDefinition): string {
   return `${transition.source.id} · ${transition.eventType || 'always'} #${branch} → ${targets}`;
 }
 
-/** Counts which states and transitions of a machine the tests have really walked, on live actors. */
+/** Records which transitions of a machine the tests take on live actors. */
 export function transitionCoverage(machine: AnyStateMachine) {
   const all = [machine.root, ...getStateNodes(machine)].flatMap(outgoing).map(label);
   const walked = new Set<string>();
@@ -29,10 +29,10 @@ export function transitionCoverage(machine: AnyStateMachine) {
     /** Pass as `inspect` to `createActor`. */
     inspect: (event: InspectionEvent): void => {
       if (event.type !== '@xstate.microstep') return;
-      // oxlint-disable-next-line no-underscore-dangle -- XState's only word on which transitions were taken
+      // oxlint-disable-next-line no-underscore-dangle -- XState's only record of the transitions that were taken
       for (const transition of event._transitions) walked.add(label(transition));
     },
-    /** Transitions that exist and were not walked. */
+    /** Transitions that no test has taken. */
     missing: (): string[] => all.filter((name) => !walked.has(name)),
   };
 }

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 
-/** One answer of an actor: a value, or what it rejects with. */
+/** One result of an actor: a value or a rejection. */
 export type Scripted<TOutput> = TOutput | Rejected;
 
-/** A rejection; made by `rejected`, because the machines' failures are plain values too. */
+/** A rejection, created by `rejected`; a class of its own, because failures of machines are plain values too. */
 export class Rejected {
   readonly reason: unknown;
   constructor(reason: unknown) {
@@ -11,13 +11,13 @@ export class Rejected {
   }
 }
 
-/** Stands in a script for a call that fails. */
+/** A failed call in a list of results. */
 export const rejected = (reason: unknown): Rejected => new Rejected(reason);
 
 /**
- * An actor that gives the listed answers in turn.
+ * An actor that returns the listed results in turn.
  *
- * @param heard receives the input of each call, in order
+ * @param heard collects the input of each call, in order
  */
 export function scripted<TOutput, TInput>(answers: readonly Scripted<TOutput>[], heard: TInput[] = []) {
   const queue = [...answers];
@@ -30,7 +30,7 @@ export function scripted<TOutput, TInput>(answers: readonly Scripted<TOutput>[],
   });
 }
 
-/** An actor whose calls are answered by the test, one by one and in any order. */
+/** An actor whose calls the test answers one by one, in any order. */
 export function held<TOutput, TInput>() {
   const calls: { input: TInput; resolve: (output: TOutput) => void; reject: (reason: unknown) => void }[] =
     [];
@@ -40,5 +40,5 @@ export function held<TOutput, TInput>() {
   return { logic, calls };
 }
 
-/** Lets every promise that is already settled reach its actor. */
+/** Waits until all settled promises have reached their actors. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

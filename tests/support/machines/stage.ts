@@ -9,19 +9,19 @@ import {
 } from 'xstate';
 import { settle } from './scripted.ts';
 
-/** One machine on its feet, with a clock that the test moves and everything it emits written down. */
+/** A running machine with a clock controlled by the test and a record of its emitted events. */
 export interface Stage<TMachine extends AnyStateMachine> {
   actor: Actor<TMachine>;
   emitted: EmittedFrom<TMachine>[];
-  /** Sends events one after the other, and lets what they call be answered. */
+  /** Sends events one by one, and waits for the calls they cause. */
   send: (...events: EventFromLogic<TMachine>[]) => Promise<void>;
-  /** Lets time pass, and what it calls be answered. */
+  /** Advances the clock, and waits for the calls this causes. */
   pass: (milliseconds: number) => Promise<void>;
-  /** The notices so far, as `tone: text`, and forgets them. */
+  /** Returns the notices since the last call, as `tone: text`. */
   heard: () => string[];
 }
 
-/** Starts a machine and lets its first calls be answered. */
+/** Starts a machine and waits for its first calls. */
 export async function stage<TMachine extends AnyStateMachine>(
   machine: TMachine,
   input: InputFrom<TMachine>,

@@ -16,12 +16,12 @@ import {
 import { transitionCoverage } from './coverage.ts';
 import { settle } from './scripted.ts';
 
-// Relies on one convention of the machines: an invoke has the id of its actor.
+// Requires that every invoke has its actor's name as id.
 
-/** States with their contexts that a walk visits at most: a context that grows without end would keep it walking. */
+/** Maximum number of states with different contexts; a context that grows without end would otherwise never finish. */
 const SITUATIONS_MAX = 10_000;
 
-/** An invoked actor ends with an output. */
+/** An invoked actor returns an output. */
 export const answer = (actor: string, output?: unknown): ActorEvent => ({
   type: `xstate.done.actor.${actor}`,
   output,
@@ -39,25 +39,28 @@ interface ActorEvent {
   error?: unknown;
 }
 
-/** What a walk is given: everything but `starts` and `events` is an expectation, written by hand from the specification. */
+/** The input of a walk. All but `starts` and `events` are expectations, written by hand from the specification. */
 export interface Walk<TMachine extends AnyStateMachine> {
-  /** By name: an input of the machine, and the state in which it starts with it. */
+  /** By name: an input of the machine, and its expected initial state. */
   starts: Record<string, { input: InputFrom<TMachine>; state: string }>;
-  /** By name: everything that can happen. Timers are known from the machine, as `after <delay>`. */
+  /** By name: all events and results of actors. Timers are read from the machine, as `after <delay>`. */
   events: Record<string, EventFromLogic<TMachine> | ActorEvent>;
-  /** By name: conditions that decide where an event leads. */
+  /** By name: conditions that decide the target of an event. */
   given?: Record<string, (snapshot: SnapshotFrom<TMachine>) => boolean>;
   /**
-   * State → event → target state or `stays`. What is not listed must be ignored.
+   * State → event → target state or `stays`. All other events must be ignored.
    *
-   * - A nested state is written `parent.child`. A row of the parent holds for its children, a row `*` for all states, unless a row
-   *   nearer to the state answers. `a | b` is a row of two states.
-   * - `event [condition]` and `event [not condition, other]` hold only under these conditions of `given`.
+   * - A nested state is written `parent.child`. A row of the parent applies to its children and a row `*` to all
+   * states, unless a row of a nearer state has the event. `a | b` is a row for two states.
+   * - `event [condition]` and `event [not condition, other]` apply only under these conditions of `given`.
    */
   targets: Record<string, Record<string, string>>;
-  /** States that may last for ever: they wait for the user, or nothing is left to do. All others need a timer or an actor. */
+  /**
+   * States that may last without limit: they wait for the user, or the process is done. All others need a timer or an
+   * actor.
+   */
   openEnded: string[];
-  /** By name: what must hold in every snapshot, given what the last step emitted. */
+  /** By name: rules for every snapshot and the events emitted by the last step. */
   rules?: Record<string, (snapshot: SnapshotFrom<TMachine>, emitted: EmittedFrom<TMachine>[]) => boolean>;
 }
 
@@ -73,10 +76,11 @@ interface Node {
 }
 
 /**
- * Walks every edge of a machine on live actors with a simulated clock: from the shortest path to each state and context, every
- * event.
+ * Takes every transition of a machine on live actors with a simulated clock: every event in every state and context,
+ * reached by the shortest path.
  *
- * @returns one sentence for each difference from the table, broken rule, state without a way out, and transition never taken
+ * @returns a message for each difference from the table, violated rule, state without an exit, and transition never
+ * taken
  */
 export function walk<TMachine extends AnyStateMachine>(
   machine: TMachine,
@@ -90,7 +94,7 @@ async function walkEdges(
   { starts, events, given = {}, targets, openEnded, rules = {} }: Walk<AnyStateMachine>,
 ): Promise<string[]> {
   const problems = new Map<string, string>();
-  /** Notes a problem once, with the shortest way to it. */
+  /** Records a problem once, with the shortest path to it. */
   const report = (problem: string, how = '') => {
     if (!problems.has(problem)) problems.set(problem, how);
   };
@@ -185,7 +189,7 @@ async function walkEdges(
   return [...problems].map(([problem, how]) => problem + how);
 }
 
-/** Where a walk was when something was wrong. */
+/** The path to a problem. */
 const pathName = (start: string, path: readonly Step[]): string =>
   ` (${[start, ...path.map(({ name }) => name)].join(', ')})`;
 
@@ -232,13 +236,13 @@ function stateName({ value }: { value: StateValue }): string {
   return regions.join('');
 }
 
-/** Ids of the invoked actors that have not answered yet. */
+/** Ids of the invoked actors that have not finished. */
 const runningActors = (snapshot: AnyMachineSnapshot): string[] => {
   const children: Record<string, AnyActorRef | undefined> = snapshot.children;
   return Object.keys(children).filter((id) => children[id]?.getSnapshot().status === 'active');
 };
 
-/** The timer that runs in a state. */
+/** The running timer of a state. */
 function timerOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot) {
   const active = ancestry(stateName(snapshot)).filter((name) => name !== '*');
   const timers = active.flatMap((name) => machine.getStateNodeById(`${machine.id}.${name}`).after);
@@ -248,7 +252,7 @@ function timerOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot) {
   return delay === undefined ? undefined : { delay, event: { type: timers[0]!.eventType } };
 }
 
-/** What can happen now: every event of the user, every answer of a running actor, and the end of the timer. */
+/** All possible next steps: every event of the user, every result of a running actor, and the timer. */
 function possibleSteps(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -265,11 +269,11 @@ function possibleSteps(
 
 interface Played {
   snapshot: AnyMachineSnapshot;
-  /** By the last step. */
+  /** Emitted by the last step. */
   emitted: AnyEventObject[];
 }
 
-/** Plays steps on a live machine: an answer settles the call in flight, the end of a timer moves the clock. */
+/** Runs steps on a live machine: a result settles the pending call, a timer advances the clock. */
 function player(machine: AnyStateMachine, inspect: (event: InspectionEvent) => void) {
   let inFlight: Record<string, { resolve: (output: unknown) => void; reject: (error: unknown) => void }> = {};
   const held = (name: string) =>

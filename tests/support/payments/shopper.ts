@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a shopper's client got: the status, and the answer as it stands in the contract. */
+/** The status and body of a response. */
 export interface Reply<Body> {
   status: number;
   body: Body;
@@ -20,7 +20,7 @@ export interface PaymentStatus {
   data?: { status: string; checkout_status: string; payment_status: string; checkout_url?: string | null };
 }
 
-/** A client of one shop over real HTTP, without cookies: it shows the order's capability in a header. */
+/** A client of one shop over real HTTP without cookies, which sends the order's capability in a header. */
 export function shopper(origin: string, orderId: number, capability: string) {
   const headers = { 'x-order-capability': capability, 'content-type': 'application/json' };
 
@@ -42,10 +42,10 @@ export function shopper(origin: string, orderId: number, capability: string) {
 
 export type Shopper = ReturnType<typeof shopper>;
 
-/** Each order its own phone: one phone may begin five payments an hour, and no more. */
+/** Each order has its own phone, because only five payments an hour are allowed per phone. */
 const phoneOf = (orderId: number): string => `+22177${String(orderId).padStart(7, '0')}`;
 
-/** Wave's session of a checkout address. */
+/** The session id in a checkout URL of Wave. */
 export function sessionOf(checkoutUrl: string | null | undefined): string {
   const id = /\/c\/([^/?#]+)/.exec(checkoutUrl ?? '')?.[1];
   if (id === undefined) throw new Error(`${checkoutUrl} is no checkout address`);
@@ -53,10 +53,9 @@ export function sessionOf(checkoutUrl: string | null | undefined): string {
 }
 
 /**
- * What the owner is told of an order, once it is what the test waits for: the reconciler, the callbacks
- * and the jobs have to bring it about by themselves.
+ * Polls the status of an order until it is the wanted one; reconciler, callbacks and jobs must cause it.
  *
- * @returns the last word when the patience is over
+ * @returns the last status when the timeout is over
  */
 export async function told(client: Shopper, wanted: string, patience = 20_000): Promise<string> {
   const deadline = Date.now() + patience;

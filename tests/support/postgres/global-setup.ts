@@ -16,12 +16,15 @@ import { smallCatalogue } from '../small-catalogue.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The real PostgreSQL of this run, and the migrated databases that a test file copies: one empty, one with a catalogue. */
+    /**
+     * The PostgreSQL server of this run, and the migrated databases that tests copy: an empty one and one with a
+     * catalogue.
+     */
     postgres: { url: string; templates: Record<'empty' | 'shop', string> };
   }
 }
 
-/** Starts one real PostgreSQL for the whole run, or uses the one that `TEST_DATABASE_URL` names. */
+/** Starts one PostgreSQL server for the whole run, or uses `TEST_DATABASE_URL`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env['TEST_DATABASE_URL']);
   const run = randomBytes(4).toString('hex');

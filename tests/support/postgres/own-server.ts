@@ -9,12 +9,12 @@ import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './proxy.ts';
 
-/** A PostgreSQL server that one test file owns and may break, with a migrated database behind a proxy. */
+/** A PostgreSQL server for one test file that may be stopped and killed, with a migrated database behind a proxy. */
 export interface OwnPostgres {
-  /** Past the proxy. */
+  /** Connects without the proxy. */
   url: string;
   proxy: DatabaseProxy;
-  /** Ends every session but its own with `pg_terminate_backend`. @returns how many */
+  /** Terminates all sessions but its own with `pg_terminate_backend`. @returns their number */
   endSessions(): Promise<number>;
   /** SIGINT is PostgreSQL's fast shutdown, SIGKILL a crash. Starts it again after `downMs`. */
   restart(signal: 'SIGINT' | 'SIGKILL', downMs?: number): Promise<void>;

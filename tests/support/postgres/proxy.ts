@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { createServer, connect, type Socket } from 'node:net';
 
-/** Forwards TCP connections to a PostgreSQL server and breaks them in the ways a network does. */
+/** Forwards TCP connections to a PostgreSQL server and simulates network failures. */
 export interface DatabaseProxy {
   /** The same database through the proxy. */
   url: string;
-  /** Stops forwarding without closing anything: packets vanish, on open connections for ever, on new ones until `resume`. */
+  /**
+   * Stops forwarding without closing anything: data is lost, on open connections for good, on new ones until
+   * `resume`.
+   */
   silence(): void;
   /** New connections are forwarded again. */
   resume(): void;
   /** Closes every connection with a reset. */
   reset(): void;
-  /** Chunks that arrived from clients while silent. */
+  /** Number of chunks that arrived from clients while silent. */
   dropped(): number;
   close(): Promise<void>;
 }
@@ -42,10 +45,10 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     ]) {
       if (!socket) continue;
       sockets.add(socket);
-      socket.on('error', () => undefined); // 'close' follows.
+      socket.on('error', () => undefined); // 'close' is emitted next.
       socket.on('close', () => {
         sockets.delete(socket);
-        // The end of a silent connection does not get through either.
+        // The end of a silent connection is not forwarded either.
         if (!isDead) other?.destroy();
       });
     }

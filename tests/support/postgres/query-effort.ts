@@ -2,15 +2,15 @@ import { type ClientBase, escapeLiteral } from 'pg';
 import * as v from 'valibot';
 import type { Read } from '#server/db/reads.ts';
 
-/** What the database did to answer. */
+/** The work that the database did for a read. */
 export interface Effort {
-  /** Pages of tables and indexes that were looked at, each time it was. */
+  /** Number of buffers (pages of tables and indexes) that were read. */
   buffers: number;
-  /** Tables that were read from end to end. */
+  /** Tables that were read by a sequential scan. */
   scanned: string[];
 }
 
-/** How the database treats a statement that it keeps: planned for each value, or once for all. */
+/** How the database plans a prepared statement: for each value, or once. */
 export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
 
 interface Plan {
@@ -40,7 +40,7 @@ const explainedRows = v.tuple([
   }),
 ]);
 
-/** Does a piece of the shop's reading, and tells what its statements cost the database altogether. */
+/** Runs a read and returns the total work of its statements. */
 export async function effortOf(
   client: ClientBase,
   mode: PlanMode,
@@ -53,7 +53,7 @@ export async function effortOf(
     if (known.length === 0) await client.query(`prepare "${name}" as ${text}`);
     const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`;
     const run = `explain (analyze, buffers, timing off, format json) execute "${name}" ${given}`;
-    // The first time, the database also reads what it knows of its own tables.
+    // The first run also reads the database's own system tables.
     await client.query(run);
     const explained = await client.query(run);
     const [

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { createDatabase, databaseUrl, dropDatabase } from './admin.ts';
 
 export type TestDatabase = {
-  /** A `postgres://` address of a migrated database that nobody else uses. */
+  /** The URL of a migrated database for this caller only. */
   url: string;
   drop: () => Promise<void>;
 };
