@@ -20,8 +20,8 @@ import { openJournal } from './store/journal.ts';
 /** Providers by their ids. */
 type Providers = Readonly<Record<string, SandboxProvider>>;
 
-export interface SandboxOptions<Played extends Providers> {
-  providers: (surroundings: Surroundings) => Played;
+export interface SandboxOptions<Fakes extends Providers> {
+  providers: (surroundings: Surroundings) => Fakes;
   /** Where state is kept; absent: in memory, gone with the process. */
   dataDirectory?: string | undefined;
   /** Origin under which payers reach the sandbox; absent: `http://localhost:` and its port. */
@@ -40,9 +40,9 @@ export interface Listening {
   smtpPort: number;
 }
 
-export interface Sandbox<Played extends Providers> {
+export interface Sandbox<Fakes extends Providers> {
   readonly app: FastifyInstance;
-  readonly providers: Played;
+  readonly providers: Fakes;
   readonly mail: Mailbox;
   readonly ip: IpService;
   readonly clock: Clock;
@@ -54,9 +54,9 @@ export interface Sandbox<Played extends Providers> {
 }
 
 /** @throws when the data directory cannot be written or holds something else */
-export async function buildSandbox<Played extends Providers>(
-  options: SandboxOptions<Played>,
-): Promise<Sandbox<Played>> {
+export async function buildSandbox<Fakes extends Providers>(
+  options: SandboxOptions<Fakes>,
+): Promise<Sandbox<Fakes>> {
   const { dataDirectory } = options;
   const journal = openJournal(dataDirectory && join(dataDirectory, 'journal.jsonl'));
   const clock = createClock(journal, options.wallTime);

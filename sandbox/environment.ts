@@ -22,7 +22,7 @@ export interface Settings {
 /** @throws Error naming variables that are missing or wrong, never their values */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Settings {
   const env = readVariables(Variables, variables);
-  const configured = SANDBOX_PROVIDERS.map(({ id, configure }) => ({ id, play: configure(variables) }));
+  const configured = SANDBOX_PROVIDERS.map(({ id, configure }) => ({ id, create: configure(variables) }));
   return {
     listen: { host: env.SANDBOX_HOST, port: env.SANDBOX_PORT, smtpPort: env.SANDBOX_SMTP_PORT },
     options: {
@@ -31,7 +31,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Settings {
       control: env.SANDBOX_CONTROL,
       logLevel: env.SANDBOX_LOG_LEVEL,
       providers: (surroundings) =>
-        Object.fromEntries(configured.map(({ id, play }) => [id, play(surroundings)])),
+        Object.fromEntries(configured.map(({ id, create }) => [id, create(surroundings)])),
     },
   };
 }

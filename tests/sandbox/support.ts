@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { buildSandbox, type SandboxOptions } from '#sandbox/app.ts';
-import { playWave } from '#sandbox/providers/wave/index.ts';
+import { createFakeWave } from '#sandbox/providers/wave/index.ts';
 import type { WaveOptions } from '#sandbox/providers/wave/options.ts';
 
 export const API_KEY = 'wave_sn_prod_0123456789abcdefghijklmn';
@@ -61,7 +61,7 @@ export async function startSandbox(
   const sandbox = await buildSandbox({
     control: true,
     ...options,
-    providers: (surroundings) => ({ wave: playWave(wave)(surroundings) }),
+    providers: (surroundings) => ({ wave: createFakeWave(wave)(surroundings) }),
   });
   const { origin, smtpPort } = await sandbox.listen();
   let isOpen = true;

@@ -1,6 +1,6 @@
 /**
- * The seam through which a test makes the network or Wave misbehave. Nothing in the emulation itself
- * knows of it: faults wrap the calls from outside, and the webhook policy rides on each delivery.
+ * Faults of the network or of Wave that a test sets. They are applied around the calls, and to each webhook delivery; the fake
+ * itself does not depend on them.
  */
 import * as v from 'valibot';
 import { ERROR_SHAPES, type ErrorShape, WAVE_ERRORS, type WaveErrorCode } from './errors.ts';

@@ -48,7 +48,7 @@ export const wave: SandboxProviderDefinition = {
   configure(variables) {
     const env = readVariables(Variables, variables);
     const url = env.WAVE_WEBHOOK_URL;
-    return playWave({
+    return createFakeWave({
       apiKey: env.WAVE_API_KEY,
       merchant: { id: 'M_sn_sandbox', name: env.SANDBOX_MERCHANT_NAME },
       webhook:
@@ -75,13 +75,13 @@ export const wave: SandboxProviderDefinition = {
   },
 };
 
-/** Runs Wave for one merchant account. */
-export const playWave =
+/** A fake Wave with one merchant account. */
+export const createFakeWave =
   (options: WaveOptions) =>
   (surroundings: Surroundings): Wave & SandboxProvider => {
-    const played = createWave({ ...surroundings, options });
+    const state = createWave({ ...surroundings, options });
     return {
-      ...played,
+      ...state,
       name: 'Wave',
       page: {
         path: '/wave',
@@ -89,12 +89,12 @@ export const playWave =
         detail: 'Les liens de paiement demandés et leur état',
       },
       async routes(app) {
-        await app.register(waveApi(played, surroundings.clock), { prefix: '/v1' });
-        await app.register(payerRoutes(played));
-        app.get('/wave', async (_request, reply) => sendPage(reply, sessionsPage(played.all())));
+        await app.register(waveApi(state, surroundings.clock), { prefix: '/v1' });
+        await app.register(payerRoutes(state));
+        app.get('/wave', async (_request, reply) => sendPage(reply, sessionsPage(state.all())));
       },
-      control: waveControl(played),
-      reset: () => played.faults.clear(),
-      stop: () => played.webhooks.stop(),
+      control: waveControl(state),
+      reset: () => state.faults.clear(),
+      stop: () => state.webhooks.stop(),
     };
   };

@@ -94,32 +94,32 @@ async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?:
   if (cause.source !== 'callback' && isBeingOpened(core, attempt))
     return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
-  const look = await lookAt(core, attempt, namedSession);
+  const result = await readSession(core, attempt, namedSession);
   await core.interrupt('check.before_apply');
-  if (look.kind !== 'evidence') return withoutSession(core, attempt, look, cause);
+  if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
 
-  const after = await applyEvidence(core, attempt.id, look, cause);
-  return mustBeClosed(after, look)
-    ? closeSession(core, after, look.sessionId, cause)
+  const after = await applyEvidence(core, attempt.id, result, cause);
+  return mustBeClosed(after, result)
+    ? closeSession(core, after, result.sessionId, cause)
     : { attempt: after, isAnswered: true };
 }
 
 async function withoutSession(
   core: Core,
   attempt: AttemptRow,
-  look: Exclude<ReadResult, Evidence>,
+  result: Exclude<ReadResult, Evidence>,
   cause: Cause,
 ): Promise<Checked> {
-  if (look.kind === 'absent')
+  if (result.kind === 'absent')
     return { attempt: await applyAbsence(core, attempt.id, cause), isAnswered: true };
   core.log.warn(
-    { attemptId: attempt.id, source: cause.source, reason: look.reason },
+    { attemptId: attempt.id, source: cause.source, reason: result.reason },
     'provider did not answer',
   );
   return { attempt: await postponeUnanswered(core, core.db, attempt), isAnswered: false };
 }
 
-async function lookAt(
+async function readSession(
   core: Core,
   { provider: id, providerSessionId, clientReference }: AttemptRow,
   namedSession: string | undefined,
@@ -147,7 +147,7 @@ async function closeSession(
   const provider = providerOf(core, attempt.provider);
   if (!provider.expire) return { attempt, isAnswered: true };
   await provider.expire(sessionId);
-  const look = await provider.read(sessionId);
-  if (look.kind !== 'evidence') return { attempt, isAnswered: false };
-  return { attempt: await applyEvidence(core, attempt.id, look, cause), isAnswered: true };
+  const result = await provider.read(sessionId);
+  if (result.kind !== 'evidence') return { attempt, isAnswered: false };
+  return { attempt: await applyEvidence(core, attempt.id, result, cause), isAnswered: true };
 }

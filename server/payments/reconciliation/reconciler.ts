@@ -33,8 +33,8 @@ export interface Reconciler extends Loop {
 }
 
 /**
- * Brings every payment home without a browser and without a callback: looks at each attempt when its
- * schedule says so, in any number of processes at once (HAZARDS B3, B33).
+ * Checks each attempt by the schedule of its provider, in any number of processes at once, so that every payment is settled
+ * without a browser and without a callback (HAZARDS B3, B33).
  */
 export function createReconciler(core: Core, checks: Checks): Reconciler {
   const { db, clock, log } = core;
@@ -76,8 +76,8 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     try {
       await checks.fresh(attemptId, { source: 'reconciler' });
     } catch (error) {
-      // One payment that cannot be looked at must not keep the others waiting; its lease brings it back.
-      log.error({ err: error, attemptId }, 'reconciler could not look at a payment');
+      // One payment that cannot be checked must not delay the others; it is due again when its lease ends.
+      log.error({ err: error, attemptId }, 'reconciler could not check a payment');
     }
   }
 

@@ -31,12 +31,12 @@ export async function settleStatementItem(
       await reportOrphan(core, item);
     return true;
   }
-  const looks = [];
-  for (const { id } of found) looks.push(await checks.fresh(id, { source: 'reconciler' }));
-  if (looks.some(({ attempt }) => accountsFor(attempt, item))) return true;
+  const checked = [];
+  for (const { id } of found) checked.push(await checks.fresh(id, { source: 'reconciler' }));
+  if (checked.some(({ attempt }) => accountsFor(attempt, item))) return true;
   const isOverdue = item.at.getTime() + SETTLING_MS <= core.clock.now().getTime();
-  const isElsewhere = looks.every(({ attempt }) => isFinal(attempt.state));
-  if (!looks.every(({ isAnswered }) => isAnswered) || !(isElsewhere || isOverdue)) return false;
+  const isElsewhere = checked.every(({ attempt }) => isFinal(attempt.state));
+  if (!checked.every(({ isAnswered }) => isAnswered) || !(isElsewhere || isOverdue)) return false;
   await reportOrphan(core, item);
   return true;
 }

@@ -65,7 +65,7 @@ export function createStatementWatch(
       return false;
     });
 
-  /** Items of a shape that we do not know: they may be payments, so staff looks at them, once a day. */
+  /** Items of a shape that we do not know: they may be payments, so they become a staff task, once a day. */
   async function reportUnreadable(day: string, items: string[]): Promise<void> {
     if (items.length === 0) return;
     const isNew = await raiseStaffTask(db, {

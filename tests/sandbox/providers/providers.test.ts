@@ -6,15 +6,15 @@ import { startSandbox } from '../support.ts';
 
 const ORIGINS = { shop: 'http://localhost:3000', sandbox: 'http://localhost:3001' };
 
-it('plays every provider that the shop knows', () => {
+it('has a fake of every provider that the shop knows', () => {
   expect(SANDBOX_PROVIDERS.map(({ id }) => id).toSorted()).toEqual(PROVIDERS.map(({ id }) => id).toSorted());
 });
 
 it.each(PROVIDERS)('[TL-01] $id: the shop and the sandbox take the settings of npm start', (provider) => {
   const { shop, sandbox } = providerEnvironment(v.parse(providerSecrets, {}), ORIGINS);
   expect(provider.configure(shop, 'test')?.id).toBe(provider.id);
-  const played = SANDBOX_PROVIDERS.find(({ id }) => id === provider.id);
-  expect(() => played?.configure(sandbox)).not.toThrow();
+  const fake = SANDBOX_PROVIDERS.find(({ id }) => id === provider.id);
+  expect(() => fake?.configure(sandbox)).not.toThrow();
   // Without settings it is not offered, so a provider that `npm start` forgets would be noticed by nobody.
   expect(provider.configure({}, 'test')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '#scripts/start/ports.ts';
 import { buildSandbox } from '#sandbox/app.ts';
-import { playWave, wave as waveDefinition } from '#sandbox/providers/wave/index.ts';
+import { createFakeWave, wave as waveDefinition } from '#sandbox/providers/wave/index.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -45,7 +45,7 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
   const { db, executeSql, close } = await openDatabase(database.url, { connections: 4 });
   const sandbox = await buildSandbox({
     providers: (surroundings) => ({
-      wave: playWave({
+      wave: createFakeWave({
         apiKey: API_KEY,
         merchant: { id: 'M_shop', name: 'Kër Électro' },
         allowHttpLocalhost: true,
