@@ -12,7 +12,7 @@ import { formatAmount, formatPrice } from './money.ts';
 import { applyShelf, type Shelf } from './shelves.ts';
 
 /** The number of results. */
-export interface Found {
+export interface ResultCount {
   total: number;
   /** Whether there are more results than `total`, where counting stopped. */
   isCapped: boolean;
@@ -32,7 +32,7 @@ export function pageTitle(shelf: Shelf, filters: ListingFilters): string {
 }
 
 /** The result counter. @see LS-05 */
-export function counterText({ page, total, isCapped }: Found & { page: number }): string {
+export function counterText({ page, total, isCapped }: ResultCount & { page: number }): string {
   if (total === 0) return text.none;
   const { first, last } = shownRange(page, total);
   const all = formatAmount(total);

@@ -10,7 +10,7 @@ export interface Notice {
 export type Announcement = Omit<Notice, 'type'>;
 
 /** The machine is finished with this screen: the page navigates. */
-export interface Leave {
+export interface LeaveScreen {
   type: 'leave';
   to: string;
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import {
   ConfigError,
   type Environment,
-  list,
-  origin,
+  textList,
+  originUrl,
   parseEnvironment,
-  required,
-  secrets,
+  requiredText,
+  secretList,
   wholeNumber,
 } from './environment.ts';
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
@@ -20,39 +20,39 @@ const COMPANY_LINE_LENGTH_MAX = 120;
 const companyLine = (name: string) =>
   v.optional(
     v.pipe(
-      required(name),
+      requiredText(name),
       v.maxLength(COMPANY_LINE_LENGTH_MAX, `${name} is longer than ${COMPANY_LINE_LENGTH_MAX} characters.`),
     ),
   );
 
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 65_535), '3000'),
-  HOST: v.optional(required('HOST'), '127.0.0.1'),
+  HOST: v.optional(requiredText('HOST'), '127.0.0.1'),
   DATABASE_URL: v.pipe(
-    required('DATABASE_URL'),
+    requiredText('DATABASE_URL'),
     v.regex(/^(?:postgres(?:ql)?:\/\/|pglite:)/, 'DATABASE_URL must begin with postgres:// or pglite:.'),
   ),
   MIGRATION_DATABASE_URL: v.optional(
     v.pipe(
-      required('MIGRATION_DATABASE_URL'),
+      requiredText('MIGRATION_DATABASE_URL'),
       v.regex(/^postgres(?:ql)?:\/\//, 'MIGRATION_DATABASE_URL must begin with postgres://.'),
     ),
   ),
-  PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN'),
+  PUBLIC_ORIGIN: originUrl('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
-  CAPABILITY_SECRETS: secrets('CAPABILITY_SECRETS'),
+  CAPABILITY_SECRETS: secretList('CAPABILITY_SECRETS'),
   SMTP_URL: v.pipe(
-    required('SMTP_URL'),
+    requiredText('SMTP_URL'),
     v.regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must begin with smtp:// or smtps://.'),
   ),
   STAFF_MAIL: v.optional(
     v.pipe(
-      required('STAFF_MAIL'),
+      requiredText('STAFF_MAIL'),
       v.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'STAFF_MAIL must be a bare mail address.'),
     ),
   ),
   MAIL_FROM: v.pipe(
-    required('MAIL_FROM'),
+    requiredText('MAIL_FROM'),
     v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be a mail address.'),
   ),
   COMPANY_NAME: companyLine('COMPANY_NAME'),
@@ -61,7 +61,7 @@ const environmentSchema = v.object({
   COMPANY_NINEA: companyLine('COMPANY_NINEA'),
   LOCATION_SERVICE_URL: v.optional(
     v.pipe(
-      required('LOCATION_SERVICE_URL'),
+      requiredText('LOCATION_SERVICE_URL'),
       v.check(
         isServiceUrl,
         'LOCATION_SERVICE_URL must be a URL such as https://ipinfo.io/{ip}/json, with {ip} in its path.',
@@ -73,7 +73,7 @@ const environmentSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
     'info',
   ),
-  TRUSTED_PROXIES: v.optional(list(), ''),
+  TRUSTED_PROXIES: v.optional(textList(), ''),
 });
 
 /** The registered company behind the shop, named on invoices; `undefined` if not configured. */

@@ -18,7 +18,7 @@ const splitList = (text: string): string[] =>
     .filter((item) => item !== '');
 
 /** A text that must not be missing or blank; surrounding spaces are removed. */
-export const required = (name: string) =>
+export const requiredText = (name: string) =>
   v.pipe(v.string(`${name} is missing.`), v.trim(), v.nonEmpty(`${name} is empty.`));
 
 export const wholeNumber = (name: string, max: number) =>
@@ -30,20 +30,20 @@ export const wholeNumber = (name: string, max: number) =>
   );
 
 /** An http or https origin without a path. */
-export const origin = (name: string) =>
+export const originUrl = (name: string) =>
   v.pipe(
-    required(name),
+    requiredText(name),
     v.check(isOrigin, `${name} must be an origin such as https://boutique.example, without a path.`),
     v.transform((text) => new URL(text).origin),
   );
 
 /** A comma-separated list, which may be empty. */
-export const list = () => v.pipe(v.string(), v.transform(splitList));
+export const textList = () => v.pipe(v.string(), v.transform(splitList));
 
 /** One or more comma-separated secrets; all are valid at the same time, so that they can be rotated. */
-export const secrets = (name: string) =>
+export const secretList = (name: string) =>
   v.pipe(
-    required(name),
+    requiredText(name),
     v.transform(splitList),
     v.minLength(1, `${name} is empty.`),
     v.everyItem(

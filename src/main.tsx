@@ -4,7 +4,7 @@ import { takeCapability } from './access/capability.ts';
 import { createShopClient } from './api/client.ts';
 import { readInitialData } from './api/initial-data.ts';
 import { App } from './app/App.tsx';
-import { createQueries } from './app/query-client.ts';
+import { createQueryClient } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
 import { reloadOnStaleChunk } from './app/stale-chunks.ts';
 import './app-update/initial-controller.ts';
@@ -26,7 +26,7 @@ if (root === null) throw new Error('index.html has no #root');
 const show = () =>
   createRoot(root).render(
     <StrictMode>
-      <App shop={shop} queries={createQueries()} />
+      <App shop={shop} queries={createQueryClient()} />
     </StrictMode>,
   );
 

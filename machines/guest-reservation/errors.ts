@@ -28,7 +28,7 @@ export const firstInvalid = (errors: GuestErrors): GuestField | undefined =>
   GUEST_FIELDS.find((field) => errors[field] !== undefined);
 
 /** The field errors that the server returned, without those of fields that the form does not have. */
-export function refusedFields(error: unknown): GuestErrors {
+export function serverFieldErrors(error: unknown): GuestErrors {
   const failures = isCallFailure(error) ? (error.fields ?? []) : [];
   const known = GUEST_FIELDS.flatMap((field) => {
     const failure = failures.find((candidate) => candidate.field === field);

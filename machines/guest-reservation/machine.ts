@@ -5,7 +5,7 @@ import { failedWith, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import { typesOf } from '../types-of.ts';
-import { firstInvalid, refusedFields, visibleErrors } from './errors.ts';
+import { firstInvalid, serverFieldErrors, visibleErrors } from './errors.ts';
 import type { GuestOrder, GuestReservationTypes, ReservationResult } from './types.ts';
 
 /**
@@ -90,7 +90,7 @@ export const guestReservationMachine = setup({
             actions: [
               assign({
                 refusal: ({ event }) => `${pack.orderRefused}${reasonOf(event.error)}`,
-                refused: ({ event }) => refusedFields(event.error),
+                refused: ({ event }) => serverFieldErrors(event.error),
               }),
               'announceRefusal',
               'focusFirstInvalid',

@@ -1,7 +1,7 @@
 import type { GuestFields } from '#domain/guest.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import type { Pack } from '#domain/pack.ts';
-import type { Leave, Notice } from '../notice.ts';
+import type { LeaveScreen, Notice } from '../notice.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 
 export interface PackOrderTypes {
@@ -30,7 +30,7 @@ export interface PackOrderTypes {
     /** The payment dialog was closed without payment; the order can be paid on its own page. */
     | { type: 'payment.closed' }
     | { type: 'payment.confirmed' };
-  emitted: Notice | Leave;
+  emitted: Notice | LeaveScreen;
   /** Child ids with their actors, so that `children.reserve` has the form's type. */
   children: { loadPack: 'loadPack'; reserve: 'reserve' };
   tags: 'loading' | 'signInNeeded' | 'paying' | 'unavailable' | 'notFound' | 'failed';

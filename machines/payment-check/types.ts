@@ -1,4 +1,4 @@
-import type { Leave, Notice } from '../notice.ts';
+import type { LeaveScreen, Notice } from '../notice.ts';
 import type { Payment } from '#domain/payment.ts';
 
 export interface PaymentCheckTypes {
@@ -19,6 +19,6 @@ export interface PaymentCheckTypes {
     | { type: 'retry.requested' }
     /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' };
-  emitted: Notice | Leave;
+  emitted: Notice | LeaveScreen;
   tags: 'missing' | 'notFound' | 'pausing' | 'asking' | 'cannotCheck';
 }

@@ -1,4 +1,4 @@
-import type { Leave } from '../notice.ts';
+import type { LeaveScreen } from '../notice.ts';
 
 /** Store in the browser when the offer was closed. @see PU-03 */
 export interface StoreClosedAt {
@@ -24,6 +24,6 @@ export interface SignupPopupTypes {
     | { type: 'closed' }
     /** The user accepted the offer. */
     | { type: 'accepted' };
-  emitted: StoreClosedAt | Leave;
+  emitted: StoreClosedAt | LeaveScreen;
   tags: 'shown';
 }

@@ -11,12 +11,12 @@ import { findPack, type Pack } from './packs.repository.ts';
 export async function currentPack(db: Database, code: string, now: Date): Promise<Pack> {
   const pack = await findPack(db, code);
   if (!pack || (pack.startsAt !== null && pack.startsAt > now)) throw new Problem('pack.unknown');
-  if (!isComplete(pack) || (pack.endsAt !== null && pack.endsAt <= now)) throw new Problem('pack.ended');
+  if (!isPackComplete(pack) || (pack.endsAt !== null && pack.endsAt <= now)) throw new Problem('pack.ended');
   return pack;
 }
 
 /** Whether all products of the pack are on sale. */
-export const isComplete = ({ lines }: Pack): boolean =>
+export const isPackComplete = ({ lines }: Pack): boolean =>
   lines.length > 0 && lines.every(({ product }) => product.onSale);
 
 /** Whole francs for the pack. */

@@ -3,7 +3,7 @@ import type { components } from '#openapi/schema.d.ts';
 import type { Read } from '../db/reads.ts';
 import { CATEGORIES, SHELF_COUNTS, TAGS } from './listing.statements.ts';
 import { PRODUCT_DETAIL, type DetailRow, detailRows } from './product-rows.ts';
-import { imageOf } from './wire.ts';
+import { productPictureUrl } from './wire.ts';
 
 type Wire = components['schemas'];
 
@@ -33,7 +33,7 @@ export async function findCategories(read: Read, id?: number): Promise<Wire['Cat
   const rows = v.parse(categoryRows, await read(CATEGORIES, [id ?? null]));
   return rows.map(({ key, picture_version: version, ...category }) => ({
     ...category,
-    image: key === null || version === null ? null : imageOf(key, version),
+    image: key === null || version === null ? null : productPictureUrl(key, version),
   }));
 }
 

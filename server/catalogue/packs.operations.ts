@@ -3,16 +3,16 @@ import { priceNow } from '#domain/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
-import { currentPack, isComplete, packCatalogueTotal, packTotal } from './current-pack.ts';
+import { currentPack, isPackComplete, packCatalogueTotal, packTotal } from './current-pack.ts';
 import { findCurrentPacks, type Pack } from './packs.repository.ts';
-import { imageOf } from './wire.ts';
+import { productPictureUrl } from './wire.ts';
 
 /** The operations on promotional packs. @see PK-01 */
 export const packOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
   ({
     async listPacks() {
       const packs = await findCurrentPacks(db, clock.now());
-      return { data: packs.filter(isComplete).map(wirePack) };
+      return { data: packs.filter(isPackComplete).map(wirePack) };
     },
 
     async getPack({ params }) {
@@ -30,7 +30,7 @@ const wirePack = (pack: Pack): components['schemas']['Pack'] => ({
     id,
     product_id: product.id,
     name: product.name,
-    image: imageOf(product.key, product.pictureVersion),
+    image: productPictureUrl(product.key, product.pictureVersion),
     tint: product.tint,
     fact: product.fact,
     quantity,

@@ -6,7 +6,8 @@ import type { DetailRow, ListedRow } from './product-rows.ts';
 type Wire = components['schemas'];
 
 /** The URL of a product's picture in responses. */
-export const imageOf = (key: string, version: string): string => pictureUrl(key, version, 512, 'webp');
+export const productPictureUrl = (key: string, version: string): string =>
+  pictureUrl(key, version, 512, 'webp');
 
 export const wireProduct = (row: ListedRow | DetailRow, thumbnail?: string): Wire['Product'] => ({
   id: row.id,
@@ -22,7 +23,7 @@ export const wireProduct = (row: ListedRow | DetailRow, thumbnail?: string): Wir
   creditorder_price: row.credit_price,
   is_creditorder: row.credit_eligible,
   sale_ok: row.on_sale,
-  image: imageOf(row.key, row.picture_version),
+  image: productPictureUrl(row.key, row.picture_version),
   ...(thumbnail !== undefined && { image_256: thumbnail }),
   tint: row.tint,
   rang: row.rang,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import type { Database } from './index.ts';
-import { rowsOf } from './raw.ts';
+import { resultRows } from './raw.ts';
 import { grantToShop } from './shop-role.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -27,7 +27,7 @@ export async function migrate(db: Database): Promise<void> {
       const taken = await tx.execute(
         sql`insert into schema_migrations (hash) values (${migration.hash}) on conflict do nothing returning hash`,
       );
-      if (rowsOf(taken).length === 0) continue;
+      if (resultRows(taken).length === 0) continue;
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
     }
   });

@@ -3,7 +3,7 @@ import type { Database } from './index.ts';
 import type { Statement } from './reads.ts';
 
 /** The rows of a plain statement: both drivers return an object that has them. */
-export const rowsOf = (result: unknown): unknown[] =>
+export const resultRows = (result: unknown): unknown[] =>
   typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)
     ? result.rows
     : [];
@@ -20,7 +20,7 @@ export async function runStatement(
   values: readonly unknown[],
 ): Promise<unknown[]> {
   const query = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
-  return rowsOf(await query.execute());
+  return resultRows(await query.execute());
 }
 
 /**

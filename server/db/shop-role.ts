@@ -6,7 +6,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './index.ts';
-import { rowsOf } from './raw.ts';
+import { resultRows } from './raw.ts';
 
 /** A NOLOGIN role; the server's login is a member and sets it on every connection. */
 export const SHOP_ROLE = 'ker_electro_shop';
@@ -113,5 +113,5 @@ export async function isOwnerBehind(db: Database): Promise<boolean> {
   const answer = await db.execute(
     sql`select pg_has_role(session_user, tableowner, 'member') as is_owner from pg_tables where tablename = 'payment_events'`,
   );
-  return rowsOf(answer).some((row) => Object(row).is_owner === true);
+  return resultRows(answer).some((row) => Object(row).is_owner === true);
 }

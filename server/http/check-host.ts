@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
-import { isRead, pathOf } from './paths.ts';
+import { isReadRequest, pathOf } from './paths.ts';
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
@@ -20,7 +20,7 @@ export function rejectUnknownHosts(
   app.addHook('onRequest', (request, reply, done) => {
     const host = (request.headers.host ?? '').toLowerCase();
     if (withPort(host, publicOrigin) === ours || HEALTH.test(pathOf(request.url))) done();
-    else if (mode === 'test' && LOOPBACK.test(host) && isRead(request.method))
+    else if (mode === 'test' && LOOPBACK.test(host) && isReadRequest(request.method))
       reply.redirect(`${publicOrigin}${request.url}`, 308);
     else done(new Problem('request.unknown_host'));
   });

@@ -44,9 +44,9 @@ export const isDataRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
 
 /** True for requests for a page of the app. */
 export const isPageRequest = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
-  isRead(method) && isPagePath(pathOf(url)) && (accept === '*/*' || accept.includes('text/html'));
+  isReadRequest(method) && isPagePath(pathOf(url)) && (accept === '*/*' || accept.includes('text/html'));
 
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isReadRequest = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** The contract's operation that a request was routed to; none for pages, files and provider callbacks. */
 export const operationOf = ({ routeOptions }: FastifyRequest): OperationId | undefined =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
-import { createQueries } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
 import { setToastHandler } from '#src/ui/toast.ts';
 
 /** An error response of the server. */
@@ -75,7 +75,7 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
   window.history.replaceState(null, '', address);
   render(
     <ShopContext value={shop}>
-      <QueryClientProvider client={createQueries()}>
+      <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>{page}</BrowserRouter>
       </QueryClientProvider>
     </ShopContext>,

@@ -1,7 +1,7 @@
 /** The catalogue, filled from the catalogue files. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { francs, moment } from './columns.ts';
+import { francs, utcTimestamp } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
@@ -76,8 +76,8 @@ export const packs = pgTable('packs', {
   tagline: text().notNull(),
   description: text().notNull(),
   rang: integer().notNull(),
-  startsAt: moment(),
-  endsAt: moment(),
+  startsAt: utcTimestamp(),
+  endsAt: utcTimestamp(),
 });
 
 export const packLines = pgTable(
@@ -103,5 +103,5 @@ export const packLines = pgTable(
 /** The version of the catalogue files in this database; each version is loaded once. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   version: text().primaryKey(),
-  loadedAt: moment().notNull().defaultNow(),
+  loadedAt: utcTimestamp().notNull().defaultNow(),
 });

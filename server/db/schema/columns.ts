@@ -5,7 +5,7 @@ import { bigint, check, type ExtraConfigColumn, timestamp } from 'drizzle-orm/pg
 export const francs = () => bigint({ mode: 'number' });
 
 /** A time in UTC. */
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const utcTimestamp = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Texts as an SQL list; only for our own constants. */
 export const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '));

@@ -1,7 +1,7 @@
 /** Visitors' basket reports and newsletter subscriptions, for the staff who call customers back. @see AP-03 */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '#openapi/schema.d.ts';
-import { francs, moment } from './columns.ts';
+import { francs, utcTimestamp } from './columns.ts';
 
 type Told = components['schemas']['CrmPayload'];
 
@@ -24,11 +24,11 @@ export const crmRecords = pgTable(
     total: francs().notNull(),
     products: jsonb().$type<Told['produits']>().notNull(),
     /** The time of the report by the browser's clock. */
-    toldAt: moment().notNull(),
+    toldAt: utcTimestamp().notNull(),
     /** Number of reports received. */
     version: integer().notNull().default(1),
-    firstAt: moment().notNull(),
-    changedAt: moment().notNull(),
+    firstAt: utcTimestamp().notNull(),
+    changedAt: utcTimestamp().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.kind] }),

@@ -1,7 +1,7 @@
 /** Invoices of settled instalments, and the counters for their numbers. */
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { utcTimestamp } from './columns.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from './payments.ts';
 
 /** One invoice per settled instalment, with gapless numbers (I13). */
@@ -21,7 +21,7 @@ export const invoices = pgTable(
     cashPaymentId: integer()
       .unique()
       .references(() => cashPayments.id),
-    issuedAt: moment().notNull(),
+    issuedAt: utcTimestamp().notNull(),
   },
   (table) => [
     check('invoices_settlement', sql`num_nonnulls(${table.attemptId}, ${table.cashPaymentId}) = 1`),

@@ -1,6 +1,6 @@
 /** Limits that all processes share: uses per window, and sent order mails. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { utcTimestamp } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** One counter per limit and key; its window starts with the first use. */
@@ -10,7 +10,7 @@ export const limitCounts = pgTable(
     /** SHA-256 of the limit's name and the counted value, so that no phone, mailbox or IP address is stored. */
     key: text().primaryKey(),
     count: integer().notNull(),
-    endsAt: moment().notNull(),
+    endsAt: utcTimestamp().notNull(),
   },
   (table) => [index('limit_counts_ends').on(table.endsAt)],
 );
@@ -24,7 +24,7 @@ export const orderMails = pgTable(
       .references(() => orders.id),
     /** As returned by `mailboxOf`. */
     mailbox: text().notNull(),
-    allowedAt: moment().notNull(),
+    allowedAt: utcTimestamp().notNull(),
   },
   (table) => [index('order_mails_mailbox').on(table.mailbox, table.allowedAt)],
 );

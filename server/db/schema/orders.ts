@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
-import { francs, moment, oneOf } from './columns.ts';
+import { francs, utcTimestamp, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
 
 const ORDER_TYPES = ['pack', 'basket'] as const;
@@ -54,7 +54,7 @@ export const orders = pgTable(
     guestHash: text(),
     /** SHA-256 of the request's idempotency key and of the order's content. */
     idempotencyKey: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: utcTimestamp().notNull().defaultNow(),
   },
   (table) => [
     index('orders_created').on(table.createdAt),

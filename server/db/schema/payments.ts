@@ -19,7 +19,7 @@ import {
 import type { NextStep } from '#domain/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
 import { ATTEMPT_STATES, LIVE_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
-import { francs, moment, oneOf, words } from './columns.ts';
+import { francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
 import { callbackInbox } from './work.ts';
@@ -69,18 +69,18 @@ export const paymentAttempts = pgTable(
     nextStep: jsonb().$type<NextStep>(),
     /** SHA-256 of the secret that its callbacks must contain, for providers that authenticate callbacks this way. */
     callbackSecretHash: text(),
-    validUntil: moment(),
+    validUntil: utcTimestamp(),
     /** The provider's status at the last check, redacted. */
     providerWord: text(),
     description: text(),
-    requestedAt: moment(),
+    requestedAt: utcTimestamp(),
     /** Until then, one process has the exclusive right to call the provider for this attempt. */
-    leaseUntil: moment(),
-    checkedAt: moment(),
-    nextCheckAt: moment(),
-    refusedAt: moment(),
-    completedAt: moment(),
-    createdAt: moment().notNull(),
+    leaseUntil: utcTimestamp(),
+    checkedAt: utcTimestamp(),
+    nextCheckAt: utcTimestamp(),
+    refusedAt: utcTimestamp(),
+    completedAt: utcTimestamp(),
+    createdAt: utcTimestamp().notNull(),
   },
   (table) => [
     // At most one live attempt and one success per instalment, enforced by the database (I1, I2).
@@ -118,7 +118,7 @@ export const cashPayments = pgTable(
     amount: francs().notNull(),
     /** Id of the staff account. To become a foreign key with the table of accounts. */
     receivedBy: integer().notNull(),
-    receivedAt: moment().notNull(),
+    receivedAt: utcTimestamp().notNull(),
     note: text(),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const paymentEvents = pgTable(
     toState: text({ enum: ATTEMPT_STATES }).notNull(),
     /** The provider's answer, redacted: the evidence required by I8. */
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: utcTimestamp().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.attemptId, table.seq] }),

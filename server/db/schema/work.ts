@@ -1,7 +1,7 @@
 /** Received callbacks, follow-up work, and tasks for staff. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { utcTimestamp, oneOf } from './columns.ts';
 import { paymentProviders } from './providers.ts';
 
 const INBOX_STATES = ['waiting', 'applied', 'orphaned'] as const;
@@ -27,10 +27,10 @@ export const callbackInbox = pgTable(
     body: text().notNull(),
     state: text({ enum: INBOX_STATES }).notNull().default('waiting'),
     deliveries: integer().notNull().default(1),
-    receivedAt: moment().notNull(),
+    receivedAt: utcTimestamp().notNull(),
     attempts: integer().notNull().default(0),
-    nextTryAt: moment().notNull().default(new Date(0)),
-    settledAt: moment(),
+    nextTryAt: utcTimestamp().notNull().default(new Date(0)),
+    settledAt: utcTimestamp(),
   },
   (table) => [
     unique('callback_inbox_event').on(table.provider, table.eventKey),
@@ -48,9 +48,9 @@ export const outbox = pgTable(
     key: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
-    nextTryAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    doneAt: moment(),
+    nextTryAt: utcTimestamp().notNull(),
+    createdAt: utcTimestamp().notNull().defaultNow(),
+    doneAt: utcTimestamp(),
   },
   (table) => [
     unique('outbox_once').on(table.kind, table.key),
@@ -83,9 +83,9 @@ export const staffTasks = pgTable(
       .notNull(),
     key: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: utcTimestamp().notNull().defaultNow(),
     /** Set by staff; if the same problem is seen again, the task is reopened. */
-    doneAt: moment(),
+    doneAt: utcTimestamp(),
     timesRaised: integer().notNull().default(1),
   },
   (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
@@ -100,6 +100,6 @@ export const statementReadings = pgTable('ledger_readings', {
    * Everything before this time has been read. It is part of the database, so a restored backup continues from its
    * own time (HAZARDS F5).
    */
-  readUntil: moment(),
-  leaseUntil: moment(),
+  readUntil: utcTimestamp(),
+  leaseUntil: utcTimestamp(),
 });

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/index.ts';
-import { rowsOf } from '../../db/raw.ts';
+import { resultRows } from '../../db/raw.ts';
 import {
   cashPayments,
   invoices,
@@ -38,7 +38,7 @@ const AUDIT_LOCK = 771_402_664;
  */
 export function findViolationsAlone(db: Database, scope: AuditScope): Promise<Violation[] | undefined> {
   return db.transaction(async (tx) => {
-    const [lock] = rowsOf(await tx.execute(sql`select pg_try_advisory_xact_lock(${AUDIT_LOCK}) as held`));
+    const [lock] = resultRows(await tx.execute(sql`select pg_try_advisory_xact_lock(${AUDIT_LOCK}) as held`));
     return Object(lock).held === true ? audit(tx, scope) : undefined;
   }, SNAPSHOT);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { waveReason } from '#domain/messages/providers/wave.ts';
 import { isWalletPhone } from '#domain/phone.ts';
-import { origin, required, secrets } from '../../environment.ts';
+import { originUrl, requiredText, secretList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
 import { createWaveProvider } from './adapter.ts';
@@ -11,18 +11,18 @@ const LIVE_ORIGIN = 'https://api.wave.com';
 const LIVE_KEY = /^wave_[a-z]{2}_prod_/;
 
 const schema = v.object({
-  WAVE_API_BASE_URL: origin('WAVE_API_BASE_URL'),
+  WAVE_API_BASE_URL: originUrl('WAVE_API_BASE_URL'),
   WAVE_API_KEY: v.pipe(
-    required('WAVE_API_KEY'),
+    requiredText('WAVE_API_KEY'),
     v.regex(/^[\x21-\x7e]+$/, 'WAVE_API_KEY holds a character that no key has.'),
   ),
-  WAVE_WEBHOOK_SECRETS: secrets('WAVE_WEBHOOK_SECRETS'),
+  WAVE_WEBHOOK_SECRETS: secretList('WAVE_WEBHOOK_SECRETS'),
   WAVE_WEBHOOK_STRATEGY: v.optional(
     v.picklist(['signing', 'shared'], 'WAVE_WEBHOOK_STRATEGY must be signing or shared.'),
     'signing',
   ),
   /** Required when the key requires signed requests. */
-  WAVE_SIGNING_SECRET: v.optional(required('WAVE_SIGNING_SECRET')),
+  WAVE_SIGNING_SECRET: v.optional(requiredText('WAVE_SIGNING_SECRET')),
 });
 
 /** Wave Checkout: a hosted page; sessions can be searched by our reference and closed, and there is a statement per day. */

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openOwner } from '#server/db/open.ts';
-import { rowsOf } from '#server/db/raw.ts';
+import { resultRows } from '#server/db/raw.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres/admin.ts';
@@ -26,8 +26,8 @@ it('[TL-02] brings an empty database up to date once, however many processes sta
   const applied = await databases[0]?.db.execute(sql`select hash from schema_migrations`);
   const tables = await databases[0]?.db.execute(sql`select 1 from payment_attempts`);
   await Promise.all(databases.map(({ close }) => close()));
-  expect(rowsOf(applied)).toHaveLength(known.length);
-  expect(rowsOf(tables)).toEqual([]);
+  expect(resultRows(applied)).toHaveLength(known.length);
+  expect(resultRows(tables)).toEqual([]);
 });
 
 const fail = () => Promise.reject(new Error('not expected'));

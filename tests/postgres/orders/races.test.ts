@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, tables } from '#server/db/index.ts';
-import { rowsOf } from '#server/db/raw.ts';
+import { resultRows } from '#server/db/raw.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { expireOrders, UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
@@ -153,5 +153,5 @@ it('[I14] sees the payment that was written while it waited for the order', asyn
 async function isSomebodyWaiting(db: Database): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  return rowsOf(await db.execute(waiting)).length > 0;
+  return resultRows(await db.execute(waiting)).length > 0;
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { rowsOf } from '#server/db/raw.ts';
+import { resultRows } from '#server/db/raw.ts';
 import { openDatabaseProxy } from '#tests/support/postgres/proxy.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
@@ -95,7 +95,8 @@ async function lockPacks() {
   const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return {
     // On another connection: inside a transaction this view does not change.
-    isSomebodyWaiting: async () => rowsOf(await shop.owner.execute(sql`select pid ${waiting}`)).length > 0,
+    isSomebodyWaiting: async () =>
+      resultRows(await shop.owner.execute(sql`select pid ${waiting}`)).length > 0,
     endWaiting: () => shop.owner.execute(sql`select pg_terminate_backend(pid) ${waiting}`),
     release: () => client.query('rollback'),
   };

@@ -6,7 +6,7 @@ import { createShopClient, unwrap } from '#src/api/client.ts';
 import { cachedQueries } from '#src/api/cached-queries.ts';
 import { NoticesSlot } from '#src/app/NoticesSlot.tsx';
 import { Notices } from '#src/app/Notices.tsx';
-import { createQueries } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;
@@ -43,7 +43,7 @@ function openScreen(kept: { at: number | undefined }) {
     });
     return <p>{isSuccess && 'là'}</p>;
   };
-  const queries = createQueries();
+  const queries = createQueryClient();
   const stage = (isFirst: boolean) => (
     <QueryClientProvider client={queries}>
       <MemoryRouter>

@@ -4,7 +4,7 @@ import type { Member } from '#domain/member.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';
-import { createQueries } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
 
 /** What the server says to one call: a body, a status with its body, or nothing at all. */
 export type Answer = { body: unknown; status?: number } | 'silence' | 'broken';
@@ -65,7 +65,7 @@ export async function openShop(address: string, stage: Stage, member?: Member): 
   await act(async () => {
     render(
       <MemberContext value={member}>
-        <App shop={shop} queries={createQueries()} />
+        <App shop={shop} queries={createQueryClient()} />
       </MemberContext>,
     );
   });

@@ -5,7 +5,7 @@ import type { Member } from '#domain/member.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';
-import { createQueries } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
 
 export const wireProduct = (id: number) => ({
   id,
@@ -141,7 +141,7 @@ export async function openListing(
   await act(async () => {
     render(
       <MemberContext value={member}>
-        <App shop={shop} queries={createQueries()} />
+        <App shop={shop} queries={createQueryClient()} />
       </MemberContext>,
     );
   });
