@@ -56,7 +56,7 @@ export async function openShop(
   { clock, random, log, interrupt = noInterrupt }: ShopEnvironment,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
-  const { db, read, close } = await openDatabase(databaseUrl, {
+  const { db, priorityDb, read, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     prepare: async (owner) => {
       await migrate(owner);
@@ -77,6 +77,7 @@ export async function openShop(
   const providers = config.providers.map(({ connect }) => connect({ clock, log }));
   const payments = createPayments({
     db,
+    priorityDb,
     knownProviders: PROVIDERS,
     providers,
     clock,

@@ -7,13 +7,15 @@ export type Signal = 'outbox';
 /** A transaction and its savepoints share one session; all statements outside transactions share another. */
 const sessionOf = (db: Database): object => db._.session;
 
-const listeners = new WeakMap<object, Map<Signal, () => void>>();
+/** The listener of each signal. The connection pools of one database share them. */
+export type Listeners = Map<Signal, () => void>;
+
+const listeners = new WeakMap<object, Listeners>();
 const pending = new WeakMap<object, Set<Signal>>();
 
 /** Calls `listener` after each commit on this database that has this signal. One listener per signal. */
 export function onCommitted(db: Database, signal: Signal, listener: () => void): void {
-  const known = listeners.get(sessionOf(db)) ?? new Map<Signal, () => void>();
-  listeners.set(sessionOf(db), known.set(signal, listener));
+  listeners.get(sessionOf(db))?.set(signal, listener);
 }
 
 /** Sends a signal after the commit of the current transaction, or at once outside of a transaction. */
@@ -24,7 +26,11 @@ export function signalAfterCommit(db: Database, signal: Signal): void {
 }
 
 /** Makes the transactions of a database deliver their signals after a commit, and drop them after a rollback. */
-export function withCommitSignals<Opened extends Database>(db: Opened): Opened {
+export function withCommitSignals<Opened extends Database>(
+  db: Opened,
+  shared: Listeners = new Map(),
+): Opened {
+  listeners.set(sessionOf(db), shared);
   const begin = db.transaction.bind(db);
   const transaction: Database['transaction'] = async (work, config) => {
     const collected = new Set<Signal>();

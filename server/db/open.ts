@@ -1,6 +1,6 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
-import { withCommitSignals } from './commit-signals.ts';
+import { type Listeners, withCommitSignals } from './commit-signals.ts';
 import type { Database } from './index.ts';
 import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
@@ -10,6 +10,11 @@ import { transactionsOn } from './transaction.ts';
 /** A database opened for the running server, with only the privileges it needs. */
 export interface OpenDatabase {
   db: Database;
+  /**
+   * The same database through connections of its own, for the results of providers: a paid order is confirmed even
+   * while requests wait for a connection.
+   */
+  priorityDb: Database;
   /** Runs catalogue reads. */
   read: Read;
   /** Runs one SQL statement. */
@@ -35,8 +40,9 @@ const IDLE_TIMEOUT_MS = 3_000;
 const IN_TRANSACTION_TIMEOUT_MS = 5_000;
 const SESSION_TIMEOUT_MS = 60_000;
 
-const POOL_CONNECTIONS = 10;
+export const POOL_CONNECTIONS = 10;
 const READ_CONNECTIONS = 4;
+export const PRIORITY_CONNECTIONS = 6;
 
 /** Options for opening a database. */
 export interface OpenOptions {
@@ -91,12 +97,16 @@ async function openPostgres(
       await owner.close();
     }
   }
-  const pool = createPool({
-    connectionString,
-    max: connections,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: `-c role=${SHOP_ROLE}`,
-  });
+  const createWriters = (max: number) =>
+    createPool({
+      connectionString,
+      max,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      options: `-c role=${SHOP_ROLE}`,
+    });
+  const pool = createWriters(connections);
+  const priority = createWriters(PRIORITY_CONNECTIONS);
+  const listeners: Listeners = new Map();
   const readers = createPool({
     connectionString,
     max: READ_CONNECTIONS,
@@ -105,12 +115,13 @@ async function openPostgres(
     options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on -c jit=off`,
   });
   return {
-    db: databaseOn(pool),
+    db: databaseOn(pool, listeners),
+    priorityDb: databaseOn(priority, listeners),
     read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
     // The pool destroys the connection after an error: several statements may have failed inside their own BEGIN.
     executeSql: (text, values) => pool.query(text, values),
     close: async () => {
-      await Promise.all([pool.end(), readers.end()]);
+      await Promise.all([pool.end(), priority.end(), readers.end()]);
     },
   };
 }
@@ -133,9 +144,9 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
   return pool;
 }
 
-function databaseOn(pool: Pool): Database {
+function databaseOn(pool: Pool, listeners?: Listeners): Database {
   const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
-  return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool) }));
+  return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool) }), listeners);
 }
 
 async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {
@@ -157,6 +168,7 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
   }
   return {
     db,
+    priorityDb: db,
     read: async ({ text }, values) => (await client.query(text, [...values])).rows,
     executeSql: async (text, values) => {
       if (values !== undefined) return client.query(text, values);

@@ -11,6 +11,8 @@ import { nextCheckAt, nextTryAt } from './reconciliation/schedule.ts';
 /** What every part of the payment core works with. */
 export interface Core {
   db: Database;
+  /** The same database through connections that requests do not use, for callbacks and the answers of providers. */
+  priorityDb: Database;
   /** Every provider that payments may be of. */
   knownProviders: readonly ProviderDefinition[];
   /** The ones that are configured: new payments are opened with these, and only these can be asked. */

@@ -1,7 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import { createLoop } from '../jobs/loop.ts';
-import type { Transaction } from '../db/index.ts';
+import type { Database, Transaction } from '../db/index.ts';
 import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
 import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
@@ -22,7 +22,9 @@ export type { Due } from './ledger/due.ts';
 
 const INVARIANTS_MS = 60_000;
 
-export interface PaymentsOptions extends Omit<Core, 'interrupt'> {
+export interface PaymentsOptions extends Omit<Core, 'interrupt' | 'priorityDb'> {
+  /** By default `db`. */
+  priorityDb?: Database;
   /** For tests: what happens at each fault point. */
   interrupt?: Interrupt;
 }
@@ -64,8 +66,8 @@ export interface Payments extends PaymentCalls {
   stop(): Promise<void>;
 }
 
-export function createPayments({ interrupt = noInterrupt, ...rest }: PaymentsOptions): Payments {
-  const core: Core = { ...rest, interrupt };
+export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }: PaymentsOptions): Payments {
+  const core: Core = { ...rest, priorityDb: priorityDb ?? rest.db, interrupt };
   const checks = createChecks(core);
   const inbox = createInbox(core, checks);
   const loops = [

@@ -66,7 +66,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
   const clock = movingClock();
-  const { db, read, close } = await openDatabase(database.url, {
+  const { db, priorityDb, read, close } = await openDatabase(database.url, {
     prepare: async (owner) => {
       await migrate(owner);
       await loadCatalogue(owner, smallCatalogue(), clock);
@@ -83,6 +83,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const config: AppDependencies['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
   const core: Core = {
     ...common,
+    priorityDb,
     ...config,
     knownProviders: PROVIDERS,
     providers: [provider.provider],

@@ -23,7 +23,7 @@ export async function applyEvidence(
   evidence: Evidence,
   cause: Cause,
 ): Promise<AttemptRow> {
-  const after = await core.db.transaction(async (tx) => {
+  const after = await core.priorityDb.transaction(async (tx) => {
     const found = await lockRelated(tx, attemptId, {
       sessionId: evidence.sessionId,
       transactionId: paidTransactionOf(evidence),

@@ -103,7 +103,7 @@ const attemptBySession = attemptOfCallback(
  * trusted (HAZARDS B12, B15).
  */
 export function createInbox(core: Core, checks: Checks): Inbox {
-  const { db, clock, log } = core;
+  const { priorityDb: db, clock, log } = core;
 
   async function work(row: InboxRow): Promise<'wait' | void> {
     await core.interrupt('callback.before_apply');

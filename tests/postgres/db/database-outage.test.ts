@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PRIORITY_CONNECTIONS } from '#server/db/open.ts';
 import { orders, paymentAttempts } from '#server/db/schema.ts';
 import { killableShop } from '#tests/support/payments/killable-shop.ts';
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/postgres/own-server.ts';
@@ -19,7 +20,6 @@ const LEASE_MS = 31_000;
 const FOLLOW_UP_MS = 60_000;
 
 const SHOPPERS = 20;
-const POOL_SIZE = 10;
 
 let postgres: OwnPostgres;
 let world: World;
@@ -68,7 +68,7 @@ it('answers on and settles every payment when sessions end inside its transactio
 
   await postgres.restart('SIGINT');
   await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status).toBe(200);
-  const last = await Promise.all(Array.from({ length: POOL_SIZE }, opened));
+  const last = await Promise.all(Array.from({ length: PRIORITY_CONNECTIONS }, opened));
   const gate = new EventEmitter();
   hold = once(gate, 'open');
   inside = 0;
@@ -77,7 +77,7 @@ it('answers on and settles every payment when sessions end inside its transactio
     void client.status(transaction);
   }
   // Each of them holds a connection inside its transaction.
-  await expect.poll(() => inside).toBe(POOL_SIZE);
+  await expect.poll(() => inside).toBe(PRIORITY_CONNECTIONS);
   gate.emit('open');
   for (const { client } of last) expect(await told(client, 'paid')).toBe('paid');
   world.clock.advance(LEASE_MS);

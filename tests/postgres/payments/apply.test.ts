@@ -28,6 +28,7 @@ beforeAll(async () => {
   open = await openDatabase(database.url, { connections: TIMES });
   core = {
     db: open.db,
+    priorityDb: open.db,
     clock,
     random: systemRandom,
     log: createLog('silent'),

@@ -46,6 +46,7 @@ export async function openBench({
   const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
   const core: Core = {
     db,
+    priorityDb: db,
     clock,
     log,
     random: systemRandom,
