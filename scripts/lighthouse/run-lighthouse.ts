@@ -1,7 +1,8 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import * as v from 'valibot';
+import { paths } from '#domain/paths.ts';
 import type { Browser } from '../browser/resolve.ts';
-import { firstProductPath } from './product-path.ts';
 import { belowMinimum, median, type Measurement, reportLine, REPORT_HEAD } from './results.ts';
 
 /** Odd, so that there is a median. */
@@ -67,4 +68,14 @@ async function measureOnce(url: string, browser: Browser): Promise<Measurement> 
   } finally {
     chrome.kill();
   }
+}
+
+const responseSchema = v.object({ products: v.array(v.object({ id: v.number() })) });
+
+/** The path of the first product in the shop. */
+async function firstProductPath(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/produits-filtrer`);
+  const [product] = v.parse(responseSchema, await answer.json()).products;
+  if (product === undefined) throw new Error('The shop has no product to look at.');
+  return paths.product(product.id);
 }

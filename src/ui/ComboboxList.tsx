@@ -31,7 +31,7 @@ export function ComboboxList({ id, label, shown, options, active, onPick, status
     <div
       role="presentation"
       hidden={!shown}
-      className={classNames('float-panel', styles.panel)}
+      className={styles.panel}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

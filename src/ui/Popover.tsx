@@ -121,7 +121,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
           id={panelId}
-          className={classNames('float-panel', styles.panel, styles[align])}
+          className={classNames(styles.panel, styles[align])}
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a') !== null) set(false);
           }}

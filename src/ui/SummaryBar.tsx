@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './SummaryBar.module.css';
 
 /**
@@ -8,7 +7,7 @@ import styles from './SummaryBar.module.css';
  * @param label accessible label
  */
 export const SummaryBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <aside data-phone-bar className={classNames('bottom-bar', styles.bar)} aria-label={label}>
+  <aside data-phone-bar className={styles.bar} aria-label={label}>
     {children}
   </aside>
 );

@@ -4,14 +4,13 @@ import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import styles from './BuyingBar.module.css';
 import { OrderButton } from './OrderButton.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
 
 /** The bottom bar on phones with price, phone call and order button; it ends with the page's content. @see NV-12 */
 export const BuyingBar = ({ product, option }: { product: ProductDetail; option: PurchaseOption }) => (
-  <div data-phone-bar className={classNames('bottom-bar', styles.bar)}>
+  <div data-phone-bar className={styles.bar}>
     <Price francs={option.total} before={option.before} stacked />
     <a href={`tel:${store.phone}`} className={styles.call} aria-label={text.call(store.phoneShown)}>
       <Icon icon={Phone} />
