@@ -9,7 +9,7 @@ export const SIGNUP_COOLDOWN_MS = 10_000;
 export const NEWSLETTER_COOLDOWN_MS = 24 * 60 * 60_000;
 
 /** Milliseconds for which the confirmation is shown. */
-export const THANKS_MS = 8_000;
+export const SUBSCRIBED_MESSAGE_MS = 8_000;
 
 /** The pages that show the sign-up offer. @see PU-01 */
 const CART_PATHS: readonly string[] = [paths.cart, paths.preorderCart, paths.creditCart];

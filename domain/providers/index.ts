@@ -1,4 +1,4 @@
-/** What all parts of the shop know of a payment provider. Its texts are in `domain/messages/providers`. */
+/** Properties of a payment provider that server and app share. Its texts are in `domain/messages/providers`. */
 interface ProviderFacts {
   /** As shoppers know it. */
   name: string;

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type ErrorActorEvent } from 'xstate';
-import { newsletterAddress, THANKS_MS } from '#domain/popups.ts';
+import { newsletterAddress, SUBSCRIBED_MESSAGE_MS } from '#domain/popups.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
@@ -28,7 +28,7 @@ const popup = setup({
     mayOffer: ({ context }) => context.isAllowed && !context.isMember,
     isValid: ({ context }) => context.error === undefined,
   },
-  delays: { thanks: THANKS_MS },
+  delays: { thanks: SUBSCRIBED_MESSAGE_MS },
 });
 
 /**

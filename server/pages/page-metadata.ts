@@ -16,7 +16,7 @@ import type { ScreenId } from '#domain/screens.ts';
 import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { type InitialData, responseTo } from './initial-data.ts';
-import { listingResponse, packResponse, packsResponse, productResponse, read } from './responses.ts';
+import { listingResponse, packResponse, packsResponse, productResponse, parseResponse } from './responses.ts';
 import { breadcrumb, productOffer, faqPage, storeDescription } from './structured-data.ts';
 
 /** The URL of the requested page. */
@@ -55,7 +55,7 @@ export type DescribePage = (url: PageUrl, data: InitialData, origin: string) => 
 
 /** Home previews the first pack's main product. An unknown path also shows Home, with status 404. @see RT-01 */
 export const describeHome: DescribePage = ({ pathname }, data, origin) => {
-  const first = read(packsResponse, responseTo(data, '/api/pack_product'))?.data[0]?.produits;
+  const first = parseResponse(packsResponse, responseTo(data, '/api/pack_product'))?.data[0]?.produits;
   return {
     description: pageDescriptions.home,
     isNotFound: pathname !== paths.home,
@@ -76,7 +76,7 @@ export const describeListing: DescribePage = ({ pathname, query }, data, origin)
   const shelf = shelfAt(pathname);
   if (shelf === undefined) return {};
   const filters = applyShelf(shelf, readListing(query));
-  const list = read(listingResponse, responseTo(data, LISTING_PATHS[shelf.id]));
+  const list = parseResponse(listingResponse, responseTo(data, LISTING_PATHS[shelf.id]));
   const indexed = { ...LISTING_DEFAULTS, category: filters.category, page: filters.page };
   const canonical = withQuery(shelf.paths[0], writeListing(indexed));
   const isIndexed = canonical === withQuery(shelf.paths[0], writeListing(filters));
@@ -104,7 +104,7 @@ export const describeProduct: DescribePage = ({ pathname }, data, origin) => {
   if (id === undefined) return {};
   const call = `/api/produits/${id}`;
   if (data.missing.has(call)) return { title: productText.notFound, isNotFound: true };
-  const product = read(productResponse, responseTo(data, call));
+  const product = parseResponse(productResponse, responseTo(data, call));
   const canonical = paths.product(id);
   if (product === undefined) return { canonical };
   const price = priceNow({
@@ -134,7 +134,7 @@ export const describeProduct: DescribePage = ({ pathname }, data, origin) => {
 /** A pack has its own link preview; an ended or unknown pack only has the screen's title. */
 export const describePack: DescribePage = ({ query }, data) => {
   const code = query.get('code') ?? '';
-  const pack = read(packResponse, responseTo(data, `/api/pack_product/${code}`))?.data;
+  const pack = parseResponse(packResponse, responseTo(data, `/api/pack_product/${code}`))?.data;
   if (pack === undefined) return {};
   return {
     title: pack.name,

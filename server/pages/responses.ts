@@ -35,7 +35,7 @@ export const packResponse = v.object({ data: pack });
 export const packsResponse = v.object({ data: v.array(pack) });
 
 /** Parses a response; `undefined` when it is missing or invalid. */
-export function read<Schema extends v.GenericSchema>(
+export function parseResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   answer: unknown,
 ): v.InferOutput<Schema> | undefined {
