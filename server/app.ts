@@ -25,6 +25,7 @@ import { originForm } from './http/paths.ts';
 import { logResponse, logResponses } from './http/request-log.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
+import type { DrawInvoice } from './invoices/invoice-printer.ts';
 import { invoiceOperations } from './invoices/invoices.operations.ts';
 import type { Log } from './log.ts';
 import { orderOperations } from './orders/orders.operations.ts';
@@ -56,6 +57,7 @@ export interface AppDependencies {
   /** Runs the catalogue's read statements. */
   read: Read;
   payments: Payments;
+  drawInvoice: DrawInvoice;
   access: OrderAccess;
   /** Identifies the signed-in user of a request. Without accounts only tests provide it. */
   identify?: (request: FastifyRequest) => SignedIn | undefined;

@@ -15,6 +15,7 @@ import { isOwnerBehind } from './db/shop-role.ts';
 import { createLoop } from './jobs/loop.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import type { Log } from './log.ts';
+import { createInvoicePrinter } from './invoices/invoice-printer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { orderMails } from './mail/order-mails.ts';
 import { createStaffMails } from './mail/staff-mails.ts';
@@ -87,7 +88,14 @@ export async function openShop(
     log,
     interrupt,
   });
-  const mails = orderMails({ mailer, access, publicOrigin, company: config.company });
+  const printer = createInvoicePrinter();
+  const mails = orderMails({
+    mailer,
+    access,
+    publicOrigin,
+    drawInvoice: printer.draw,
+    company: config.company,
+  });
   const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
   const outbox = createOutbox({
     db,
@@ -121,6 +129,7 @@ export async function openShop(
     db,
     read,
     payments,
+    drawInvoice: printer.draw,
     access,
     locate,
     config,
@@ -147,6 +156,7 @@ export async function openShop(
       isWorking = false;
       await Promise.all([payments.stop(), outbox.stop(), expiry.stop(), forgetting.stop()]);
       mailer.close();
+      await printer.close();
       await close();
     },
   };

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
+import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
 import { SHELF_PAGE } from '#server/catalogue/listing.statements.ts';
 import { PRODUCT_DETAIL } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
@@ -32,7 +33,7 @@ function shopServer(): Promise<FastifyInstance> {
   const common = { db, clock: systemClock, random: systemRandom, log };
   const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [] });
   const access = createOrderAccess({ db, secrets: ['known to the benchmark only'], clock: systemClock });
-  return buildApp({ ...common, read, payments, access, config, isWorking: () => true });
+  return buildApp({ ...common, read, payments, drawInvoice, access, config, isWorking: () => true });
 }
 
 /** The baseline cost of database and framework: the same statements, with their rows returned unchanged. */

@@ -11,7 +11,7 @@ import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
-import { drawInvoice } from './invoice-pdf.ts';
+import type { DrawInvoice } from './invoice-printer.ts';
 import { findInvoice, findSubject, type InvoiceSubject } from './invoices.repository.ts';
 
 /** Where an order's invoice can be fetched as a document. */
@@ -22,11 +22,13 @@ export function invoiceOperations({
   db,
   access,
   payments,
+  drawInvoice,
   config,
 }: {
   db: Database;
   access: OrderAccess;
   payments: Pick<Payments, 'due'>;
+  drawInvoice: DrawInvoice;
   config: { company?: Company };
 }) {
   /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */

@@ -6,7 +6,7 @@ import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
-import { drawInvoice } from '../invoices/invoice-pdf.ts';
+import type { DrawInvoice } from '../invoices/invoice-printer.ts';
 import { getInvoice } from '../invoices/invoices.repository.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
@@ -16,11 +16,13 @@ export function orderMails({
   mailer,
   access,
   publicOrigin,
+  drawInvoice,
   company,
 }: {
   mailer: Mailer;
   access: OrderAccess;
   publicOrigin: string;
+  drawInvoice: DrawInvoice;
   company: Company;
 }) {
   /**

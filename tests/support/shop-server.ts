@@ -16,6 +16,7 @@ import { orderMails } from '#server/mail/order-mails.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
+import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
@@ -93,7 +94,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const callbacks = createInbox(core, createChecks(core));
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
-  const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, company: {} });
+  const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, drawInvoice, company: {} });
   const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
   const outbox = createOutbox({
     db,
@@ -105,6 +106,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     ...common,
     read,
     payments,
+    drawInvoice,
     access,
     config,
     isWorking: () => true,

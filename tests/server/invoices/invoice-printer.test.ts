@@ -1,0 +1,51 @@
+import { afterAll, expect, it } from 'vitest';
+import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
+import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
+
+const at = new Date('2026-11-21T10:00:00Z');
+const issued: PrintedInvoice = {
+  invoice: { number: 'FAC-2026-000042', issuedAt: at },
+  order: {
+    reference: 'KE-0123456789',
+    packName: 'Pack Duo',
+    customerName: 'Awa Ndiaye',
+    address: 'Sicap Liberté 6, villa 12',
+    phone: '+221771234567',
+    total: 389_000,
+    createdAt: at,
+  },
+  lines: [{ productName: 'Réfrigérateur', quantity: 1, unitPrice: 389_000, subtotal: 389_000 }],
+  payment: {
+    method: 'wave',
+    reference: 'T_1',
+    amount: 389_000,
+    instalmentNo: 1,
+    instalmentCount: 1,
+    residual: 0,
+  },
+};
+const printer = createInvoicePrinter();
+afterAll(() => printer.close());
+
+/** A PDF without its random id. */
+const withoutId = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\/ID \[.*?\]/s, '');
+
+it('[SI-01] draws the same document in a worker thread, several at a time', async () => {
+  const drawn = await Promise.all([1, 2, 3].map(() => printer.draw(issued, {})));
+  const expected = withoutId(await drawInvoice(issued, {}));
+  expect(drawn.map(withoutId)).toEqual([expected, expected, expected]);
+});
+
+it('passes on why an invoice could not be drawn, and draws the next one', async () => {
+  const broken = { ...issued, invoice: { number: 'FAC-2026-000043', issuedAt: new Date(Number.NaN) } };
+  await expect(printer.draw(broken, {})).rejects.toThrow('The invoice was not drawn');
+  expect((await printer.draw(issued, {})).length).toBeGreaterThan(1_000);
+});
+
+it('draws again after its worker has ended', async () => {
+  await printer.close();
+  expect((await printer.draw(issued, {})).length).toBeGreaterThan(1_000);
+});
