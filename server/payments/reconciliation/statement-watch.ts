@@ -26,7 +26,7 @@ export interface StatementWatch extends Loop {
 
 /**
  * Reads the provider's statement at the start and every hour, one process at a time: today and yesterday, and
- * after a pause all days since. Finds what no callback, no visit and no shopper has told: payments that a
+ * after a pause all days since. Finds payments that no callback, check or shopper reported: those that a
  * database restored from a backup has forgotten, and money long after a refusal (HAZARDS B7, F5).
  */
 export function createStatementWatch(
