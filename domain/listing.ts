@@ -128,7 +128,7 @@ const SIBLINGS = 2;
 
 /**
  * The items of a pagination: first page, last page and the pages within two of the current one; `gap` for the others.
- * A gap never stands for a single page.
+ * A gap never replaces a single page.
  *
  * @see LS-07
  */

@@ -181,7 +181,7 @@ test('[BK-01] two tabs stay in sync without losing changes (HAZARDS E4)', async 
     .first()
     .click();
   await expect(basketIcon(other, /^Panier \(3\)$/)).toBeVisible();
-  // In parallel: neither tab knows the other's change when it writes.
+  // In parallel: neither tab has read the other's change when it writes.
   await Promise.all([page, other].map(orderAll));
   for (const tab of [page, other]) await expect(basketIcon(tab, /^Panier \(21\)$/)).toBeVisible();
   await other.goto('/cart');

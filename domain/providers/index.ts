@@ -6,7 +6,7 @@ interface ProviderFacts {
   checkPage: string;
 }
 
-/** The payment providers that this version knows, by their ids; the server says which of them are offered. */
+/** The payment providers that this version knows, by their ids. The server returns which of them are offered. */
 export const PAYMENT_PROVIDERS = {
   wave: { name: 'Wave', checkPage: '/wave-paiement' },
 } as const satisfies Record<string, ProviderFacts>;

@@ -41,7 +41,7 @@ export const waveTriple = (state: AttemptState): WaveTriple => TRIPLES[state];
  * Reads the three Wave fields as one verdict.
  *
  * `confirmed` needs all three. A success that the other fields contradict, and any unclear status, is `checking`: the
- * app never shows more than the server knows (I17).
+ * app never shows more than the server has confirmed (I17).
  *
  * @see WV-03 @see WV-04
  */

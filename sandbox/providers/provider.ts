@@ -43,7 +43,7 @@ export interface ProviderEnvironment {
 
 /** All that the sandbox and `npm start` know of one provider. */
 export interface SandboxProviderDefinition {
-  /** The id that the shop's server knows it by. */
+  /** Its id on the shop's server. */
   readonly id: string;
   /**
    * Reads its own settings.

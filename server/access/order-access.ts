@@ -37,7 +37,7 @@ export interface OrderAccess {
   holds(keys: OrderKeys, order: OrderOwner | undefined): boolean;
   /** The principal of a request with regard to an order; without an order no credentials are verified. */
   principalOf(caller: Caller, order?: OrderOwner): Principal;
-  /** The policy's decision for the caller; `undefined` stands for an order that does not exist. */
+  /** The policy's decision for the caller; `undefined` means an order that does not exist. */
   decide(caller: Caller, action: ActionAbout<'order'>, order: OrderOwner | undefined): Decision;
   /**
    * Loads an order for a caller who may perform this operation on it.

@@ -112,7 +112,7 @@ export interface SessionRequest {
 
 /**
  * One payment provider. Every call has a timeout and never throws for errors of the network or the provider. Only the
- * adapter knows the wire format.
+ * adapter depends on the wire format.
  */
 export interface PaymentProvider {
   /** The id of its definition. */

@@ -19,7 +19,7 @@ interface FoundPayment {
   answer: PaymentAnswer;
 }
 
-/** Asks the provider that the URL names; without a name, each one until one knows the payment. */
+/** Asks the provider that the URL names; without a name, each one until one has the payment. */
 async function findPayment(
   shop: ShopClient,
   providerId: string | undefined,

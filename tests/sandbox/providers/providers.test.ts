@@ -15,7 +15,7 @@ it.each(PROVIDERS)('[TL-01] $id: the shop and the sandbox take the settings of n
   expect(provider.configure(shop, 'test')?.id).toBe(provider.id);
   const fake = SANDBOX_PROVIDERS.find(({ id }) => id === provider.id);
   expect(() => fake?.configure(sandbox)).not.toThrow();
-  // Without settings it is not offered, so a provider that `npm start` forgets would be noticed by nobody.
+  // Without settings it is not offered, so a provider missing from `npm start` would not be noticed.
   expect(provider.configure({}, 'test')).toBeUndefined();
 });
 
