@@ -1,6 +1,6 @@
 /**
- * The sandbox: fake payment providers, an IP geolocation service and a mailbox on this machine, with the real wire
- * formats: a program that works with it works with the real ones.
+ * The sandbox: fake payment providers, an IP geolocation service, a mailbox and an SMS gateway on this machine. Payments, mail
+ * and geolocation have the real wire formats: a program that works with it works with the real ones.
  */
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -10,11 +10,13 @@ import { controlRoutes } from './control.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { createIpService, type IpService } from './ip/ip.ts';
 import { ipControl, ipRoutes } from './ip/ip.routes.ts';
-import { mailRoutes } from './mail/mail.routes.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createSmtp } from './mail/smtp.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
 import { portOf } from './port.ts';
 import type { SandboxProvider, Surroundings } from './providers/provider.ts';
+import { openSmsGateway, type SmsGateway } from './sms/sms.ts';
+import { smsControl, smsRoutes } from './sms/sms.routes.ts';
 import { openJournal } from './store/journal.ts';
 
 /** Providers by their ids. */
@@ -26,6 +28,8 @@ export interface SandboxOptions<Fakes extends Providers> {
   dataDirectory?: string | undefined;
   /** Origin under which payers reach the sandbox; absent: `http://localhost:` and its port. */
   publicOrigin?: string | undefined;
+  /** The key with which the shop sends SMS. Absent: the gateway is closed. */
+  smsKey?: string | undefined;
   /** Opens `/control/`, through which tests move the clock and set faults. */
   control?: boolean | undefined;
   logLevel?: string | undefined;
@@ -44,6 +48,7 @@ export interface Sandbox<Fakes extends Providers> {
   readonly app: FastifyInstance;
   readonly providers: Fakes;
   readonly mail: Mailbox;
+  readonly sms: SmsGateway;
   readonly ip: IpService;
   readonly clock: Clock;
   /** Ports left out or 0 are chosen by the system. */
@@ -62,6 +67,7 @@ export async function buildSandbox<Fakes extends Providers>(
   const clock = createClock(journal, options.wallTime);
   const mail = openMailbox(journal, clock.wallTime, dataDirectory && join(dataDirectory, 'mail'));
   const smtp = createSmtp(mail);
+  const sms = openSmsGateway(journal, clock.wallTime);
   const ip = createIpService();
   let publicOrigin = options.publicOrigin;
   const providers = options.providers({
@@ -86,10 +92,12 @@ export async function buildSandbox<Fakes extends Providers>(
     for (const provider of Object.values(providers)) provider.reset();
     ip.clear();
     mail.clear();
+    sms.setFault(undefined);
     journal.clear();
   };
   for (const { routes } of Object.values(providers)) await app.register(routes);
-  await app.register(mailRoutes(mail));
+  await app.register(messageRoutes(mail, sms));
+  if (options.smsKey !== undefined) await app.register(smsRoutes(sms, options.smsKey));
   await app.register(ipRoutes(ip));
   await app.register(homeRoutes(Object.values(providers)));
   if (options.control) {
@@ -97,12 +105,14 @@ export async function buildSandbox<Fakes extends Providers>(
     for (const [id, { control }] of Object.entries(providers))
       await app.register(control, { prefix: `/control/${id}` });
     await app.register(ipControl(ip), { prefix: '/control' });
+    await app.register(smsControl(sms), { prefix: '/control' });
   }
 
   return {
     app,
     providers,
     mail,
+    sms,
     ip,
     clock,
     reset,

@@ -14,7 +14,7 @@ const homePage = (providers: readonly SandboxProvider[]): Page => ({
   <p>Il joue ${providers.length === 1 ? 'le prestataire' : 'les prestataires'} de paiement ${NAMES.format(providers.map(({ name }) => name))}, dit d’où vient une adresse, et reçoit les messages que la boutique envoie.</p>
   <ul class="list">
     ${providers.map(({ page }) => html`<li><a href="${page.path}"><strong>${page.title}</strong><span>${page.detail}</span></a></li>`)}
-    <li><a href="/messages"><strong>Messages</strong><span>Les courriels reçus et leurs pièces jointes</span></a></li>
+    <li><a href="/messages"><strong>Messages</strong><span>Les courriels et les SMS reçus</span></a></li>
   </ul>
 </article>`,
 });

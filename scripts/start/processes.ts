@@ -13,7 +13,7 @@ type Shared = {
   mailPort: number;
 };
 
-/** Starts the sandbox: the payment providers and the mailbox. */
+/** Starts the sandbox: the payment providers, the mailbox and the SMS gateway. */
 export function startSandbox({
   settings,
   secrets,
@@ -30,6 +30,7 @@ export function startSandbox({
       SANDBOX_SMTP_PORT: String(mailPort),
       SANDBOX_DATA_DIR: join(settings.dataDirectory, 'sandbox'),
       SANDBOX_PUBLIC_ORIGIN: originOf(settings.sandboxPort),
+      SANDBOX_SMS_KEY: secrets.smsKey,
       SANDBOX_CONTROL: hasControl ? '1' : '0',
       ...environmentOfProviders(settings, secrets).sandbox,
     },
@@ -59,6 +60,9 @@ export function startShop({
       LOCATION_SERVICE_URL: `${originOf(settings.sandboxPort)}/ip/{ip}/json`,
       SMTP_URL: `smtp://${LOOPBACK}:${mailPort}`,
       MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
+      SMS_API_URL: `${originOf(settings.sandboxPort)}/sms/messages`,
+      SMS_API_KEY: secrets.smsKey,
+      SMS_SENDER: 'KerElectro',
     },
   });
 }

@@ -8,6 +8,8 @@ import { UserError, systemCode } from '../user-error.ts';
 const shopSecrets = v.object({
   /** Newest first; they sign the links and cookies that open a guest's order. */
   capabilitySecrets: v.pipe(v.array(v.pipe(v.string(), v.minLength(32))), v.minLength(1)),
+  /** With which the shop sends SMS through the sandbox. */
+  smsKey: v.optional(v.pipe(v.string(), v.minLength(32)), newSecret),
 });
 
 export type Secrets = v.InferOutput<typeof shopSecrets> & {
@@ -17,7 +19,7 @@ export type Secrets = v.InferOutput<typeof shopSecrets> & {
 
 /**
  * The secrets of this data folder, made at the first start and stored in `secrets.json`, readable by its owner only. A
- * provider that is newer than the file gets its secrets once, and keeps them at every later start.
+ * secret that is newer than the file is made once, and kept at every later start.
  *
  * @throws UserError when the file cannot be parsed: new secrets would invalidate every guest's link
  */
@@ -25,8 +27,9 @@ export async function readSecrets(dataDirectory: string): Promise<Secrets> {
   const file = join(dataDirectory, 'secrets.json');
   const stored = await readJson(file);
   const { shop, providers } = parseSecrets(file, stored ?? { capabilitySecrets: [newSecret()] });
-  const isComplete = stored instanceof Object && Object.keys(providers).every((key) => key in stored);
-  if (!isComplete) await writeWhole(file, `${JSON.stringify({ ...shop, ...providers }, null, 2)}\n`);
+  const all = { ...shop, ...providers };
+  const isComplete = stored instanceof Object && Object.keys(all).every((key) => key in stored);
+  if (!isComplete) await writeWhole(file, `${JSON.stringify(all, null, 2)}\n`);
   return { ...shop, providers };
 }
 

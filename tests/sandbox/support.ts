@@ -6,6 +6,7 @@ import { buildSandbox, type SandboxOptions } from '#sandbox/app.ts';
 import { createFakeWave } from '#sandbox/providers/wave/index.ts';
 import type { WaveOptions } from '#sandbox/providers/wave/options.ts';
 
+export const SMS_KEY = 'the-key-of-the-sms-gateway';
 export const API_KEY = 'wave_sn_prod_0123456789abcdefghijklmn';
 export const SECRET = 'wave_sn_WHS_devsecret0001';
 
@@ -60,6 +61,7 @@ export async function startSandbox(
   const wave = { apiKey: API_KEY, merchant: { id: 'M_test', name: 'Kër Électro' }, ...options.wave };
   const sandbox = await buildSandbox({
     control: true,
+    smsKey: SMS_KEY,
     ...options,
     providers: (surroundings) => ({ wave: createFakeWave(wave)(surroundings) }),
   });

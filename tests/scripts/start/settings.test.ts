@@ -64,16 +64,18 @@ it('rejects a data folder that cannot be created', async () => {
 it('creates long secrets once, readable by the owner only, and keeps them', async () => {
   const folder = await temporaryFolder();
   const secrets = await readSecrets(folder);
-  const random = [...Object.values(secrets.providers), secrets.capabilitySecrets].flat().map(String);
+  const random = [...Object.values(secrets.providers), secrets.capabilitySecrets, secrets.smsKey]
+    .flat()
+    .map(String);
   // 32 bytes are 43 characters of base64url.
   for (const secret of random) expect(secret).toMatch(/^(wave_sn_(prod|WHS)_)?[\w-]{43}$/);
-  expect(new Set(random.map((secret) => secret.slice(-43))).size).toBe(3);
+  expect(new Set(random.map((secret) => secret.slice(-43))).size).toBe(4);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   expect(await readSecrets(folder)).toEqual(secrets);
   expect(await readSecrets(await temporaryFolder())).not.toEqual(secrets);
 });
 
-it('adds the secrets of a new provider to an older file once, and keeps the others', async () => {
+it('adds new secrets to an older file once, and keeps the others', async () => {
   const folder = await temporaryFolder();
   const { capabilitySecrets } = await readSecrets(folder);
   const file = join(folder, 'secrets.json');
@@ -88,12 +90,13 @@ it('keeps the secrets of an older file as they are', async () => {
   const folder = await temporaryFolder();
   const older = {
     capabilitySecrets: ['c'.repeat(43)],
+    smsKey: 's'.repeat(43),
     waveApiKey: 'wave_sn_prod_older',
     waveWebhookSecrets: ['w'.repeat(43)],
   };
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
-  const { capabilitySecrets, ...providers } = older;
-  expect(await readSecrets(folder)).toEqual({ capabilitySecrets, providers });
+  const { capabilitySecrets, smsKey, ...providers } = older;
+  expect(await readSecrets(folder)).toEqual({ capabilitySecrets, smsKey, providers });
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(JSON.stringify(older));
 });
 

@@ -1,17 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import type { Mailbox, Message } from '../mail/mailbox.ts';
 import { sendPage } from '../page.ts';
+import type { SmsGateway, TextMessage } from '../sms/sms.ts';
 import {
   attachmentBytes,
   attachmentName,
   attachmentPath,
   attachmentType,
+  type Entry,
   linksOf,
-  messagePage,
+  mailPage,
   messagesPage,
+  smsPage,
   unknownMessagePage,
-} from './mail-page.ts';
-import type { Mailbox, Message } from './mailbox.ts';
+} from './messages-page.ts';
 
 const ById = v.object({ id: v.string() });
 const ByPosition = v.object({
@@ -29,12 +32,20 @@ const LETTER_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The kept messages, for people at `/messages` and for programs at `/messages.json?to=`. */
-export function mailRoutes(mailbox: Mailbox): FastifyPluginAsync {
-  const wholeMessage = async (message: Message) => {
+/** The kept mails and SMS, for people at `/messages` and for programs at `/messages.json?to=`. */
+export function messageRoutes(mailbox: Mailbox, gateway: SmsGateway): FastifyPluginAsync {
+  /** Newest first. @param recipient only those sent to this mail address or phone */
+  const entries = (recipient?: string): Entry[] =>
+    [
+      ...mailbox.messages(recipient).map((message) => ({ kind: 'mail', message }) as const),
+      ...gateway.messages(recipient).map((message) => ({ kind: 'sms', message }) as const),
+    ].toSorted((one, other) => other.message.receivedAt - one.message.receivedAt);
+
+  const wholeMail = async (message: Message) => {
     const email = await mailbox.open(message);
     return {
       id: message.id,
+      kind: 'mail',
       received_at: new Date(message.receivedAt).toISOString(),
       from: message.from,
       to: message.to,
@@ -54,17 +65,20 @@ export function mailRoutes(mailbox: Mailbox): FastifyPluginAsync {
   return async (pages) => {
     pages.get('/messages.json', async ({ query }) => {
       const { to } = v.parse(Wanted, query);
-      return { messages: await Promise.all(mailbox.messages(to).map(wholeMessage)) };
+      return {
+        messages: await Promise.all(
+          entries(to).map(({ kind, message }) => (kind === 'mail' ? wholeMail(message) : wholeSms(message))),
+        ),
+      };
     });
 
-    pages.get('/messages', async (_request, reply) => sendPage(reply, messagesPage(mailbox.messages())));
+    pages.get('/messages', async (_request, reply) => sendPage(reply, messagesPage(entries())));
 
     pages.get('/messages/:id', async ({ params }, reply) => {
-      const message = mailbox.find(v.parse(ById, params).id);
-      return sendPage(
-        reply,
-        message ? messagePage(message, await mailbox.open(message)) : unknownMessagePage,
-      );
+      const { id } = v.parse(ById, params);
+      const [mail, sms] = [mailbox.find(id), gateway.find(id)];
+      if (mail) return sendPage(reply, mailPage(mail, await mailbox.open(mail)));
+      return sendPage(reply, sms ? smsPage(sms) : unknownMessagePage);
     });
 
     pages.get('/messages/:id/html', async ({ params }, reply) => {
@@ -93,3 +107,16 @@ export function mailRoutes(mailbox: Mailbox): FastifyPluginAsync {
     });
   };
 }
+
+const wholeSms = async ({ id, receivedAt, from, to, text }: TextMessage) => ({
+  id,
+  kind: 'sms',
+  received_at: new Date(receivedAt).toISOString(),
+  from,
+  to: [to],
+  subject: '',
+  text,
+  html: null,
+  links: linksOf(text),
+  attachments: [],
+});

@@ -1,26 +1,36 @@
 import type { Attachment, Email } from 'postal-mime';
 import { type Html, html } from '../html.ts';
+import type { Message } from '../mail/mailbox.ts';
 import { momentText, type Page } from '../page.ts';
-import type { Message } from './mailbox.ts';
+import type { TextMessage } from '../sms/sms.ts';
 
-export const messagesPage = (messages: readonly Message[]): Page => ({
+/** An entry of the list: a mail or an SMS. */
+export type Entry = { kind: 'mail'; message: Message } | { kind: 'sms'; message: TextMessage };
+
+export const messagesPage = (entries: readonly Entry[]): Page => ({
   title: 'Messages',
   body: html`
 <article class="card">
   <h1>Messages</h1>
   ${
-    messages.length === 0
+    entries.length === 0
       ? html`<p>Aucun message pour le moment. Ceux que la boutique envoie arrivent ici.</p>`
-      : html`<ul class="list">${messages.map(messageEntry)}</ul>`
+      : html`<ul class="list">${entries.map((entry) => (entry.kind === 'mail' ? mailEntry(entry.message) : smsEntry(entry.message)))}</ul>`
   }
   <p><a href="/">Accueil du bac à sable</a></p>
 </article>`,
 });
 
-const messageEntry = (message: Message): Html => html`
+const mailEntry = (message: Message): Html => html`
 <li><a href="/messages/${message.id}">
   <strong>${message.subject || '(sans objet)'}</strong>
   <span>à ${message.to.join(', ')} · ${momentText(message.receivedAt)}</span>
+</a></li>`;
+
+const smsEntry = (message: TextMessage): Html => html`
+<li><a href="/messages/${message.id}">
+  <strong>${message.text}</strong>
+  <span>SMS au ${message.to} · ${momentText(message.receivedAt)}</span>
 </a></li>`;
 
 export const unknownMessagePage: Page = {
@@ -33,7 +43,22 @@ export const unknownMessagePage: Page = {
 </article>`,
 };
 
-export const messagePage = (message: Message, email: Email): Page => ({
+export const smsPage = (message: TextMessage): Page => ({
+  title: 'SMS',
+  body: html`
+<article class="card">
+  <p><a href="/messages">Tous les messages</a></p>
+  <h1>SMS</h1>
+  <dl class="facts">
+    <dt>De</dt><dd>${message.from}</dd>
+    <dt>À</dt><dd>${message.to}</dd>
+    <dt>Reçu</dt><dd>${momentText(message.receivedAt)}</dd>
+  </dl>
+  <div class="letter">${withLinks(message.text)}</div>
+</article>`,
+});
+
+export const mailPage = (message: Message, email: Email): Page => ({
   title: message.subject || '(sans objet)',
   body: html`
 <article class="card">
