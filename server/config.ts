@@ -25,6 +25,29 @@ const companyLine = (name: string) =>
     ),
   );
 
+const smsSchema = v.object({
+  SMS_API_URL: v.pipe(
+    requiredText('SMS_API_URL'),
+    v.check(
+      (text) => URL.canParse(text) && isPrivateOnTheWay(new URL(text)),
+      'SMS_API_URL must begin with https://.',
+    ),
+  ),
+  SMS_API_KEY: v.pipe(
+    requiredText('SMS_API_KEY'),
+    v.regex(/^[\x21-\x7e]+$/, 'SMS_API_KEY holds a character that no key has.'),
+  ),
+  SMS_SENDER: v.pipe(
+    requiredText('SMS_SENDER'),
+    // GSM networks show at most eleven letters and digits, or a number.
+    v.regex(
+      /^(?:[A-Za-z0-9 ]{1,11}|\+?\d{3,15})$/,
+      'SMS_SENDER must be a name of at most 11 letters, or a number.',
+    ),
+  ),
+  SMS_DAILY_MAX: v.optional(wholeNumber('SMS_DAILY_MAX', 1_000_000), '500'),
+});
+
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 65_535), '3000'),
   HOST: v.optional(requiredText('HOST'), '127.0.0.1'),
@@ -87,6 +110,17 @@ export interface Company {
   ninea?: string | undefined;
 }
 
+/** The SMS gateway. */
+export interface SmsSettings {
+  /** Where a message is posted. */
+  url: string;
+  apiKey: string;
+  /** The sender that phones show. */
+  sender: string;
+  /** SMS that may be sent within 24 hours, to all phones together (HAZARDS C12). */
+  dailyMax: number;
+}
+
 /** The settings of one installation. */
 export interface Config {
   port: number;
@@ -108,6 +142,8 @@ export interface Config {
   mailFrom: string;
   /** Receives staff tasks, such as payments to check; by default the address of `MAIL_FROM`. */
   staffMail: string;
+  /** Without it no SMS is sent; codes are mailed. */
+  sms: SmsSettings | undefined;
   company: Company;
   /** URL of the IP geolocation service, with `{ip}` for the address; without it no service is called (HAZARDS D14). */
   locationServiceUrl: string | undefined;
@@ -132,7 +168,10 @@ export function readConfig(
   const mode = settings.PAYMENT_MODE;
   const providers = known.flatMap(({ configure }) => configure(environment, mode) ?? []);
   if (providers.length === 0) throw new ConfigError('No payment provider has settings.');
+  const sms = readSms(environment);
   refuseContradictions(settings);
+  if (mode === 'live' && sms === undefined)
+    throw new ConfigError('PAYMENT_MODE is live: SMS_API_URL is missing; accounts are recovered by SMS.');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -145,6 +184,7 @@ export function readConfig(
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     staffMail: settings.STAFF_MAIL ?? bareAddress(settings.MAIL_FROM),
+    sms,
     company: {
       name: settings.COMPANY_NAME,
       address: settings.COMPANY_ADDRESS,
@@ -160,12 +200,25 @@ export function readConfig(
 
 /** All values that must never be logged: keys, secrets, and passwords in URLs. */
 export function secretsOf(config: Config): string[] {
-  const { providers, capabilitySecrets, smtpUrl, databaseUrl, migrationDatabaseUrl } = config;
+  const { providers, capabilitySecrets, smtpUrl, sms, databaseUrl, migrationDatabaseUrl } = config;
   const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
   const ofProviders = providers.flatMap(({ secrets }) => secrets);
-  return [...ofProviders, ...capabilitySecrets, ...passwords].filter(Boolean);
+  const smsKeys = sms === undefined ? [] : [sms.apiKey];
+  return [...ofProviders, ...capabilitySecrets, ...smsKeys, ...passwords].filter(Boolean);
+}
+
+/** @returns `undefined` where none of its settings is set */
+function readSms(environment: Environment): SmsSettings | undefined {
+  if (Object.keys(smsSchema.entries).every((name) => environment[name] === undefined)) return undefined;
+  const settings = parseEnvironment(smsSchema, environment);
+  return {
+    url: settings.SMS_API_URL,
+    apiKey: settings.SMS_API_KEY,
+    sender: settings.SMS_SENDER,
+    dailyMax: settings.SMS_DAILY_MAX,
+  };
 }
 
 function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {
@@ -187,13 +240,16 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
   }
 }
 
-/** Over plain http, visitors' IP addresses could be read on the way; on this machine they cannot. */
+/** Over plain http, personal data could be read on the way; on this machine it cannot. */
+const isPrivateOnTheWay = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+
 function isServiceUrl(text: string): boolean {
   const [before, after, ...more] = text.split('{ip}');
   if (before === undefined || after === undefined || more.length > 0) return false;
   if (!URL.canParse(text) || !URL.canParse(before)) return false;
-  const { protocol, hostname, search } = new URL(before);
-  return search === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
+  const url = new URL(before);
+  return url.search === '' && isPrivateOnTheWay(url);
 }
 
 /** The address in `Kër Électro <boutique@…>`. */

@@ -87,6 +87,7 @@ const SERVER_AREAS: Record<string, string[]> = {
   orders: ['access', 'catalogue', 'db', 'jobs', 'payments'],
   invoices: ['access', 'db', 'jobs', 'orders', 'payments'],
   mail: ['access', 'db', 'invoices', 'jobs'],
+  sms: ['db', 'jobs'],
   crm: ['access', 'db', 'visitors'],
   http: ['access', 'db', 'providers', 'visitors'],
   pages: ['http'],

@@ -14,8 +14,14 @@ const environment = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
   MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
 };
+const sms = {
+  SMS_API_URL: 'https://sms.example/messages',
+  SMS_API_KEY: `${SECRET}-sms`,
+  SMS_SENDER: 'KerElectro',
+};
 const live = {
   ...environment,
+  ...sms,
   PAYMENT_MODE: 'live',
   WAVE_API_BASE_URL: 'https://api.wave.com',
   PUBLIC_ORIGIN: 'https://ker-electro.example',
@@ -45,6 +51,7 @@ it('reads the environment, with defaults where possible', () => {
     smtpUrl: 'smtp://127.0.0.1:2525',
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
     staffMail: 'boutique@ker-electro.test',
+    sms: undefined,
     company: {},
     locationServiceUrl: undefined,
     hasServiceWorker: true,
@@ -68,6 +75,22 @@ it('reads the company for invoices, and requires it for live payments', () => {
   }
 });
 
+it('[C12] reads the SMS gateway, all settings or none, and requires it for live payments', () => {
+  expect(readConfig({ ...environment, ...sms }).sms).toEqual({
+    url: 'https://sms.example/messages',
+    apiKey: `${SECRET}-sms`,
+    sender: 'KerElectro',
+    dailyMax: 500,
+  });
+  expect(readConfig({ ...environment, ...sms, SMS_DAILY_MAX: '20' }).sms?.dailyMax).toBe(20);
+  const local = { ...sms, SMS_API_URL: 'http://localhost:3001/sms/messages' };
+  expect(readConfig({ ...environment, ...local }).sms?.url).toBe(local.SMS_API_URL);
+  for (const name of ['SMS_API_URL', 'SMS_API_KEY', 'SMS_SENDER'])
+    expect(() => readConfig({ ...live, [name]: undefined })).toThrow(`${name} is missing.`);
+  const { SMS_API_URL: _url, SMS_API_KEY: _key, SMS_SENDER: _sender, ...withoutSms } = live;
+  expect(() => readConfig(withoutSms)).toThrow('PAYMENT_MODE is live: SMS_API_URL is missing');
+});
+
 it('offers the providers that have settings, and refuses to start without any', () => {
   const {
     WAVE_API_BASE_URL: _baseUrl,
@@ -82,13 +105,14 @@ it('offers the providers that have settings, and refuses to start without any', 
 });
 
 it('[I20] removes all provider secrets from the log', () => {
-  const config = readConfig({ ...environment, WAVE_SIGNING_SECRET: 'the-signing-secret' });
+  const config = readConfig({ ...environment, ...sms, WAVE_SIGNING_SECRET: 'the-signing-secret' });
   expect(secretsOf(config)).toEqual(
     expect.arrayContaining([
       environment.WAVE_API_KEY,
       `${SECRET}-1`,
       `${SECRET}-2`,
       'the-signing-secret',
+      `${SECRET}-sms`,
       SECRET,
     ]),
   );
@@ -168,6 +192,18 @@ it.each([
     environment,
     { LOCATION_SERVICE_URL: 'http://ip.example/{ip}' },
     'LOCATION_SERVICE_URL must be a URL such as https://ipinfo.io/{ip}/json',
+  ],
+  [
+    '[C12] codes sent in the open',
+    { ...environment, ...sms },
+    { SMS_API_URL: 'http://sms.example/' },
+    'SMS_API_URL must begin with https://.',
+  ],
+  [
+    'a sender that no phone shows',
+    { ...environment, ...sms },
+    { SMS_SENDER: 'Kër Électro Dakar' },
+    'SMS_SENDER must be a name',
   ],
   ['a worker that is neither', environment, { SERVICE_WORKER: '0' }, 'SERVICE_WORKER must be on or off.'],
   ['real money without https', live, { PUBLIC_ORIGIN: 'http://a.example' }, 'must begin with https://'],

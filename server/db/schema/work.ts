@@ -79,6 +79,7 @@ export const staffTasks = pgTable(
         | 'stuck_payment'
         | 'stuck_work'
         | 'mail_refused'
+        | 'sms_refused'
       >()
       .notNull(),
     key: text().notNull(),

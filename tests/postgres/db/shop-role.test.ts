@@ -130,6 +130,9 @@ const openLiveShop = (databases: Record<string, string>) =>
     COMPANY_RCCM: 'SN-DKR-2026-B-1',
     COMPANY_NINEA: '1',
     TRUSTED_PROXIES: '127.0.0.1',
+    SMS_API_URL: 'https://sms.example/messages',
+    SMS_API_KEY: 'the-key-of-the-sms-gateway',
+    SMS_SENDER: 'KerElectro',
   });
 
 it('[I5] live payments are refused to a login that owns the tables, and taken with one that does not', async () => {
