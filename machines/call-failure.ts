@@ -35,6 +35,21 @@ export const isCallFailure = (error: unknown): error is CallFailure =>
 export const failedWith = (error: unknown, ...codes: readonly FailureCode[]): boolean =>
   isCallFailure(error) && codes.some((code) => code === error.code);
 
+/**
+ * The server's message for an error: a failed call's message, or a body that is plain text.
+ *
+ * @returns `undefined` for bugs and empty messages
+ * @see OT-05
+ */
+export function messageOf(error: unknown): string | undefined {
+  const message = isCallFailure(error) ? error.message : error;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}
+
+/** The fields that the server rejected; empty for other errors. */
+export const refusedFields = (error: unknown): readonly FieldFailure[] =>
+  isCallFailure(error) ? (error.fields ?? []) : [];
+
 /** A French message for any error; a general one for bugs. */
 export const reasonOf = (error: unknown): string =>
   isCallFailure(error) && error.message !== '' ? error.message : shop.serverFailed;

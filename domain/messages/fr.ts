@@ -12,7 +12,9 @@ import { listing } from './listing.ts';
 import { mail, staffTask } from './mail.ts';
 import { navigation } from './navigation.ts';
 import { appUpdate, notices } from './notices.ts';
+import { oneTimeCode } from './one-time-code.ts';
 import { pack } from './pack.ts';
+import { passwordRecovery } from './password-recovery.ts';
 import { payment } from './payment.ts';
 import { popups } from './popups.ts';
 import { problem } from './problem.ts';
@@ -39,10 +41,12 @@ export const fr = {
   mail,
   navigation,
   notices,
+  oneTimeCode,
   pack,
   packCard,
   pageDescriptions,
   pagination,
+  passwordRecovery,
   payment,
   popups,
   problem,

@@ -1,0 +1,25 @@
+/** Texts of the code verification. Sentences given by the specification are used letter for letter. @see OT-01 */
+export const oneTimeCode = {
+  title: 'Vérification de votre compte',
+  lead: (email: string) => `Entrez le code à 4 chiffres envoyé à ${email}.`,
+  leadDetail: 'Il arrive par email et, si vous avez donné un numéro, par SMS. Il est valable 10 minutes.',
+  box: (position: number) => `Chiffre ${position} du code`,
+  boxes: 'Code à 4 chiffres',
+  submit: 'Vérifier le code',
+  submitting: 'Vérification en cours...',
+  notReceived: 'Vous n’avez pas reçu de code ?',
+  resend: 'Renvoyer',
+  resendSoon: 'Vous pourrez demander un autre code dans une minute.',
+  resending: 'Envoi du code...',
+  signIn: 'Retour à la connexion',
+  emailMissing: 'Information utilisateur manquante. Veuillez vous inscrire à nouveau.',
+  incomplete: 'Veuillez entrer les 4 chiffres du code OTP',
+  verified: 'Vérification code réussie !',
+  failed: 'Échec de la vérification du code OTP',
+  resent: 'Un nouveau code a été envoyé',
+  resendFailed: "Échec de l'envoi du code. Veuillez réessayer.",
+  failures: {
+    verify: 'Erreur lors de la vérification du code',
+    resend: 'Erreur lors de l’envoi du code',
+  },
+} as const;

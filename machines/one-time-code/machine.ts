@@ -1,0 +1,113 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { isCompleteCode, OTP_RESEND_COOLDOWN_MS } from '#domain/account/one-time-code.ts';
+import { TOAST_MS } from '#domain/constants.ts';
+import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
+import { paths } from '#domain/paths.ts';
+import { messageOf } from '../call-failure.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Announcement } from '../notice.ts';
+import { typesOf } from '../types-of.ts';
+import type { CodeToVerify, OneTimeCodeTypes } from './types.ts';
+
+/**
+ * Verifies a new account by the code that was sent to its owner.
+ *
+ * A code was sent just before this screen opens, so another one can be requested after a minute. A wrong code is
+ * cleared. A verified account has no session yet: its owner signs in.
+ *
+ * @see OT-01 @see OT-03 @see OT-04 @see OT-05 @see OT-06 @see HAZARDS C11
+ */
+export const oneTimeCodeMachine = setup({
+  types: typesOf<OneTimeCodeTypes>(),
+  actors: {
+    verifyCode: fromPromise<unknown, CodeToVerify>(notProvided),
+    resendCode: fromPromise<unknown, { email: string }>(notProvided),
+  },
+  actions: {
+    announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
+    clearCode: assign({ code: '' }),
+  },
+  guards: {
+    hasEmail: ({ context }) => context.email !== '',
+    isComplete: ({ context }) => isCompleteCode(context.code),
+  },
+  delays: { resendCooldown: OTP_RESEND_COOLDOWN_MS },
+}).createMachine({
+  id: 'oneTimeCode',
+  context: ({ input }) => ({ email: input.email ?? '', code: '' }),
+  initial: 'arriving',
+  states: {
+    arriving: { always: [{ guard: 'hasEmail', target: 'editing' }, { target: 'emailMissing' }] },
+    editing: {
+      tags: 'editable',
+      initial: 'coolingDown',
+      states: {
+        coolingDown: { after: { resendCooldown: 'resendable' } },
+        resendable: { on: { 'resend.requested': '#oneTimeCode.resending' } },
+      },
+      on: {
+        'code.changed': { actions: assign({ code: ({ event }) => event.code }) },
+        'verification.requested': [
+          { guard: 'isComplete', target: 'verifying' },
+          { actions: { type: 'announce', params: { tone: 'error', text: text.incomplete } } },
+        ],
+      },
+    },
+    verifying: {
+      tags: 'verifying',
+      invoke: {
+        id: 'verifyCode',
+        src: 'verifyCode',
+        input: ({ context: { email, code } }) => ({ email, code }),
+        onDone: 'verified',
+        onError: {
+          // A code that was wrong too often needs another one, so it can be requested at once.
+          target: 'editing.resendable',
+          actions: [
+            'clearCode',
+            {
+              type: 'announce',
+              params: ({ event }) => ({
+                tone: 'error' as const,
+                text: messageOf(event.error) ?? text.failed,
+              }),
+            },
+          ],
+        },
+      },
+    },
+    resending: {
+      tags: 'resending',
+      invoke: {
+        id: 'resendCode',
+        src: 'resendCode',
+        input: ({ context: { email } }) => ({ email }),
+        onDone: {
+          target: 'editing.coolingDown',
+          actions: [
+            'clearCode',
+            { type: 'announce', params: { tone: 'success', text: text.resent, ms: TOAST_MS.otpResent } },
+          ],
+        },
+        onError: {
+          target: 'editing.resendable',
+          actions: { type: 'announce', params: { tone: 'error', text: text.resendFailed } },
+        },
+      },
+    },
+    verified: {
+      type: 'final',
+      entry: [
+        { type: 'announce', params: { tone: 'success', text: text.verified } },
+        emit(({ context }) => ({ type: 'leave' as const, to: paths.loginWith(context.email) })),
+      ],
+    },
+    emailMissing: {
+      type: 'final',
+      entry: [
+        { type: 'announce', params: { tone: 'error', text: text.emailMissing } },
+        emit({ type: 'leave', to: paths.signup }),
+      ],
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import type { LeaveScreen, Notice } from '../notice.ts';
+
+/** A code and the account that it verifies. */
+export interface CodeToVerify {
+  email: string;
+  /** Four digits. */
+  code: string;
+}
+
+export interface OneTimeCodeTypes {
+  input: {
+    /** From the URL; normalised, `undefined` if it is missing or not an e-mail address. */
+    email: string | undefined;
+  };
+  context: {
+    /** Empty if the URL has none. */
+    email: string;
+    /** The digits typed so far. */
+    code: string;
+  };
+  events: /** Digits only, at most four. */
+  { type: 'code.changed'; code: string } | { type: 'verification.requested' } | { type: 'resend.requested' };
+  emitted: Notice | LeaveScreen;
+  tags: 'editable' | 'verifying' | 'resending';
+}

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { connect } from '#machines/connect.ts';
+import {
+  oneTimeCodeMachine,
+  selectCanResend,
+  selectCode,
+  selectIsEditable,
+  selectIsResending,
+  selectIsVerifying,
+  type CodeToVerify,
+} from '#machines/one-time-code/index.ts';
+import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { failed, offline } from './fixtures.ts';
+
+const email = 'awa@exemple.sn';
+/** The result of a call without a body; `undefined` would mean that the script has ended. */
+const done = null;
+const typed = (code: string) => ({ type: 'code.changed', code }) as const;
+const verify = { type: 'verification.requested' } as const;
+const resend = { type: 'resend.requested' } as const;
+
+async function open({ verifies = [], resends = [], address = email }: World = {}) {
+  const verified: CodeToVerify[] = [];
+  const resent: { email: string }[] = [];
+  const machine = connect(oneTimeCodeMachine, {
+    verifyCode: scripted(verifies, verified),
+    resendCode: scripted(resends, resent),
+  });
+  const page = await stage(machine, { email: address || undefined });
+  const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
+    select(page.actor.getSnapshot());
+  return { ...page, see, verified, resent };
+}
+interface World {
+  verifies?: Scripted<unknown>[];
+  resends?: Scripted<unknown>[];
+  address?: string;
+}
+
+it('[OT-01] without an e-mail address it says so and leads to sign-up', async () => {
+  const page = await open({ address: '' });
+  expect(page.emitted).toEqual([
+    {
+      type: 'notice',
+      tone: 'error',
+      text: 'Information utilisateur manquante. Veuillez vous inscrire à nouveau.',
+    },
+    { type: 'leave', to: '/signup' },
+  ]);
+});
+
+it.each(['', '1', '123'])('[OT-03] the incomplete code "%s" is not sent', async (code) => {
+  const page = await open();
+  await page.send(typed(code), verify);
+  expect(page.heard()).toEqual(['error: Veuillez entrer les 4 chiffres du code OTP']);
+  expect(page.verified).toEqual([]);
+  expect(page.see(selectCode)).toBe(code);
+});
+
+it('[OT-04] the right code leads to sign-in with the address filled in', async () => {
+  const page = await open({ verifies: [done] });
+  await page.send(typed('0427'), verify);
+  expect(page.verified).toEqual([{ email, code: '0427' }]);
+  expect(page.emitted).toEqual([
+    { type: 'notice', tone: 'success', text: 'Vérification code réussie !' },
+    { type: 'leave', to: '/login?mail=awa%40exemple.sn' },
+  ]);
+});
+
+it.each([
+  ['the message field', failed('request.invalid', 'Code expiré.'), 'Code expiré.'],
+  ['a text body', 'Code déjà utilisé.', 'Code déjà utilisé.'],
+  ['an empty message', failed('request.invalid', ''), 'Échec de la vérification du code OTP'],
+  ['a bug', new TypeError('x is not a function'), 'Échec de la vérification du code OTP'],
+])('[OT-05] a failure shows the server’s words: %s', async (_, error, words) => {
+  const page = await open({ verifies: [rejected(error)] });
+  await page.send(typed('1111'), verify);
+  expect(page.heard()).toEqual([`error: ${words}`]);
+  expect(page.see(selectCode)).toBe('');
+  expect(page.see(selectIsEditable)).toBe(true);
+});
+
+it('[OT-06] another code can be requested after a minute; its notice lasts 3000 ms', async () => {
+  const page = await open({ resends: [done] });
+  await page.pass(59_999);
+  expect(page.see(selectCanResend)).toBe(false);
+  await page.send(resend);
+  expect(page.resent).toEqual([]);
+  await page.pass(1);
+  expect(page.see(selectCanResend)).toBe(true);
+  await page.send(typed('12'), resend);
+  expect(page.resent).toEqual([{ email }]);
+  expect(page.emitted).toEqual([
+    { type: 'notice', tone: 'success', text: 'Un nouveau code a été envoyé', ms: 3_000 },
+  ]);
+  expect(page.see(selectCode)).toBe('');
+  expect(page.see(selectCanResend)).toBe(false);
+});
+
+it('[OT-06] a failed request says so and can be repeated at once', async () => {
+  const page = await open({ resends: [rejected(offline)] });
+  await page.pass(60_000);
+  await page.send(resend);
+  expect(page.heard()).toEqual(["error: Échec de l'envoi du code. Veuillez réessayer."]);
+  expect(page.see(selectCanResend)).toBe(true);
+});
+
+it('[TL-05] every transition leads to its expected state', async () => {
+  const problems = await walk(oneTimeCodeMachine, {
+    starts: {
+      'an address': { input: { email }, state: 'editing.coolingDown' },
+      'no address': { input: { email: undefined }, state: 'emailMissing' },
+    },
+    events: {
+      'one digit': typed('1'),
+      'four digits': typed('1234'),
+      verify,
+      resend,
+      'verifyCode succeeds': answer('verifyCode'),
+      'verifyCode fails': failure('verifyCode', offline),
+      'resendCode succeeds': answer('resendCode'),
+      'resendCode fails': failure('resendCode', offline),
+    },
+    given: { complete: ({ context }) => context.code.length === 4 },
+    targets: {
+      editing: {
+        'one digit': 'stays',
+        'four digits': 'stays',
+        'verify [complete]': 'verifying',
+        'verify [not complete]': 'stays',
+      },
+      'editing.coolingDown': { 'after resendCooldown': 'editing.resendable' },
+      'editing.resendable': { resend: 'resending' },
+      verifying: { 'verifyCode succeeds': 'verified', 'verifyCode fails': 'editing.resendable' },
+      resending: { 'resendCode succeeds': 'editing.coolingDown', 'resendCode fails': 'editing.resendable' },
+    },
+    openEnded: ['editing.resendable'],
+    rules: {
+      'one thing at a time': (snapshot) =>
+        [selectIsEditable, selectIsVerifying, selectIsResending].filter((select) => select(snapshot))
+          .length <= 1,
+      'only a complete code is sent': (snapshot) =>
+        !selectIsVerifying(snapshot) || selectCode(snapshot).length === 4,
+    },
+  });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { connect } from '#machines/connect.ts';
+import {
+  selectIsBusy,
+  selectRefusal,
+  signInMachine,
+  type Credentials,
+  type SignInResult,
+} from '#machines/sign-in/index.ts';
+import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
+import { stage } from '#tests/support/machines/stage.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { failed, offline } from './fixtures.ts';
+
+const awa: Credentials = { email: 'awa@exemple.sn', password: 'un mot de passe' };
+const submit = { type: 'form.submitted', credentials: awa } as const;
+
+async function open(answers: Scripted<SignInResult>[], returnTo = '/') {
+  const sent: Credentials[] = [];
+  const machine = connect(signInMachine, { signIn: scripted(answers, sent) });
+  return { ...(await stage(machine, { returnTo })), sent };
+}
+
+it('[RT-12] [PK-02] signs in and returns to the page that asked for it', async () => {
+  const page = await open(['signedIn'], '/pack-promo?code=PACK-CUISINE');
+  await page.send(submit);
+  expect(page.sent).toEqual([awa]);
+  expect(page.emitted).toEqual([{ type: 'leave', to: '/pack-promo?code=PACK-CUISINE' }]);
+});
+
+it('[RT-12] an unverified account is led to its code', async () => {
+  const page = await open(['unverified'], '/profile');
+  await page.send(submit);
+  expect(page.emitted).toEqual([{ type: 'leave', to: '/verification-code?email=awa%40exemple.sn' }]);
+});
+
+it('[OT-13] shows why it was refused, and can be tried again', async () => {
+  const refused = failed('access.forbidden', 'Adresse ou mot de passe incorrect.');
+  const page = await open([rejected(refused), rejected(offline), 'signedIn']);
+  await page.send(submit);
+  expect(selectRefusal(page.actor.getSnapshot())).toBe('Adresse ou mot de passe incorrect.');
+  await page.send(submit);
+  expect(selectRefusal(page.actor.getSnapshot())).toBe('La connexion ne répond pas.');
+  await page.send(submit);
+  expect(page.emitted).toEqual([{ type: 'leave', to: '/' }]);
+});
+
+it('C6: the password is in no snapshot', async () => {
+  const page = await open([rejected(offline)]);
+  page.actor.subscribe(({ context }) => expect(JSON.stringify(context)).not.toContain(awa.password));
+  await page.send(submit);
+  expect.hasAssertions();
+});
+
+it('[TL-05] every transition leads to its expected state', async () => {
+  const problems = await walk(signInMachine, {
+    starts: { 'a visitor': { input: { returnTo: '/' }, state: 'editing' } },
+    events: {
+      submitted: submit,
+      'signIn gives a session': answer('signIn', 'signedIn'),
+      'signIn finds no code': answer('signIn', 'unverified'),
+      'signIn fails': failure('signIn', offline),
+    },
+    targets: {
+      editing: { submitted: 'submitting' },
+      submitting: {
+        'signIn gives a session': 'signedIn',
+        'signIn finds no code': 'unverified',
+        'signIn fails': 'editing',
+      },
+    },
+    openEnded: ['editing'],
+    rules: {
+      'busy only while the call runs': (snapshot) =>
+        selectIsBusy(snapshot) === snapshot.matches('submitting'),
+      'a refusal is not shown while the next attempt runs': (snapshot) =>
+        !selectIsBusy(snapshot) || selectRefusal(snapshot) === undefined,
+    },
+  });
+  expect(problems).toEqual([]);
+});
