@@ -6,19 +6,21 @@ const HOOK_LIMIT_MS = 120_000;
 /** How long a test looks again for what must come. Long enough for a machine that does much else. */
 const PATIENCE_MS = 20_000;
 
-/** One kind of test: its folders, and the world its tests run in. */
-const project = (name: string, folders: string[], environment: 'node' | 'happy-dom' = 'node') => ({
+const PAGE = './tests/support/page-environment.ts';
+
+/** One kind of test: its folders, and the environment its tests run in. */
+const project = (name: string, folders: string[], environment: 'node' | typeof PAGE = 'node') => ({
   extends: true as const,
   test: {
     name,
     environment,
     include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`),
-    // Modules are read once per process. Only libraries of pages keep a window that the next file no longer has.
-    isolate: environment !== 'node',
+    // Modules are read once per process.
+    isolate: false,
   },
 });
 
-const components = project('components', ['tests/src/**', 'tests/gallery/**'], 'happy-dom');
+const components = project('components', ['tests/src/**', 'tests/gallery/**'], PAGE);
 const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
 export default defineConfig({
@@ -39,7 +41,7 @@ export default defineConfig({
         'tests/catalogue/**',
         'tests/scripts/**',
       ]),
-      { ...components, test: { ...components.test, setupFiles: 'tests/support/testing-library-timeout.ts' } },
+      { ...components, test: { ...components.test, setupFiles: 'tests/support/page-setup.ts' } },
       project('sandbox', ['tests/sandbox/**']),
       { ...server, test: { ...server.test, globalSetup: 'tests/support/postgres/global-setup.ts' } },
     ],

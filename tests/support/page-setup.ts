@@ -1,0 +1,20 @@
+/** Runs before each file of component tests, in the page that its process shares. */
+import { configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+
+// Screens are lazy-loaded, which takes time on a busy machine: this timeout (milliseconds) only ends hanging tests.
+configure({ asyncUtilTimeout: 20_000 });
+
+// Our own modules are loaded anew, with the state of a page that was just opened.
+vi.resetModules();
+if (typeof window !== 'undefined') {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
+  window.history.replaceState(null, '', '/');
+}
+
+// The next file has the same page: imports must not still be running.
+afterAll(() => vi.dynamicImportSettled());
