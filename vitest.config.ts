@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_LIMIT_MS = 60_000;
 const HOOK_LIMIT_MS = 120_000;
@@ -23,6 +24,19 @@ const project = (name: string, folders: string[], environment: 'node' | typeof P
 const components = project('components', ['tests/src/**', 'tests/gallery/**'], PAGE);
 const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
+/** The longest file, which mostly waits for processes to start; at the end nothing would be left to run beside it. */
+const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
+
+const isFirst = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(STARTS_FIRST);
+
+class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rest = files.filter((file) => !isFirst(file));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not that of an array
+    return [...files.filter(isFirst), ...(await super.sort(rest))];
+  }
+}
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -30,6 +44,7 @@ export default defineConfig({
     testTimeout: TEST_LIMIT_MS,
     // One more than the cores of a small machine: many tests wait for a process, a database or a timeout.
     maxWorkers: 3,
+    sequence: { sequencer: Sequencer },
     hookTimeout: HOOK_LIMIT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     chaiConfig: { truncateThreshold: 0 },

@@ -3,7 +3,7 @@ import { newGuest, PACK, shopper } from './support/shopper.ts';
 import { pendingRequests } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 
-test("all screens of a guest's purchase have no accessibility findings @desktop", async ({ page }) => {
+test("all screens of a guest's purchase have no accessibility findings", async ({ page }) => {
   const screens = {
     '/': /Équipez la maison/,
     [`/pack-promo?code=${PACK.code}`]: PACK.name,

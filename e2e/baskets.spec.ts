@@ -207,7 +207,7 @@ test('[BK-01] [BK-04] an open basket works offline and keeps the changes', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
 });
 
-test('baskets have no accessibility findings, empty and filled @desktop', async ({ page }) => {
+test('baskets have no accessibility findings, empty and filled', async ({ page }) => {
   for (const path of ['/cart', '/pre-cart', '/wishlist']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,7 +5,6 @@ import { newGuest, shopper } from './support/shopper.ts';
 /** The states of the payment in which the tab is killed, and how to reach them. */
 const STATES: Record<string, (page: Page, orderId: number) => Promise<void>> = {
   choosing: async () => undefined,
-  'phone typed': async (page) => shopper(page).enterPhone(),
   initiating: async (page) => {
     await sandbox.spoil({ faults: [{ call: 'create', kind: 'late-answer', milliseconds: 3_000 }] });
     await shopper(page).enterPhone();
@@ -16,11 +15,6 @@ const STATES: Record<string, (page: Page, orderId: number) => Promise<void>> = {
     await shopper(page).enterPhone();
     await shopper(page).pay();
     await expect(page.getByRole('button', { name: 'Vérifier le paiement' })).toBeVisible();
-  },
-  verifying: async (page) => {
-    await shopper(page).enterPhone();
-    await shopper(page).pay();
-    await page.getByRole('button', { name: 'Vérifier le paiement' }).click();
   },
   'still pending': async (page) => {
     await shopper(page).enterPhone();
