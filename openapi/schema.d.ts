@@ -356,6 +356,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/get_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signs in, with the password in the query
+         * @description Served for clients of the first API; a new client uses POST. Only `fetch` of our own pages and clients that are
+         *     no browser may use it: navigations, prefetches and other sites get 403, HEAD gets 405. The query is in no log.
+         */
+        get: operations["getTokens"];
+        put?: never;
+        /**
+         * Signs in
+         * @description A browser also gets the HttpOnly companion cookie, without which its tokens are not valid. An unknown address and
+         *     a wrong password get the same 401 `session.refused`; 403 `account.unverified` needs the right password.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pack_product": {
         parameters: {
             query?: never;
@@ -637,7 +663,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -769,6 +795,43 @@ export interface components {
             ip: string | null;
             /** @description Latitude and longitude */
             loc: string | null;
+        };
+        /** @description The e-mail address of the account */
+        Username: string;
+        TypedPassword: string;
+        AccessToken: string;
+        RefreshToken: string;
+        /**
+         * @description Whether the customer asked for membership, and whether it was accepted
+         * @enum {string}
+         */
+        Adhesion: "none" | "requested" | "accepted";
+        User: {
+            id: components["schemas"]["Id"];
+            /** @description The customer, to whom orders belong; null for staff */
+            partner_id: number | null;
+            /** @enum {string} */
+            role: "customer" | "support" | "admin";
+            name: string;
+            email: string | null;
+            phone: string | null;
+            address: string | null;
+            adhesion: components["schemas"]["Adhesion"];
+            /** @description The company or person that guarantees the customer's credit */
+            parent_id: number | null;
+            is_verified: boolean;
+        };
+        SignedIn: {
+            access_token: components["schemas"]["AccessToken"];
+            /** @description Seconds */
+            expires_in: number;
+            refresh_token: components["schemas"]["RefreshToken"];
+            /** @description Seconds */
+            refresh_expires_in: number;
+            uid: components["schemas"]["Id"];
+            partner_id: number | null;
+            is_verified: boolean;
+            user: components["schemas"]["User"];
         };
         PackProduct: {
             id: components["schemas"]["Id"];
@@ -1036,6 +1099,15 @@ export interface components {
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The tokens of a new session, and who is signed in */
+        signedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SignedIn"];
             };
         };
         /** @description It does */
@@ -1685,6 +1757,48 @@ export interface operations {
                     "application/json": components["schemas"]["Location"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTokens: {
+        parameters: {
+            query: {
+                username: components["schemas"]["Username"];
+                password: components["schemas"]["TypedPassword"];
+            };
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["signedIn"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: components["schemas"]["Username"];
+                    password: components["schemas"]["TypedPassword"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["signedIn"];
             default: components["responses"]["Problem"];
         };
     };

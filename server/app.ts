@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { enforce, type OrderAccess } from './access/order-access.ts';
-import { decide, isAboutShop, SHOP } from './access/policy.ts';
-import type { SignedIn } from './access/principal.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { OrderAccess } from './access/order-access.ts';
+import { authorise } from './access/authorise.ts';
+import { accountOperations } from './accounts/accounts.operations.ts';
+import type { Sessions } from './accounts/sessions.ts';
 import { catalogueOperations } from './catalogue/catalogue.operations.ts';
 import { packOperations } from './catalogue/packs.operations.ts';
 import { searchTermOperations } from './catalogue/search-terms.operations.ts';
@@ -16,6 +17,7 @@ import { healthOperations } from './health.operations.ts';
 import { compressResponses } from './http/compression.ts';
 import { serveContract } from './http/contract.ts';
 import { answerError, handleErrors } from './http/errors.ts';
+import { rejectNavigations } from './http/fetch-only.ts';
 import { securityHeaders } from './http/headers.ts';
 import { rejectUnknownHosts } from './http/check-host.ts';
 import { type Folders, servePages } from './pages/serve-pages.ts';
@@ -59,8 +61,7 @@ export interface AppDependencies {
   payments: Payments;
   drawInvoice: DrawInvoice;
   access: OrderAccess;
-  /** Identifies the signed-in user of a request. Without accounts only tests provide it. */
-  identify?: (request: FastifyRequest) => SignedIn | undefined;
+  sessions: Sessions;
   /** Looks up the location of an IP address; by default all locations are unknown. */
   locate?: Locate;
   config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
@@ -108,8 +109,9 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await identifyVisitor(app, {
     publicOrigin: config.publicOrigin,
     random,
-    identify: parts.identify ?? (() => undefined),
+    identify: (accessToken, companion) => parts.sessions.identify(accessToken, companion),
   });
+  rejectNavigations(app, config);
   await limitRates(app, parts.limits ?? RATE_LIMITS, parts);
   acceptJsonOnly(app);
   await compressResponses(app);
@@ -118,11 +120,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await app.register(callbackRoutes, { payments: parts.payments });
   await serveContract(app, handlersOf(parts), {
     checkResponses: parts.checkResponses ?? false,
-    authorise: (request, operation) => {
-      const action = actionOf(operation);
-      if (isAboutShop(action))
-        enforce(decide(parts.access.principalOf(request.caller), action, SHOP), 'order.unknown');
-    },
+    authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),
   });
   await servePages(app, parts.folders ?? FOLDERS, {
     publicOrigin: config.publicOrigin,
@@ -143,6 +141,7 @@ const handlersOf = (parts: AppDependencies): Handlers => ({
   ...searchTermOperations(parts),
   ...crmOperations(parts),
   ...locationOperations({ locate: parts.locate ?? locateUnknown }),
+  ...accountOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...providerOperations(parts),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
+import { createSessions } from './accounts/sessions.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
@@ -74,6 +75,7 @@ export async function openShop(
     throw error;
   }
   const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
+  const sessions = createSessions({ db, secrets: config.capabilitySecrets, clock, random });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const providers = config.providers.map(({ connect }) => connect({ clock, log }));
   const payments = createPayments({
@@ -131,6 +133,7 @@ export async function openShop(
     payments,
     drawInvoice: printer.draw,
     access,
+    sessions,
     locate,
     config,
     clock,

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { basket } from './basket.ts';
 import { packCard, productCard } from './cards.ts';
 import { comparison } from './comparison.ts';
@@ -26,6 +27,7 @@ import { tracking } from './tracking.ts';
 
 /** All French texts. A screen imports only its own area, so that Home does not load the texts of payments. */
 export const fr = {
+  account,
   appUpdate,
   basket,
   comparison,

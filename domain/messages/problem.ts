@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { invoice } from './invoice.ts';
 import { pack } from './pack.ts';
 import { payment } from './payment.ts';
@@ -17,6 +18,11 @@ export const problem = {
   'server.failed': shop.serverFailed,
   'server.unavailable': 'La boutique est momentanément indisponible. Réessayez dans un instant.',
   'access.forbidden': 'Cette action n’est pas ouverte à votre compte.',
+  'session.required': 'Connectez-vous pour continuer.',
+  'session.expired': 'Votre session a expiré. Connectez-vous de nouveau.',
+  'session.refused': account.signInRefused,
+  'account.unverified': account.unverified,
+  'account.unknown': 'Compte introuvable.',
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',
   'pack.unknown': pack.notFound,

@@ -1,5 +1,6 @@
 /** A server to measure, in its own process: the shop's, or a bare route with the same database statement. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createSessions } from '#server/accounts/sessions.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
@@ -32,8 +33,19 @@ function shopServer(): Promise<FastifyInstance> {
   };
   const common = { db, clock: systemClock, random: systemRandom, log };
   const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [] });
-  const access = createOrderAccess({ db, secrets: ['known to the benchmark only'], clock: systemClock });
-  return buildApp({ ...common, read, payments, drawInvoice, access, config, isWorking: () => true });
+  const secrets = ['known to the benchmark only'];
+  const access = createOrderAccess({ db, secrets, clock: systemClock });
+  const sessions = createSessions({ db, secrets, clock: systemClock, random: systemRandom });
+  return buildApp({
+    ...common,
+    read,
+    payments,
+    drawInvoice,
+    access,
+    sessions,
+    config,
+    isWorking: () => true,
+  });
 }
 
 /** The baseline cost of database and framework: the same statements, with their rows returned unchanged. */

@@ -12,10 +12,25 @@ export interface OrderKeys {
   readonly orderCookies: ReadonlyMap<number, string>;
 }
 
-/** The unverified credentials of a request. */
+/** The verified session behind a request. */
+export interface Identity {
+  signedIn: SignedIn;
+  sessionId: string;
+}
+
+const isIdentity = (identity: Identity | 'invalid' | undefined): identity is Identity =>
+  identity !== undefined && identity !== 'invalid';
+
+/** The credentials of a request: a verified session, and credentials for orders that are not verified. */
 export interface Caller extends OrderKeys {
   /** The signed-in account; `undefined` for a guest. */
   readonly signedIn: SignedIn | undefined;
+  /** The session of `signedIn`. */
+  readonly sessionId: string | undefined;
+  /** Whether an access token was sent that is not valid: what depends on the caller then needs a new one. */
+  readonly hasInvalidToken: boolean;
+  /** The companion cookie of the browser's session, not verified. */
+  readonly companion: string | undefined;
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
   /** Whether a browser sent the request: it must then prove that it comes from our pages (HAZARDS C22). */
@@ -31,7 +46,7 @@ export interface Caller extends OrderKeys {
 export function callerOf(
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
   shop: ShopCookies,
-  signedIn: SignedIn | undefined,
+  identity: Identity | 'invalid' | undefined,
 ): Caller {
   const orderCookies = new Map<number, string>();
   for (const [name, value = ''] of Object.entries(cookies)) {
@@ -41,7 +56,10 @@ export function callerOf(
   const sent = headers['x-order-capability']?.toString().split(',') ?? [];
   const guest = cookies[shop.guest.name];
   return {
-    signedIn,
+    signedIn: isIdentity(identity) ? identity.signedIn : undefined,
+    sessionId: isIdentity(identity) ? identity.sessionId : undefined,
+    hasInvalidToken: identity === 'invalid',
+    companion: cookies[shop.session.name],
     capabilities: sent.map((value) => value.trim()).filter(isCapability),
     orderCookies,
     guestHash: guest === undefined ? undefined : createHash('sha256').update(guest).digest('hex'),

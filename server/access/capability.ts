@@ -11,7 +11,8 @@ export const isGuestOrder = <Order extends { capabilityNonce: string | null }>(
   order: Order,
 ): order is Order & { capabilityNonce: string } => order.capabilityNonce !== null;
 
-const hmac = (secret: string, text: string): string =>
+/** Signs a text; each kind of text begins with a word of its own, so that no signature is valid for another kind. */
+export const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
 /**

@@ -9,6 +9,10 @@ const GUEST_COOKIE = 'ke_guest';
 
 /** Prefix of the order cookies: `ke_order_{order id}`. */
 const ORDER_COOKIE = 'ke_order_';
+/** Secret half of a browser's session; the tokens alone, which scripts can read, give no access (HAZARDS C14). */
+const SESSION_COOKIE = 'ke_session';
+/** A session ends earlier, on the server; the browser keeps the cookie as long as any session can last. */
+const SESSION_COOKIE_DAYS = 90;
 const ORDER_ID = /^[1-9]\d{0,9}$/;
 
 const DAY_S = 24 * 60 * 60;
@@ -31,6 +35,7 @@ interface Cookie {
 export interface ShopCookies {
   xsrf: Cookie;
   guest: Cookie;
+  session: Cookie;
   order: {
     nameOf(orderId: number): string;
     /** @returns the order's id, or `undefined` for any other cookie */
@@ -50,6 +55,7 @@ export function shopCookies(publicOrigin: string): ShopCookies {
   const prefix = secure ? HOST_PREFIX : '';
   const common = { path: '/', secure } as const;
   const [xsrf, guest, order] = [prefix + XSRF_COOKIE, prefix + GUEST_COOKIE, prefix + ORDER_COOKIE];
+  const session = prefix + SESSION_COOKIE;
   const idOf = (name: string) => {
     const id = name.startsWith(order) ? name.slice(order.length) : '';
     return ORDER_ID.test(id) ? Number(id) : undefined;
@@ -60,12 +66,16 @@ export function shopCookies(publicOrigin: string): ShopCookies {
       name: guest,
       flags: { ...common, sameSite: 'lax', httpOnly: true, maxAge: PROMISES.guestCookieDays * DAY_S },
     },
+    session: {
+      name: session,
+      flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: SESSION_COOKIE_DAYS * DAY_S },
+    },
     order: {
       nameOf: (orderId) => `${order}${orderId}`,
       idOf,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: ORDER_COOKIE_LIFE_S },
     },
-    isOurs: (name) => name === xsrf || name === guest || idOf(name) !== undefined,
+    isOurs: (name) => [xsrf, guest, session].includes(name) || idOf(name) !== undefined,
   };
 }
 

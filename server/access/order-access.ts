@@ -13,7 +13,7 @@ import {
   orderCookieValue,
 } from './capability.ts';
 import { ORDER_COOKIE_LIFE_S } from './cookies.ts';
-import { type ActionAbout, type Decision, decide } from './policy.ts';
+import { type ActionAbout, type Decision, decide, isForGuests } from './policy.ts';
 import type { Principal } from './principal.ts';
 
 export type OrderRow = typeof tables.orders.$inferSelect;
@@ -42,7 +42,7 @@ export interface OrderAccess {
   /**
    * Loads an order for a caller who may perform this operation on it.
    *
-   * @throws Problem `order.capability_missing` (401), `access.forbidden` (403), or `order.unknown`, both for a
+   * @throws Problem `order.capability_missing` or `session.required` (401), `access.forbidden` (403), or `order.unknown`, both for a
    * missing order and for an order of another owner (HAZARDS C2)
    */
   require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
@@ -100,7 +100,8 @@ export function createOrderAccess({
       // Without any credentials the decision is the same for every order.
       const isDecided = caller.signedIn === undefined && !sentKeys(caller);
       const [order] = isDecided ? [] : await selectOrder(db, { orderId });
-      enforce(decideOrder(caller, action, order), 'order.unknown');
+      const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
+      enforce(decideOrder(caller, action, order), 'order.unknown', missing);
       if (!order) throw new Problem('order.unknown');
       return order;
     },
@@ -114,9 +115,14 @@ const sentKeys = ({ capabilities, orderCookies }: OrderKeys): boolean =>
  * Throws the error of a refusal.
  *
  * @param unknown the code for a missing object and for an object of another owner
+ * @param missing the code for a request without credentials
  */
-export function enforce(decision: Decision, unknown: 'order.unknown' | 'invoice.unknown'): void {
-  if (decision === 401) throw new Problem('order.capability_missing');
+export function enforce(
+  decision: Decision,
+  unknown: 'order.unknown' | 'invoice.unknown' | 'account.unknown',
+  missing: 'order.capability_missing' | 'session.required' = 'session.required',
+): void {
+  if (decision === 401) throw new Problem(missing);
   if (decision === 403) throw new Problem('access.forbidden');
   if (decision === 404) throw new Problem(unknown);
 }

@@ -1,3 +1,4 @@
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { Principal } from './principal.ts';
 
 /**
@@ -10,7 +11,8 @@ export type Decision = 200 | 'min' | 401 | 403 | 404;
 export type Resource =
   | { kind: 'shop' }
   | { kind: 'order'; id: number; customerId: number | null }
-  | { kind: 'account'; customerId: number };
+  | { kind: 'account'; accountId: AccountId }
+  | { kind: 'customer'; customerId: CustomerId };
 
 export const SHOP: Resource = { kind: 'shop' };
 
@@ -33,7 +35,7 @@ const rule =
     about,
     decisions: { anonymous, guest, stranger, owner, member, support, admin },
   });
-const [shop, order, account] = [rule('shop'), rule('order'), rule('account')];
+const [shop, order, customer] = [rule('shop'), rule('order'), rule('customer')];
 
 const everyone = shop([200, 200, 200, 200, 200, 200, 200]);
 const statusForEveryone = order(['min', 200, 'min', 200, 200, 200, 200]);
@@ -41,7 +43,7 @@ const invoiceHolders = order([404, 200, 404, 200, 200, 200, 200]);
 const orderHolders = order([401, 200, 404, 200, 200, 200, 200]);
 const payers = order([401, 200, 404, 200, 200, 403, 403]);
 const customersOnly = shop([401, 401, 200, 200, 200, 403, 403]);
-const ownAccount = account([401, 401, 404, 200, 200, 200, 200]);
+const ownCustomer = customer([401, 401, 404, 200, 200, 200, 200]);
 
 /**
  * The access policy: one row per action, in the order of the specification's authorisation table. Each operation of
@@ -72,7 +74,10 @@ const POLICY = {
   createOrUpdateCrm: everyone,
   getLocation: everyone,
 
-  listCustomerOrders: ownAccount,
+  getTokens: everyone,
+  signIn: everyone,
+
+  listCustomerOrders: ownCustomer,
   trackOrder: everyone,
   deleteOrder: order([401, 404, 404, 200, 200, 403, 200]),
   cancelOrder: order([401, 404, 404, 200, 200, 200, 200]),
@@ -87,7 +92,7 @@ const POLICY = {
   getPack: everyone,
   listPacks: everyone,
 
-  listProviderTransactions: ownAccount,
+  listProviderTransactions: ownCustomer,
   initiatePayment: payers,
   getPaymentStatus: statusForEveryone,
   getProviderTransaction: orderHolders,
@@ -101,7 +106,7 @@ const POLICY = {
   getOrderPayment: orderHolders,
   recordPaymentIntent: payers,
   getPayment: orderHolders,
-  listCustomerPayments: ownAccount,
+  listCustomerPayments: ownCustomer,
   updatePayment: payers,
   createPaidInvoice: orderHolders,
   verifyPayment: orderHolders,
@@ -114,8 +119,15 @@ export type ActionAbout<Kind extends Resource['kind']> = {
   [Each in Action]: (typeof POLICY)[Each]['about'] extends Kind ? Each : never;
 }[Action];
 
-/** Whether an action concerns no order and no account, so that it can be decided without loading anything. */
-export const isAboutShop = (action: Action): action is ActionAbout<'shop'> => POLICY[action].about === 'shop';
+/** The kind of object that an action concerns. */
+export const resourceKindOf = (action: Action): Resource['kind'] => POLICY[action].about;
+
+/** Whether the decision is the same for every caller, so that an invalid access token does not matter. */
+export const isForEveryone = (action: Action): boolean =>
+  Object.values(POLICY[action].decisions).every((decision) => decision === 200);
+
+/** Whether the capability of a guest's order gives full access. */
+export const isForGuests = (action: Action): boolean => POLICY[action].decisions.guest === 200;
 
 /** Whether the policy gives full access. */
 export const can = (principal: Principal, action: Action, resource: Resource): boolean =>
@@ -136,7 +148,10 @@ function columnOf(principal: Principal, resource: Resource, decisions: Rule['dec
     return isOthersOrder && decisions.guest === 200 ? 'stranger' : 'guest';
   }
   if (principal.kind === 'support' || principal.kind === 'admin') return principal.kind;
-  const isOwner = resource.kind === 'shop' || resource.customerId === principal.customerId;
+  const isOwner =
+    resource.kind === 'account'
+      ? resource.accountId === principal.accountId
+      : resource.kind === 'shop' || resource.customerId === principal.customerId;
   if (!isOwner) return 'stranger';
   return principal.kind === 'member' ? 'member' : 'owner';
 }

@@ -1,3 +1,5 @@
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
+
 /** The verified identity behind a request. */
 export type Principal = Guest | SignedIn;
 
@@ -13,13 +15,14 @@ export interface Guest {
 /**
  * - `customer`: has an account
  * - `member`: a customer whose membership was accepted, who may buy on credit
- * - `support`, `admin`: staff
+ * - `support`, `admin`: staff, who are no customers
  */
-export type SignedIn =
-  | { kind: 'customer'; customerId: number }
-  | { kind: 'member'; customerId: number }
-  | { kind: 'support'; staffId: number }
-  | { kind: 'admin'; staffId: number };
+export type SignedIn = { accountId: AccountId } & (
+  | { kind: 'customer'; customerId: CustomerId }
+  | { kind: 'member'; customerId: CustomerId }
+  | { kind: 'support' }
+  | { kind: 'admin' }
+);
 
 /** A request without credentials. */
 export const ANONYMOUS: Guest = { kind: 'guest', orderIds: new Set(), sentKeys: false };

@@ -23,6 +23,15 @@ const EXPIRING_DATA: Rights = { insert: true, update: 'every column', delete: tr
 
 /** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
+  customers: {
+    insert: true,
+    update: ['name', 'phone', 'address', 'adhesion', 'parent_id', 'deleted_at'],
+  },
+  accounts: {
+    insert: true,
+    update: ['email', 'mailbox', 'password_hash', 'verified_at', 'deleted_at'],
+  },
+  sessions: EXPIRING_DATA,
   orders: { insert: true, update: ['state'] },
   order_lines: { insert: true },
   order_mails: { insert: true },

@@ -1,9 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, callerOf } from '../access/caller.ts';
+import { type Caller, callerOf, type Identity } from '../access/caller.ts';
 import { type ShopCookies, shopCookies } from '../access/cookies.ts';
 import { isSameText } from '../access/capability.ts';
-import type { SignedIn } from '../access/principal.ts';
 import { Problem } from '../problem.ts';
 import { type Random, randomToken } from '../random.ts';
 import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from './paths.ts';
@@ -12,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The visitor as identified by cookies and headers. */
     readonly caller: Caller;
+    /** What the `Access-Token` header of the request proves; `undefined` without one. */
+    identity: Identity | 'invalid' | undefined;
   }
 }
 
@@ -28,13 +29,18 @@ export async function identifyVisitor(
     publicOrigin,
     random,
     identify,
-  }: { publicOrigin: string; random: Random; identify: (request: FastifyRequest) => SignedIn | undefined },
+  }: {
+    publicOrigin: string;
+    random: Random;
+    identify: (accessToken: string, companion: string | undefined) => Promise<Identity | undefined>;
+  },
 ): Promise<void> {
   const ours = shopCookies(publicOrigin);
   await app.register(cookie);
+  app.decorateRequest('identity', undefined);
   app.decorateRequest('caller', {
     getter() {
-      return callerOf(this, ours, identify(this));
+      return callerOf(this, ours, this.identity);
     },
   });
   const setMissingCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
@@ -49,7 +55,18 @@ export async function identifyVisitor(
     const isTrusted = SAFE_METHODS.has(request.method) || isFromOurPages(request, publicOrigin, ours);
     done(isTrusted ? undefined : new Problem('request.forbidden_origin'));
   });
+  app.addHook('onRequest', async (request) => {
+    const token = request.headers['access-token'];
+    if (typeof token !== 'string' || token === '' || !isForCallers(request)) return;
+    request.identity = (await identify(token, request.cookies[ours.session.name])) ?? 'invalid';
+  });
 }
+
+/** Whether the response can depend on the caller: catalogue reads, pages and probes read no session. */
+const isForCallers = (request: FastifyRequest): boolean =>
+  operationOf(request) !== undefined &&
+  !isCatalogueRead(request) &&
+  !pathOf(request.url).startsWith('/health/');
 
 /** Whether a request is for a page or an API call, whose responses may set cookies. */
 function isVisit(request: FastifyRequest): boolean {

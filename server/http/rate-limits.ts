@@ -26,10 +26,12 @@ interface Limit {
   windowMs: number;
   /** Counted in the database for all processes; for requests that place orders or call a provider. */
   isShared?: true;
+  /** Operations with the same name share a counter; by default each operation has its own. */
+  name?: string;
 }
 
 /** The name distinguishes its counters from those of other limits. */
-type NamedLimit = Limit & { name: string };
+type NamedLimit = Limit & Required<Pick<Limit, 'name'>>;
 
 export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
 
@@ -49,6 +51,10 @@ const byPhone = atNetwork(({ body }) => guestMobile(textOf(body, 'telephone')));
 const byMailbox = atNetwork(({ body }) => mailboxOf(textOf(body, 'email').trim()));
 const byReference = atNetwork(({ body }) => textOf(body, 'reference'));
 const byTrackedReference = atNetwork(({ body }) => trackedReference(textOf(body, 'reference')));
+/** The account that a sign-in names; the GET form has it in the query. */
+const byUsername = atNetwork(({ body, query }) =>
+  mailboxOf((textOf(body, 'username') || textOf(query, 'username')).trim()),
+);
 const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
 /** The same limits for each of several operations, counted separately. */
@@ -89,6 +95,16 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byPhone, max: 60, windowMs: TRACKING_WINDOW_MS },
     { keyOf: byNetwork, max: 300, windowMs: TRACKING_WINDOW_MS },
   ],
+  ...limitEach(
+    ['getTokens', 'signIn'],
+    [
+      { name: 'signIn flood', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+      { name: 'signIn', keyOf: byUsername, max: 10, windowMs: TEN_MINUTES_MS, isShared: true },
+      { name: 'signIn daily', keyOf: byUsername, max: 50, windowMs: DAY_MS, isShared: true },
+      { name: 'signIn network', keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
+      { name: 'signIn network daily', keyOf: byNetwork, max: 1_000, windowMs: DAY_MS, isShared: true },
+    ],
+  ),
   ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
@@ -137,7 +153,7 @@ export async function limitRates(
   };
   const counters = new Map(
     Object.entries(limits).map(([operation, list]) => {
-      const named = list.map((limit, index) => ({ ...limit, name: `${operation} ${index}` }));
+      const named = list.map((limit, index) => ({ name: `${operation} ${index}`, ...limit }));
       const local = named.filter(({ isShared }) => !isShared).map(localCounter);
       return [operation, [...local, sharedCounter(named.filter(({ isShared }) => isShared))]];
     }),

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#domain/account/ids.ts';
 import type { NextStep } from '#domain/next-step.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
@@ -32,7 +33,7 @@ export interface PaymentView {
   state: AttemptState;
   order: {
     id: number;
-    customerId: number | null;
+    customerId: CustomerId | null;
     capabilityNonce: string | null;
     saleType: SaleType;
     reference: string;

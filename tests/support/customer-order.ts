@@ -2,16 +2,17 @@ import type { Principal } from '#server/access/principal.ts';
 import type { OrderRow } from '#server/access/order-access.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { createBuyer, principalOf } from './accounts.ts';
 import type { TestShop } from './shop-server.ts';
 
-/** A customer's order of a basket, written directly, because there are no accounts and basket orders yet. */
+/** An order of a basket, by a new member unless a principal is given, written directly, because there are no basket orders yet. */
 export const placeCustomerOrder = async (
   shop: TestShop,
   {
     saleType,
     total = 100_001,
     paymentMode = 'instalments',
-    principal = { kind: 'member', customerId: 7 },
+    principal,
     key,
   }: {
     saleType: SaleType;
@@ -30,7 +31,7 @@ export const placeCustomerOrder = async (
       total,
       changes: [],
     }),
-    principal,
+    principal ?? principalOf(await createBuyer(shop, 'member'), 'member'),
     {
       paymentMode,
       recipient: { name: 'Awa Ndiaye', phone: '+221771234567', email: null, address: null },

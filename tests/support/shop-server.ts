@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { isGuestOrder } from '#server/access/capability.ts';
+import { createSessions } from '#server/accounts/sessions.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
@@ -79,6 +80,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
+  const sessions = createSessions({ db, secrets: [CAPABILITY_SECRET], clock, random: systemRandom });
   const provider = scriptedProvider(clock, waveFeatures);
   const common = { db, clock, random: systemRandom, log };
   const config: AppDependencies['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
@@ -108,6 +110,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     payments,
     drawInvoice,
     access,
+    sessions,
     config,
     isWorking: () => true,
     checkResponses: true,

@@ -1,8 +1,10 @@
 /** Orders and their lines, with the prices at the time of the order. */
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '#domain/account/ids.ts';
 import { ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { customers } from './accounts.ts';
 import { francs, utcTimestamp, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
 
@@ -30,10 +32,10 @@ export const orders = pgTable(
     packCode: text().references(() => packs.code),
     /** The pack's name at the time of the order. */
     packName: text(),
-    /**
-     * The account that owns the order; null for a guest's order. To become a foreign key with the table of accounts.
-     */
-    customerId: integer(),
+    /** Null for a guest's order. */
+    customerId: integer()
+      .$type<CustomerId>()
+      .references(() => customers.id),
     customerName: text().notNull(),
     /** Required for guests; customers get mails at their account's address. */
     email: text(),

@@ -1,10 +1,18 @@
-import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountId, customerId } from '#domain/account/ids.ts';
 import { can, decide, SHOP } from '#server/access/policy.ts';
-import { ANONYMOUS, type Principal, type SignedIn } from '#server/access/principal.ts';
+import { ANONYMOUS, type Principal } from '#server/access/principal.ts';
 import { tables } from '#server/db/index.ts';
 import type { Handlers } from '#server/operations.ts';
+import {
+  type Buyer,
+  createBuyer,
+  createPerson,
+  PASSWORD,
+  setMember,
+  signInProgram,
+} from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
@@ -18,20 +26,25 @@ interface Target {
   /** The key of the unpaid order, and both keys as a header has them. A customer's orders had them as a guest's. */
   capability: string;
   keys: string;
+  /** The customer to whom the orders can be given, and the headers of that customer's requests. */
+  owner: Buyer;
+  token: Headers;
 }
+
+type Headers = Record<string, string>;
 
 /** A status, or `min`: answered, but with nothing of the order. */
 type Answer = number | 'min';
 
 /**
- * One answer per caller: without a key, with a key of this order, with a key of another order; customer 7, customer 7 as
- * a member, customer 8, support, admin.
+ * One answer per caller: without a key, with a key of this order, with a key of another order; the owner, the owner as a
+ * member, another customer, support, admin.
  */
 type Row = readonly [Answer, Answer, Answer, Answer, Answer, Answer, Answer, Answer];
 
 interface Operation {
   call: (target: Target) => { url: string; body?: unknown };
-  /** For an order of a guest, and for one of customer 7. */
+  /** For an order of a guest, and for one of the customer. */
   ofGuest: Row;
   ofCustomer: Row;
 }
@@ -75,6 +88,19 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     produits: [],
   }),
   getLocation: everyone('/api/location'),
+  getTokens: {
+    ...everyone('/api/auth/get_tokens'),
+    call: ({ owner }) => ({
+      url: `/api/auth/get_tokens?${new URLSearchParams({ username: owner.email, password: PASSWORD }).toString()}`,
+    }),
+  },
+  signIn: {
+    ...everyone('/api/auth/get_tokens'),
+    call: ({ owner }) => ({
+      url: '/api/auth/get_tokens',
+      body: { username: owner.email, password: PASSWORD },
+    }),
+  },
   listPacks: everyone('/api/pack_product'),
   getPack: everyone('/api/pack_product/PACK-CUISINE'),
   placeGuestOrder: {
@@ -133,21 +159,16 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
   },
 };
 
-const SIGNED_IN: readonly SignedIn[] = [
-  { kind: 'customer', customerId: 7 },
-  { kind: 'member', customerId: 7 },
-  { kind: 'customer', customerId: 8 },
-  { kind: 'support', staffId: 1 },
-  { kind: 'admin', staffId: 2 },
-];
-
 let shop: TestShop;
 let ofGuest: Target;
 let ofCustomer: Target;
 let foreignKey: string;
-const servers: FastifyInstance[] = [];
+/** Headers of signed-in callers, besides the owner. */
+let stranger: Headers;
+let support: Headers;
+let admin: Headers;
 
-/** Two orders: one paid, one with a payment that was begun. */
+/** Two orders: one paid, one with a payment that was begun; and a customer who is not their owner yet. */
 async function newTarget(): Promise<Target> {
   const visitor = await newVisitor(shop.app);
   const [unpaid, paid] = [await placeOrder(visitor), await placeOrder(visitor)];
@@ -159,39 +180,57 @@ async function newTarget(): Promise<Target> {
     provider: 'wave',
     phone: '771234567',
   });
-  return { unpaid, paid, transaction: transactionId, capability, keys };
+  const owner = await createBuyer(shop);
+  const token = await signInProgram(shop, owner);
+  return { unpaid, paid, transaction: transactionId, capability, keys, owner, token };
+}
+
+/** The orders become the customer's. */
+async function giveToOwner({ unpaid, paid, owner: { customerId } }: Target): Promise<void> {
+  await shop.owner
+    .update(tables.orders)
+    .set({ customerId, capabilityNonce: null, guestHash: null })
+    .where(inArray(tables.orders.id, [unpaid.id, paid.id]));
 }
 
 beforeAll(async () => {
   shop = await openTestShop();
   ofGuest = await newTarget();
   ofCustomer = await newTarget();
-  for (const { id } of [ofCustomer.unpaid, ofCustomer.paid])
-    await shop.owner
-      .update(tables.orders)
-      .set({ customerId: 7, capabilityNonce: null, guestHash: null })
-      .where(eq(tables.orders.id, id));
+  await giveToOwner(ofCustomer);
   foreignKey = (await newTarget()).keys;
-  for (const signedIn of SIGNED_IN) servers.push(await shop.rebuild({ identify: () => signedIn }));
+  const headersOf = async (kind: 'customer' | 'support' | 'admin') =>
+    signInProgram(shop, await createPerson(shop, kind));
+  [stranger, support, admin] = [
+    await headersOf('customer'),
+    await headersOf('support'),
+    await headersOf('admin'),
+  ];
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** Calls an operation as each caller of a row. */
 async function callAsEach({ call }: Operation, target: Target): Promise<Answer[]> {
   const { url, body } = call(target);
-  const answerTo = async (app: FastifyInstance, key = ''): Promise<Answer> => {
-    const headers: Record<string, string> = key === '' ? {} : { 'x-order-capability': key };
-    const { get, post } = program(app);
-    const { statusCode, json } = await (body === undefined ? get(url, headers) : post(url, body, headers));
+  const answerTo = async (headers: Headers): Promise<Answer> => {
+    const client = program(shop.app);
+    const { statusCode, json } = await (body === undefined
+      ? client.get(url, headers)
+      : client.post(url, body, headers));
     const isReduced = url.includes('/status/') && json().data.order_id === undefined;
     return isReduced ? 'min' : statusCode;
   };
-  const answers = [await answerTo(shop.app)];
-  for (const key of [target.keys, foreignKey]) answers.push(await answerTo(shop.app, key));
-  for (const server of servers) answers.push(await answerTo(server));
+  const { customerId } = target.owner;
+  const answers = [
+    await answerTo({}),
+    await answerTo({ 'x-order-capability': target.keys }),
+    await answerTo({ 'x-order-capability': foreignKey }),
+    await answerTo(target.token),
+  ];
+  await setMember(shop.db, customerId, true);
+  answers.push(await answerTo(target.token));
+  await setMember(shop.db, customerId, false);
+  for (const headers of [stranger, support, admin]) answers.push(await answerTo(headers));
   return answers;
 }
 
@@ -217,37 +256,38 @@ it("[I18] no request is treated as a customer's or as staff's", async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-const customer: Principal = { kind: 'customer', customerId: 7 };
-const member: Principal = { kind: 'member', customerId: 7 };
-const support: Principal = { kind: 'support', staffId: 1 };
-const admin: Principal = { kind: 'admin', staffId: 2 };
+const [AWA, FATOU] = [customerId(7), customerId(8)];
+const customer: Principal = { kind: 'customer', accountId: accountId(1), customerId: AWA };
+const member: Principal = { ...customer, kind: 'member' };
+const supporter: Principal = { kind: 'support', accountId: accountId(2) };
+const administrator: Principal = { kind: 'admin', accountId: accountId(3) };
 const holder: Principal = { kind: 'guest', orderIds: new Set([42]), sentKeys: true };
 const foreigner: Principal = { kind: 'guest', orderIds: new Set([43]), sentKeys: true };
-const ORDER = { kind: 'order', id: 42, customerId: 7 } as const;
-const ACCOUNT = { kind: 'account', customerId: 7 } as const;
+const ORDER = { kind: 'order', id: 42, customerId: AWA } as const;
+const CUSTOMER = { kind: 'customer', customerId: AWA } as const;
 
 it.each([
   ['cancelOrder', ORDER, [401, 404, 404, 200, 200, 200, 200]],
   ['deleteOrder', ORDER, [401, 404, 404, 200, 200, 403, 200]],
   ['changeOrder', ORDER, [401, 404, 404, 200, 200, 403, 200]],
   ['checkPreorderPayment', ORDER, [401, 404, 404, 200, 200, 403, 403]],
-  ['listCustomerOrders', ACCOUNT, [401, 401, 401, 200, 200, 200, 200]],
-  ['listCustomerPayments', ACCOUNT, [401, 401, 401, 200, 200, 200, 200]],
+  ['listCustomerOrders', CUSTOMER, [401, 401, 401, 200, 200, 200, 200]],
+  ['listCustomerPayments', CUSTOMER, [401, 401, 401, 200, 200, 200, 200]],
   ['placeOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
   ['placePackOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
   ['placeCreditOrder', SHOP, [401, 401, 401, 403, 200, 403, 403]],
 ] as const)(
   '[I18] %s, without an operation yet, is decided as in the table',
   (action, resource, expected) => {
-    const everyone = [ANONYMOUS, holder, foreigner, customer, member, support, admin];
+    const everyone = [ANONYMOUS, holder, foreigner, customer, member, supporter, administrator];
     expect(everyone.map((principal) => decide(principal, action, resource))).toEqual(expected);
   },
 );
 
 it('[I18] a customer can do nothing with an order or account of another', () => {
-  const stranger: Principal = { kind: 'member', customerId: 8 };
-  expect(decide(stranger, 'cancelOrder', ORDER)).toBe(404);
-  expect(decide(stranger, 'listCustomerOrders', ACCOUNT)).toBe(404);
-  expect(can(stranger, 'getPaymentStatus', ORDER)).toBe(false);
-  expect(() => decide(admin, 'getOrder', SHOP)).toThrow(TypeError);
+  const other: Principal = { kind: 'member', accountId: accountId(4), customerId: FATOU };
+  expect(decide(other, 'cancelOrder', ORDER)).toBe(404);
+  expect(decide(other, 'listCustomerOrders', CUSTOMER)).toBe(404);
+  expect(can(other, 'getPaymentStatus', ORDER)).toBe(false);
+  expect(() => decide(administrator, 'getOrder', SHOP)).toThrow(TypeError);
 });

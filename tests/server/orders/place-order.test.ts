@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountId } from '#domain/account/ids.ts';
 import { ANONYMOUS } from '#server/access/principal.ts';
 import { tables } from '#server/db/index.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { Problem } from '#server/problem.ts';
 import { quotePack } from '#server/orders/quote.ts';
+import { type Buyer, createBuyer, principalOf } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { orderCount } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -67,7 +69,7 @@ it.each([
   async (saleType, paymentMode, amounts) => {
     const order = await placeCustomerOrder(shop, { saleType, paymentMode });
     expect(order).toMatchObject({
-      customerId: 7,
+      customerId: expect.any(Number),
       capabilityNonce: null,
       guestHash: null,
       paymentMode,
@@ -92,27 +94,32 @@ it('[I18] [I9] an order of a kind that the principal may not place is refused, a
   const before = await orderCount(shop.db);
   const place = (principal: Parameters<typeof placeOrder>[2], saleType: 'order' | 'creditOrder' = 'order') =>
     placeCustomerOrder(shop, { saleType, paymentMode: 'online', principal });
-  const customer = { kind: 'customer', customerId: 7 } as const;
+  const customer = principalOf(await createBuyer(shop));
   await expect(place(customer, 'creditOrder')).rejects.toMatchObject({ code: 'access.forbidden' });
   await expect(place(ANONYMOUS)).rejects.toMatchObject({ code: 'order.guest_pays_online' });
-  await expect(place({ kind: 'support', staffId: 1 })).rejects.toMatchObject({ code: 'access.forbidden' });
-  await expect(place({ kind: 'admin', staffId: 1 })).rejects.toMatchObject({ code: 'access.forbidden' });
+  await expect(place({ kind: 'support', accountId: accountId(1) })).rejects.toMatchObject({
+    code: 'access.forbidden',
+  });
+  await expect(place({ kind: 'admin', accountId: accountId(1) })).rejects.toMatchObject({
+    code: 'access.forbidden',
+  });
   expect(await orderCount(shop.db)).toBe(before);
-  expect((await place(customer)).customerId).toBe(7);
+  expect((await place(customer)).customerId).toBe(customer.customerId);
 });
 
-const placeAs = (customerId: number) =>
+const placeAs = (buyer: Buyer) =>
   placeCustomerOrder(shop, {
     saleType: 'order',
-    principal: { kind: 'customer', customerId },
+    principal: principalOf(buyer),
     key: 'one-key-of-a-customer',
   });
 
 it('[B39] the same key of the same customer gives back the first order, and of another customer another one', async () => {
-  const first = await placeAs(7);
-  expect((await placeAs(7)).id).toBe(first.id);
-  expect((await placeAs(8)).id).not.toBe(first.id);
-  const [one, other] = await Promise.all([placeAs(9), placeAs(9)]);
+  const [awa, fatou, moussa] = [await createBuyer(shop), await createBuyer(shop), await createBuyer(shop)];
+  const first = await placeAs(awa);
+  expect((await placeAs(awa)).id).toBe(first.id);
+  expect((await placeAs(fatou)).id).not.toBe(first.id);
+  const [one, other] = await Promise.all([placeAs(moussa), placeAs(moussa)]);
   expect(one.id).toBe(other.id);
 });
 

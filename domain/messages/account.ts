@@ -1,0 +1,10 @@
+/** Texts of accounts and sessions. */
+export const account = {
+  passwordTooShort: (min: number) => `Le mot de passe doit avoir au moins ${min} caractères.`,
+  passwordTooLong: (max: number) => `Le mot de passe doit avoir au plus ${max} caractères.`,
+  passwordIsEmail: 'Le mot de passe ne doit pas être votre adresse e-mail.',
+  passwordTooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+  signInRefused: 'Adresse e-mail ou mot de passe incorrect.',
+  unverified: 'Vérifiez votre adresse e-mail avec le code reçu, puis connectez-vous.',
+  unknownDevice: 'Appareil inconnu',
+} as const;

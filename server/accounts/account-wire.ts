@@ -1,0 +1,32 @@
+import type { components } from '#openapi/schema.d.ts';
+import type { Profile } from './accounts.repository.ts';
+import type { IssuedTokens } from './sessions.ts';
+
+/** An account in the contract's form, for its owner and for admins. @see AP-05 */
+export const wireUser = ({ account, customer }: Profile): components['schemas']['User'] => ({
+  id: account.id,
+  partner_id: account.customerId,
+  role: account.role,
+  name: customer?.name ?? '',
+  email: account.email,
+  phone: customer?.phone ?? null,
+  address: customer?.address ?? null,
+  adhesion: customer?.adhesion ?? 'none',
+  parent_id: customer?.parentId ?? null,
+  is_verified: account.verifiedAt !== null,
+});
+
+/** The answer to a sign-in. */
+export const wireSignedIn = (
+  profile: Profile,
+  { accessToken, accessLifeS, refreshToken, refreshLifeS }: IssuedTokens,
+): components['schemas']['SignedIn'] => ({
+  access_token: accessToken,
+  expires_in: accessLifeS,
+  refresh_token: refreshToken,
+  refresh_expires_in: refreshLifeS,
+  uid: profile.account.id,
+  partner_id: profile.account.customerId,
+  is_verified: profile.account.verifiedAt !== null,
+  user: wireUser(profile),
+});

@@ -1,0 +1,94 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
+import type { AccountRole } from '#domain/account/profile.ts';
+import { mailboxOf } from '#domain/email.ts';
+import { type Database, tables } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
+import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
+
+type AccountRow = typeof tables.accounts.$inferSelect;
+type CustomerRow = typeof tables.customers.$inferSelect;
+
+/** An account with its customer; staff have none. */
+export interface Profile {
+  account: AccountRow;
+  customer: CustomerRow | null;
+}
+
+const { accounts, customers } = tables;
+
+const selectByMailbox = prepared('account_by_mailbox', (db) =>
+  db
+    .select({ account: getTableColumns(accounts), customer: getTableColumns(customers) })
+    .from(accounts)
+    .leftJoin(customers, eq(customers.id, accounts.customerId))
+    .where(eq(accounts.mailbox, sql.placeholder('mailbox'))),
+);
+
+const selectProfile = prepared('account', (db) =>
+  db
+    .select({ account: getTableColumns(accounts), customer: getTableColumns(customers) })
+    .from(accounts)
+    .leftJoin(customers, eq(customers.id, accounts.customerId))
+    .where(eq(accounts.id, sql.placeholder('id'))),
+);
+
+/** @param email as `normaliseEmail` returns it */
+export async function findByEmail(db: Database, email: string): Promise<Profile | undefined> {
+  const [found] = await selectByMailbox(db, { mailbox: mailboxOf(email) });
+  return found;
+}
+
+/** Also finds deleted accounts. */
+export async function findProfile(db: Database, id: AccountId): Promise<Profile | undefined> {
+  const [found] = await selectProfile(db, { id });
+  return found;
+}
+
+/** A new account. Only customers have a name, a phone and an address. */
+export interface NewAccount {
+  role: AccountRole;
+  /** As `normaliseEmail` returns it. */
+  email: string;
+  /** From `hashPassword`; null while no password was chosen. */
+  passwordHash: string | null;
+  /** First and last name. */
+  name: string;
+  /** E.164 */
+  phone: string | null;
+  address: string | null;
+  verifiedAt: Date | null;
+}
+
+/**
+ * Creates an account, and its customer unless it is staff.
+ *
+ * @returns `undefined` if the mailbox has an account already
+ */
+export async function createAccount(
+  db: Database,
+  { role, email, passwordHash, verifiedAt, name, phone, address }: NewAccount,
+  now: Date,
+): Promise<{ accountId: AccountId; customerId: CustomerId | null } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const mailbox = mailboxOf(email);
+    const [taken] = await selectByMailbox(tx, { mailbox });
+    if (taken) return undefined;
+    const [customer] =
+      role === 'customer'
+        ? await tx
+            .insert(customers)
+            .values({ name, phone, address, createdAt: now })
+            .returning({ id: customers.id })
+        : [];
+    const customerId = customer?.id ?? null;
+    const [account] = await tx
+      .insert(accounts)
+      .values({ role, customerId, email, mailbox, passwordHash, verifiedAt, createdAt: now })
+      .onConflictDoNothing({ target: accounts.mailbox })
+      .returning({ id: accounts.id });
+    // Created at the same time by another request: the customer without an account is rolled back with the transaction.
+    if (!account) throw new Rollback();
+    return { accountId: account.id, customerId };
+  }).catch(ignoreRollback);
+}

@@ -1,0 +1,123 @@
+import { createAccount } from '#server/accounts/accounts.repository.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { eq } from 'drizzle-orm';
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
+import type { Principal } from '#server/access/principal.ts';
+import { type Database, tables } from '#server/db/index.ts';
+import type { TestShop } from './shop-server.ts';
+import { newVisitor, program, type Visitor } from './visitor.ts';
+
+export const PASSWORD = 'un mot de passe de test';
+
+/** Hashed once per process, because it takes as long as it should. */
+let hashed: Promise<string> | undefined;
+const hashOfPassword = () => (hashed ??= hashPassword(PASSWORD));
+
+type Kind = 'customer' | 'member' | 'support' | 'admin';
+
+/** An account whose password is `PASSWORD`. */
+export interface Person {
+  email: string;
+  accountId: AccountId;
+}
+export type Buyer = Person & { customerId: CustomerId };
+
+interface Details {
+  email?: string;
+  name?: string;
+  phone?: string | null;
+  address?: string | null;
+  isVerified?: boolean;
+}
+
+let count = 0;
+
+/** Creates an account. A customer is called Awa Ndiaye and has a phone and an address. */
+export async function createPerson(
+  { db, clock }: Pick<TestShop, 'db' | 'clock'>,
+  kind: Kind,
+  details: Details = {},
+): Promise<Person & { customerId: CustomerId | null }> {
+  count += 1;
+  const { email = `personne-${count}@exemple.sn`, isVerified = true } = details;
+  const now = clock.now();
+  const created = await createAccount(
+    db,
+    {
+      role: kind === 'member' ? 'customer' : kind,
+      email,
+      passwordHash: await hashOfPassword(),
+      name: details.name ?? 'Awa Ndiaye',
+      phone: details.phone === undefined ? '+221771234567' : details.phone,
+      address: details.address === undefined ? 'Sicap Liberté 6, villa 12' : details.address,
+      verifiedAt: isVerified ? now : null,
+    },
+    now,
+  );
+  if (!created) throw new Error(`${email} has an account already`);
+  if (kind === 'member' && created.customerId !== null) await setMember(db, created.customerId, true);
+  return { email, ...created };
+}
+
+/** A customer, or a member. */
+export async function createBuyer(
+  shop: Pick<TestShop, 'db' | 'clock'>,
+  kind: 'customer' | 'member' = 'customer',
+  details: Details = {},
+): Promise<Buyer> {
+  const { customerId, ...person } = await createPerson(shop, kind, details);
+  if (customerId === null) throw new Error('a buyer is a customer');
+  return { ...person, customerId };
+}
+
+/** The principal of a buyer, for functions that are called directly. */
+export const principalOf = ({ accountId, customerId }: Buyer, kind: 'customer' | 'member' = 'customer') =>
+  ({ kind, accountId, customerId }) satisfies Principal;
+
+/** Accepts or withdraws a membership. */
+export const setMember = async (db: Database, id: CustomerId, isMember: boolean): Promise<void> => {
+  await db
+    .update(tables.customers)
+    .set({ adhesion: isMember ? 'accepted' : 'none' })
+    .where(eq(tables.customers.id, id));
+};
+
+/** The answer to a sign-in. */
+export interface SignInAnswer {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  refresh_expires_in: number;
+  uid: number;
+  partner_id: number | null;
+}
+
+/** Signs in as a client without cookies. @returns the headers of its requests */
+export async function signInProgram(
+  { app }: Pick<TestShop, 'app'>,
+  { email }: Pick<Person, 'email'>,
+): Promise<{ 'access-token': string }> {
+  const answer = await program(app).post('/api/auth/get_tokens', { username: email, password: PASSWORD });
+  return { 'access-token': answer.json<SignInAnswer>().access_token };
+}
+
+/** Signs in as a browser, which then sends its access token with every request. */
+export async function signInVisitor(
+  visitor: Visitor,
+  { email }: Pick<Person, 'email'>,
+): Promise<SignInAnswer> {
+  const answer = await visitor.post('/api/auth/get_tokens', { username: email, password: PASSWORD });
+  const tokens = answer.json<SignInAnswer>();
+  visitor.headers['access-token'] = tokens.access_token;
+  return tokens;
+}
+
+/** A browser that has signed in. */
+export async function newSignedInVisitor(
+  { app }: Pick<TestShop, 'app'>,
+  person: Pick<Person, 'email'>,
+): Promise<Visitor> {
+  const visitor = await newVisitor(app);
+  await signInVisitor(visitor, person);
+  return visitor;
+}
