@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The second form of a refresh, at the base address
+         * @description The same exchange as `refreshToken`, with other names.
+         */
+        post: operations["refreshTokenAtBase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/produits": {
         parameters: {
             query?: never;
@@ -382,6 +402,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/refresh_token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchanges a refresh token for new tokens
+         * @description Each refresh token is used once; for 30 seconds it gives the same successor again, for tabs that refresh together.
+         *     Later it ends the session. A browser also needs the companion cookie of its sign-in. 401 `session.expired` means
+         *     that the person has to sign in again.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/delete_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs out
+         * @description Ends the session of the refresh token and of the companion cookie, and removes the cookies of the session and of
+         *     guests' orders. Always 200, also for tokens that are not valid.
+         */
+        post: operations["deleteTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own sessions; a path of this shop, not of the first API */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** Signs out everywhere, this device included */
+        delete: operations["endAllSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs one device out */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pack_product": {
         parameters: {
             query?: never;
@@ -655,6 +755,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        RefreshToken: string;
         Problem: {
             type: string;
             title: string;
@@ -673,6 +774,7 @@ export interface components {
                 message: string;
             }[];
         };
+        AccessToken: string;
         Id: number;
         /** @description Whole francs CFA */
         Francs: number;
@@ -799,8 +901,6 @@ export interface components {
         /** @description The e-mail address of the account */
         Username: string;
         TypedPassword: string;
-        AccessToken: string;
-        RefreshToken: string;
         /**
          * @description Whether the customer asked for membership, and whether it was accepted
          * @enum {string}
@@ -832,6 +932,23 @@ export interface components {
             partner_id: number | null;
             is_verified: boolean;
             user: components["schemas"]["User"];
+        };
+        Tokens: {
+            access_token: components["schemas"]["AccessToken"];
+            /** @description Seconds */
+            expires_in: number;
+            refresh_token: components["schemas"]["RefreshToken"];
+            /** @description Seconds */
+            refresh_expires_in: number;
+        };
+        Session: {
+            id: string;
+            /** @description Browser and system, e.g. `Chrome, Android` */
+            device: string;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+            ends_at: components["schemas"]["Time"];
+            current: boolean;
         };
         PackProduct: {
             id: components["schemas"]["Id"];
@@ -1110,6 +1227,18 @@ export interface components {
                 "application/json": components["schemas"]["SignedIn"];
             };
         };
+        /** @description It is done */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description French, for the shopper */
+                    message: string;
+                };
+            };
+        };
         /** @description It does */
         Health: {
             headers: {
@@ -1124,6 +1253,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+        XsrfToken: string;
         /** @description Up to 100 ids of products, separated by commas; they come back on one page */
         ProductIds: string;
         /** @description From 1 */
@@ -1145,8 +1276,6 @@ export interface components {
         /** @description A tag's name or id, or `All` */
         FilterTag: string;
         EntityId: components["schemas"]["Id"];
-        /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
-        XsrfToken: string;
         PackCode: string;
         /** @description The same key with the same content, from the same guest, gives back the first order */
         IdempotencyKey: string;
@@ -1162,6 +1291,43 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    refreshTokenAtBase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    refreshToken: components["schemas"]["RefreshToken"];
+                };
+            };
+        };
+        responses: {
+            /** @description The new tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accessToken: components["schemas"]["AccessToken"];
+                        refreshToken: components["schemas"]["RefreshToken"];
+                        /** @description Seconds */
+                        expires_in: number;
+                        /** @description Seconds */
+                        refresh_expires_in: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -1799,6 +1965,115 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["signedIn"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    refresh_token: components["schemas"]["RefreshToken"];
+                };
+            };
+        };
+        responses: {
+            /** @description The new tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    refreshToken?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest used first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endAllSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
-import { createSessions } from './accounts/sessions.ts';
+import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
@@ -122,6 +122,7 @@ export async function openShop(
       const forgotten = await deleteOldRecords(db, clock);
       if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
       await deleteExpiredCounts(db, clock.now());
+      await deleteOldSessions(db, clock.now());
     },
   });
   const { locationServiceUrl: serviceUrl } = config;

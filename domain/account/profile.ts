@@ -1,6 +1,5 @@
 /** Whether a customer asked for membership, and whether staff accepted it. */
 export const ADHESIONS = ['none', 'requested', 'accepted'] as const;
-export type Adhesion = (typeof ADHESIONS)[number];
 
 /** What an account may do in the shop; a member is a customer whose adhesion was accepted. */
 export const ACCOUNT_ROLES = ['customer', 'support', 'admin'] as const;

@@ -6,5 +6,8 @@ export const account = {
   passwordTooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   signInRefused: 'Adresse e-mail ou mot de passe incorrect.',
   unverified: 'Vérifiez votre adresse e-mail avec le code reçu, puis connectez-vous.',
+  signedOut: 'Vous êtes déconnecté.',
+  sessionEnded: 'Cet appareil est déconnecté.',
+  signedOutEverywhere: 'Tous vos appareils sont déconnectés.',
   unknownDevice: 'Appareil inconnu',
 } as const;

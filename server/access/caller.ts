@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isCapability } from '#domain/ids.ts';
+import { Problem } from '../problem.ts';
 import type { ShopCookies } from './cookies.ts';
 import type { SignedIn } from './principal.ts';
 
@@ -37,6 +38,12 @@ export interface Caller extends OrderKeys {
   readonly isBrowser: boolean;
   /** Whether the request has any cookie of the shop; a browser that blocks cookies sends none (HAZARDS E3). */
   readonly hasCookies: boolean;
+}
+
+/** @throws Problem `session.required` for a guest */
+export function requireSignedIn({ signedIn }: Pick<Caller, 'signedIn'>): SignedIn {
+  if (signedIn === undefined) throw new Problem('session.required');
+  return signedIn;
 }
 
 /**

@@ -43,6 +43,7 @@ const invoiceHolders = order([404, 200, 404, 200, 200, 200, 200]);
 const orderHolders = order([401, 200, 404, 200, 200, 200, 200]);
 const payers = order([401, 200, 404, 200, 200, 403, 403]);
 const customersOnly = shop([401, 401, 200, 200, 200, 403, 403]);
+const signedInOnly = shop([401, 401, 200, 200, 200, 200, 200]);
 const ownCustomer = customer([401, 401, 404, 200, 200, 200, 200]);
 
 /**
@@ -76,6 +77,12 @@ const POLICY = {
 
   getTokens: everyone,
   signIn: everyone,
+  refreshToken: everyone,
+  refreshTokenAtBase: everyone,
+  deleteTokens: everyone,
+  listSessions: signedInOnly,
+  endSession: signedInOnly,
+  endAllSessions: signedInOnly,
 
   listCustomerOrders: ownCustomer,
   trackOrder: everyone,

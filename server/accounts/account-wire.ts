@@ -16,15 +16,22 @@ export const wireUser = ({ account, customer }: Profile): components['schemas'][
   is_verified: account.verifiedAt !== null,
 });
 
-/** The answer to a sign-in. */
-export const wireSignedIn = (
-  profile: Profile,
-  { accessToken, accessLifeS, refreshToken, refreshLifeS }: IssuedTokens,
-): components['schemas']['SignedIn'] => ({
+/** The tokens of a session. */
+export const wireTokens = ({
+  accessToken,
+  accessLifeS,
+  refreshToken,
+  refreshLifeS,
+}: IssuedTokens): components['schemas']['Tokens'] => ({
   access_token: accessToken,
   expires_in: accessLifeS,
   refresh_token: refreshToken,
   refresh_expires_in: refreshLifeS,
+});
+
+/** The answer to a sign-in. */
+export const wireSignedIn = (profile: Profile, tokens: IssuedTokens): components['schemas']['SignedIn'] => ({
+  ...wireTokens(tokens),
   uid: profile.account.id,
   partner_id: profile.account.customerId,
   is_verified: profile.account.verifiedAt !== null,

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#openapi/schema.d.ts';
+import { account as text } from '#domain/messages/account.ts';
+import { type Caller, requireSignedIn } from '../access/caller.ts';
 import { shopCookies } from '../access/cookies.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
-import { wireSignedIn } from './account-wire.ts';
+import { Problem } from '../problem.ts';
+import { wireSignedIn, wireTokens } from './account-wire.ts';
 import { deviceLabel } from './device.ts';
-import type { Sessions } from './sessions.ts';
+import type { IssuedTokens, Sessions } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
 
 /** Sign-in and sessions. @see AP-05 @see AP-10 */
@@ -36,8 +39,76 @@ export function accountOperations({
     return wireSignedIn(profile, tokens);
   }
 
+  /** @throws Problem `session.expired` */
+  async function refresh(refreshToken: string, { companion }: Caller): Promise<IssuedTokens> {
+    const tokens = await sessions.refresh(refreshToken, companion);
+    if (!tokens) throw new Problem('session.expired');
+    return tokens;
+  }
+
+  /**
+   * Removes what the next person at a shared computer must not find: the companion, and what opens guests' orders, which
+   * stay accessible by their mailed links (HAZARDS C19).
+   */
+  function forget({ orderCookies }: Caller, reply: FastifyReply): void {
+    for (const { name, flags } of [cookies.session, cookies.guest])
+      reply.clearCookie(name, { ...flags, maxAge: 0 });
+    for (const id of orderCookies.keys())
+      reply.clearCookie(cookies.order.nameOf(id), { ...cookies.order.flags, maxAge: 0 });
+    reply.header('clear-site-data', '"cache"');
+  }
+
   return {
     getTokens: async (request, reply) => signIn(request, reply, request.query),
     signIn: async (request, reply) => signIn(request, reply, request.body),
+
+    async refreshToken({ body, caller }) {
+      const tokens = await refresh(body.refresh_token, caller);
+      return wireTokens(tokens);
+    },
+
+    async refreshTokenAtBase({ body, caller }) {
+      const tokens = await refresh(body.refreshToken, caller);
+      return {
+        accessToken: tokens.accessToken,
+        refreshToken: tokens.refreshToken,
+        expires_in: tokens.accessLifeS,
+        refresh_expires_in: tokens.refreshLifeS,
+      };
+    },
+
+    async deleteTokens({ body, caller }, reply) {
+      await sessions.end(body.refreshToken, caller.companion);
+      forget(caller, reply);
+      return { message: text.signedOut };
+    },
+
+    async listSessions({ caller }) {
+      const { accountId } = requireSignedIn(caller);
+      const live = await sessions.list(accountId);
+      return {
+        data: live.map(({ id, device, createdAt, lastUsedAt, endsAt }) => ({
+          id,
+          device,
+          created_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
+          ends_at: endsAt.toISOString(),
+          current: id === caller.sessionId,
+        })),
+      };
+    },
+
+    async endSession({ params, caller }) {
+      const { accountId } = requireSignedIn(caller);
+      await sessions.endOf(accountId, 'signedOut', { only: params.session });
+      return { message: text.sessionEnded };
+    },
+
+    async endAllSessions({ caller }, reply) {
+      const { accountId } = requireSignedIn(caller);
+      await sessions.endOf(accountId, 'signedOut');
+      forget(caller, reply);
+      return { message: text.signedOutEverywhere };
+    },
   } satisfies Partial<Handlers>;
 }

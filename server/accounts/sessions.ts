@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountId } from '#domain/account/ids.ts';
 import type { Identity } from '../access/caller.ts';
 import type { SignedIn } from '../access/principal.ts';
@@ -20,6 +20,13 @@ const LIFE = {
   program: { idleMs: DAY_MS, longestMs: 30 * DAY_MS },
 } as const;
 
+/** For how long a refresh token that was just used gives the same successor again. */
+const GRACE_MS = 30_000;
+/** More live sessions of one account than anybody has devices: those not used for the longest time end. */
+const SESSIONS_MAX = 30;
+/** Ended sessions are kept for questions about a theft. */
+const KEPT_MS = 30 * DAY_MS;
+
 const ID_BYTES = 16;
 const COMPANION_BYTES = 32;
 
@@ -35,6 +42,15 @@ export interface IssuedTokens {
   companion: string | undefined;
 }
 
+type SessionRow = typeof tables.sessions.$inferSelect;
+type SessionEnd = NonNullable<SessionRow['revokedFor']>;
+
+/** A session in the list that its owner sees. */
+export type LiveSession = Pick<SessionRow, 'id' | 'device' | 'createdAt' | 'lastUsedAt' | 'endsAt'>;
+
+/** Only this session of the account, or all except this one; by default all. */
+export type WhichSessions = { only: string } | { except: string } | undefined;
+
 /** Sign-in sessions: one row per sign-in, which every signed-in request reads, so that a revocation works at once. */
 export interface Sessions {
   /**
@@ -47,6 +63,19 @@ export interface Sessions {
     accountId: AccountId,
     client: { isBrowser: boolean; device: string; companion: string | undefined },
   ): Promise<IssuedTokens>;
+  /**
+   * Exchanges a refresh token for the next one. Tabs that refresh at the same time get the same successor for 30 s; after
+   * that a used token means that it was copied, and ends the session (HAZARDS C14, C15).
+   *
+   * @returns `undefined` if the token, its session or its companion is not valid (any more)
+   */
+  refresh(refreshToken: string, companion: string | undefined): Promise<IssuedTokens | undefined>;
+  /** Ends the session of a refresh token, of whatever age, and the one of a companion cookie. */
+  end(refreshToken: string | undefined, companion: string | undefined): Promise<void>;
+  /** The sessions of an account that are not over, the latest used first. */
+  list(accountId: AccountId): Promise<LiveSession[]>;
+  /** Ends the sessions of an account. @returns how many were live */
+  endOf(accountId: AccountId, reason: SessionEnd, which?: WhichSessions): Promise<number>;
   /** @returns `undefined` if the token, its session or its companion is not valid (any more) */
   identify(accessToken: string, companion: string | undefined): Promise<Identity | undefined>;
 }
@@ -90,17 +119,30 @@ export function createSessions({
 }): Sessions {
   const tokens = createTokens(secrets);
 
+  const issue = (
+    {
+      id: sessionId,
+      accountId,
+      generation,
+      endsAt,
+    }: Pick<SessionRow, 'id' | 'accountId' | 'generation' | 'endsAt'>,
+    now: Date,
+  ): IssuedTokens => ({
+    accessToken: tokens.access({ sessionId, accountId }, secondsOf(now)),
+    accessLifeS: ACCESS_TOKEN_LIFE_S,
+    refreshToken: tokens.refresh({ sessionId, generation }),
+    refreshLifeS: Math.max(1, secondsOf(endsAt) - secondsOf(now)),
+    companion: undefined,
+  });
+
   return {
     async begin(accountId, { isBrowser, device, companion: previous }) {
       const now = clock.now();
       const id = randomToken(random, ID_BYTES);
       const companion = isBrowser ? randomToken(random, COMPANION_BYTES) : undefined;
-      const { idleMs } = isBrowser ? LIFE.browser : LIFE.program;
+      const endsAt = new Date(now.getTime() + (isBrowser ? LIFE.browser : LIFE.program).idleMs);
       if (previous !== undefined)
-        await db
-          .update(sessions)
-          .set({ revokedAt: now, revokedFor: 'replaced' })
-          .where(and(eq(sessions.companionHash, hashOf(previous)), isNull(sessions.revokedAt)));
+        await revoke(db, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
       await db.insert(sessions).values({
         id,
         accountId,
@@ -109,15 +151,59 @@ export function createSessions({
         device,
         createdAt: now,
         lastUsedAt: now,
-        endsAt: new Date(now.getTime() + idleMs),
+        endsAt,
       });
-      return {
-        accessToken: tokens.access({ sessionId: id, accountId }, secondsOf(now)),
-        accessLifeS: ACCESS_TOKEN_LIFE_S,
-        refreshToken: tokens.refresh({ sessionId: id, generation: 1 }),
-        refreshLifeS: idleMs / 1_000,
-        companion,
-      };
+      await endLeastUsed(db, accountId, id, now);
+      return { ...issue({ id, accountId, generation: 1, endsAt }, now), companion };
+    },
+
+    async refresh(refreshToken, companion) {
+      const now = clock.now();
+      const claims = tokens.readRefresh(refreshToken);
+      if (claims === undefined) return undefined;
+      const { sessionId: id, generation } = claims;
+      const [rotated] = await rotate(db, {
+        id,
+        generation,
+        companionHash: companion === undefined ? null : hashOf(companion),
+        now: now.toISOString(),
+      });
+      if (rotated) return issue(rotated, now);
+      const [session] = await db.select().from(sessions).where(eq(sessions.id, id));
+      if (!session || session.revokedAt !== null || session.endsAt <= now) return undefined;
+      if (!isCompanion(session.companionHash, companion)) return undefined;
+      const isInGrace =
+        session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
+      if (isInGrace) return issue(session, now);
+      if (generation < session.generation) await revoke(db, eq(sessions.id, id), 'reused', now);
+      return undefined;
+    },
+
+    async end(refreshToken, companion) {
+      const claims = refreshToken === undefined ? undefined : tokens.readRefresh(refreshToken);
+      const theirs = or(
+        claims && eq(sessions.id, claims.sessionId),
+        companion === undefined ? undefined : eq(sessions.companionHash, hashOf(companion)),
+      );
+      if (theirs) await revoke(db, theirs, 'signedOut', clock.now());
+    },
+
+    list: (accountId) =>
+      db
+        .select()
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.accountId, accountId),
+            isNull(sessions.revokedAt),
+            gt(sessions.endsAt, clock.now()),
+          ),
+        )
+        .orderBy(desc(sessions.lastUsedAt), desc(sessions.id)),
+
+    endOf(accountId, reason, which) {
+      const chosen = which && ('only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.except));
+      return revoke(db, and(eq(sessions.accountId, accountId), chosen), reason, clock.now());
     },
 
     async identify(accessToken, companion) {
@@ -130,6 +216,60 @@ export function createSessions({
       return { signedIn: signedInOf(found), sessionId: id };
     },
   };
+}
+
+/** One statement: of several requests with the same token, the row's lock lets only the first one through. */
+const rotate = prepared('rotate_session', (db) => {
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  const hash = sql`${sql.placeholder('companionHash')}::text`;
+  const lifeOf = (ms: 'idleMs' | 'longestMs') =>
+    sql`make_interval(secs => case when ${sessions.companionHash} is null
+      then ${sql.raw(String(LIFE.program[ms] / 1_000))} else ${sql.raw(String(LIFE.browser[ms] / 1_000))} end)`;
+  return db
+    .update(sessions)
+    .set({
+      generation: sql`${sessions.generation} + 1`,
+      rotatedAt: now,
+      lastUsedAt: now,
+      endsAt: sql`least(${now} + ${lifeOf('idleMs')}, ${sessions.createdAt} + ${lifeOf('longestMs')})`,
+    })
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        eq(sessions.generation, sql.placeholder('generation')),
+        or(isNull(sessions.companionHash), eq(sessions.companionHash, hash)),
+        isNull(sessions.revokedAt),
+        gt(sessions.endsAt, now),
+      ),
+    )
+    .returning();
+});
+
+/** @returns how many live sessions were ended */
+async function revoke(db: Database, which: SQL | undefined, reason: SessionEnd, now: Date): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedFor: reason })
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ endsAt: sessions.endsAt });
+  return ended.filter(({ endsAt }) => endsAt > now).length;
+}
+
+/** @param begun the session that has just begun, which stays */
+async function endLeastUsed(db: Database, accountId: AccountId, begun: string, now: Date): Promise<void> {
+  const others = and(eq(sessions.accountId, accountId), ne(sessions.id, begun), isNull(sessions.revokedAt));
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(others)
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(SESSIONS_MAX - 1);
+  await revoke(db, and(others, notInArray(sessions.id, newest)), 'tooMany', now);
+}
+
+/** Deletes the sessions that have been over for 30 days. */
+export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.endsAt, new Date(now.getTime() - KEPT_MS)));
 }
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);

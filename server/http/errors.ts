@@ -20,6 +20,7 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   getCategory: 'category.unknown',
   listCategoryProducts: 'category.unknown',
   getPack: 'pack.unknown',
+  endSession: 'request.unknown_route',
   getOrder: 'order.unknown',
   getOrderPayment: 'order.unknown',
   getInvoiceDetails: 'invoice.unknown',

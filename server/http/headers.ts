@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isCatalogueRead, isDataRequest } from './paths.ts';
+import { isCatalogueRead, isDataRequest, operationOf } from './paths.ts';
 
 /** Own origin only, no inline scripts or styles, no HTML from strings (HAZARDS D8). */
 const CONTENT_POLICY = [
@@ -73,6 +73,10 @@ export function securityHeaders({ publicOrigin }: { publicOrigin: string }) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
     if (isCatalogueRead(request)) reply.headers(ofCatalogue);
-    else reply.headers(isDataRequest(request) ? ofData : page);
+    else {
+      // The second form of a refresh is `POST /`: an operation at the address of a page.
+      const isData = isDataRequest(request) || operationOf(request) !== undefined;
+      reply.headers(isData ? ofData : page);
+    }
   };
 }

@@ -37,6 +37,7 @@ export type RateLimits = Partial<Record<OperationId, readonly Limit[]>>;
 
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 const byGuest = ({ caller }: FastifyRequest): string | undefined => caller.guestHash;
+const byAccount = ({ caller }: FastifyRequest): string | undefined => caller.signedIn?.accountId.toString();
 /**
  * A key combined with the network. Phones, mailboxes, references and ids are not secret: a client that sends those of
  * another customer must not use up that customer's limit.
@@ -105,6 +106,11 @@ export const RATE_LIMITS: RateLimits = {
       { name: 'signIn network daily', keyOf: byNetwork, max: 1_000, windowMs: DAY_MS, isShared: true },
     ],
   ),
+  ...limitEach(
+    ['refreshToken', 'refreshTokenAtBase', 'deleteTokens'],
+    [{ name: 'tokens', keyOf: byNetwork, max: 3_000, windowMs: TEN_MINUTES_MS }],
+  ),
+  ...limitEach(['endSession', 'endAllSessions'], [{ keyOf: byAccount, max: 60, windowMs: TEN_MINUTES_MS }]),
   ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },

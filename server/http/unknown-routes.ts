@@ -29,8 +29,8 @@ export function unknownRoutes(
 
   function methodsOf(path: string): string[] {
     const found = [...routes.values()].find(({ matches }) => matches.test(path));
-    if (found !== undefined) return [...found.methods];
-    return hasPages && isPagePath(path) && isKnownPath(path) ? ['GET', 'HEAD'] : [];
+    const ofPage = hasPages && isPagePath(path) && isKnownPath(path) ? ['GET', 'HEAD'] : [];
+    return [...ofPage, ...(found?.methods ?? [])];
   }
 
   return (request, reply) => {

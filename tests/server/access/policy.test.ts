@@ -10,7 +10,9 @@ import {
   createBuyer,
   createPerson,
   PASSWORD,
+  type Person,
   setMember,
+  type SignInAnswer,
   signInProgram,
 } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
@@ -26,9 +28,9 @@ interface Target {
   /** The key of the unpaid order, and both keys as a header has them. A customer's orders had them as a guest's. */
   capability: string;
   keys: string;
-  /** The customer to whom the orders can be given, and the headers of that customer's requests. */
+  /** The customer to whom the orders can be given. */
   owner: Buyer;
-  token: Headers;
+  ownerCaller: SignedInPerson;
 }
 
 type Headers = Record<string, string>;
@@ -42,12 +44,37 @@ type Answer = number | 'min';
  */
 type Row = readonly [Answer, Answer, Answer, Answer, Answer, Answer, Answer, Answer];
 
+interface SignedInPerson {
+  person: Pick<Buyer, 'email'>;
+  headers: Headers;
+}
+
+interface Call {
+  /** By default GET, and POST with a body. */
+  method?: 'post' | 'put' | 'delete';
+  url: string;
+  body?: unknown;
+}
+
 interface Operation {
-  call: (target: Target) => { url: string; body?: unknown };
+  /** Made anew for each caller. */
+  call: (target: Target) => Call | Promise<Call>;
+  /** Whether it ends the caller's session: the caller then signs in again. */
+  endsSessions?: true;
   /** For an order of a guest, and for one of the customer. */
   ofGuest: Row;
   ofCustomer: Row;
 }
+
+/** An operation about no object. */
+const forAll = (row: Row, call: Operation['call'], endsSessions?: true): Operation => ({
+  call,
+  ofGuest: row,
+  ofCustomer: row,
+  ...(endsSessions && { endsSessions }),
+});
+const EVERYONE = [200, 200, 200, 200, 200, 200, 200, 200] as const;
+const SIGNED_IN = [401, 401, 401, 200, 200, 200, 200, 200] as const;
 
 const everyone = (url: string, body?: unknown): Operation => ({
   call: () => ({ url, body }),
@@ -88,19 +115,28 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     produits: [],
   }),
   getLocation: everyone('/api/location'),
-  getTokens: {
-    ...everyone('/api/auth/get_tokens'),
-    call: ({ owner }) => ({
-      url: `/api/auth/get_tokens?${new URLSearchParams({ username: owner.email, password: PASSWORD }).toString()}`,
-    }),
-  },
-  signIn: {
-    ...everyone('/api/auth/get_tokens'),
-    call: ({ owner }) => ({
-      url: '/api/auth/get_tokens',
-      body: { username: owner.email, password: PASSWORD },
-    }),
-  },
+  getTokens: forAll(EVERYONE, () => ({
+    url: `/api/auth/get_tokens?${new URLSearchParams({ username: signer.email, password: PASSWORD }).toString()}`,
+  })),
+  signIn: forAll(EVERYONE, () => ({
+    url: '/api/auth/get_tokens',
+    body: { username: signer.email, password: PASSWORD },
+  })),
+  refreshToken: forAll(EVERYONE, async () => ({
+    url: '/api/auth/refresh_token',
+    body: { refresh_token: await newRefreshToken() },
+  })),
+  refreshTokenAtBase: forAll(EVERYONE, async () => ({
+    url: '/',
+    body: { refreshToken: await newRefreshToken() },
+  })),
+  deleteTokens: forAll(EVERYONE, () => ({ url: '/api/auth/delete_tokens', body: {} })),
+  listSessions: forAll(SIGNED_IN, () => ({ url: '/api/users/me/sessions' })),
+  endSession: forAll(SIGNED_IN, () => ({
+    method: 'delete',
+    url: `/api/users/me/sessions/${'a'.repeat(22)}`,
+  })),
+  endAllSessions: forAll(SIGNED_IN, () => ({ method: 'delete', url: '/api/users/me/sessions' }), true),
   listPacks: everyone('/api/pack_product'),
   getPack: everyone('/api/pack_product/PACK-CUISINE'),
   placeGuestOrder: {
@@ -163,10 +199,16 @@ let shop: TestShop;
 let ofGuest: Target;
 let ofCustomer: Target;
 let foreignKey: string;
-/** Headers of signed-in callers, besides the owner. */
-let stranger: Headers;
-let support: Headers;
-let admin: Headers;
+/** Whose password the calls of sign-in have. */
+let signer: Person;
+/** Another customer, support and admin. */
+const others: SignedInPerson[] = [];
+
+const newRefreshToken = async (): Promise<string> => {
+  const credentials = { username: signer.email, password: PASSWORD };
+  const answer = await program(shop.app).post('/api/auth/get_tokens', credentials);
+  return answer.json<SignInAnswer>().refresh_token;
+};
 
 /** Two orders: one paid, one with a payment that was begun; and a customer who is not their owner yet. */
 async function newTarget(): Promise<Target> {
@@ -181,8 +223,8 @@ async function newTarget(): Promise<Target> {
     phone: '771234567',
   });
   const owner = await createBuyer(shop);
-  const token = await signInProgram(shop, owner);
-  return { unpaid, paid, transaction: transactionId, capability, keys, owner, token };
+  const ownerCaller = { person: owner, headers: await signInProgram(shop, owner) };
+  return { unpaid, paid, transaction: transactionId, capability, keys, owner, ownerCaller };
 }
 
 /** The orders become the customer's. */
@@ -199,38 +241,41 @@ beforeAll(async () => {
   ofCustomer = await newTarget();
   await giveToOwner(ofCustomer);
   foreignKey = (await newTarget()).keys;
-  const headersOf = async (kind: 'customer' | 'support' | 'admin') =>
-    signInProgram(shop, await createPerson(shop, kind));
-  [stranger, support, admin] = [
-    await headersOf('customer'),
-    await headersOf('support'),
-    await headersOf('admin'),
-  ];
+  signer = await createPerson(shop, 'customer');
+  for (const kind of ['customer', 'support', 'admin'] as const) {
+    const person = await createPerson(shop, kind);
+    others.push({ person, headers: await signInProgram(shop, person) });
+  }
 });
 afterAll(() => shop.close());
 
 /** Calls an operation as each caller of a row. */
-async function callAsEach({ call }: Operation, target: Target): Promise<Answer[]> {
-  const { url, body } = call(target);
+async function callAsEach({ call, endsSessions }: Operation, target: Target): Promise<Answer[]> {
   const answerTo = async (headers: Headers): Promise<Answer> => {
+    const { method = 'post', url, body } = await call(target);
     const client = program(shop.app);
-    const { statusCode, json } = await (body === undefined
+    const isRead = body === undefined && method === 'post';
+    const { statusCode, json } = await (isRead
       ? client.get(url, headers)
-      : client.post(url, body, headers));
+      : client[method](url, body, headers));
     const isReduced = url.includes('/status/') && json().data.order_id === undefined;
     return isReduced ? 'min' : statusCode;
   };
-  const { customerId } = target.owner;
+  const asPerson = async (caller: SignedInPerson): Promise<Answer> => {
+    const answer = await answerTo(caller.headers);
+    if (endsSessions) caller.headers = await signInProgram(shop, caller.person);
+    return answer;
+  };
   const answers = [
     await answerTo({}),
     await answerTo({ 'x-order-capability': target.keys }),
     await answerTo({ 'x-order-capability': foreignKey }),
-    await answerTo(target.token),
+    await asPerson(target.ownerCaller),
   ];
-  await setMember(shop.db, customerId, true);
-  answers.push(await answerTo(target.token));
-  await setMember(shop.db, customerId, false);
-  for (const headers of [stranger, support, admin]) answers.push(await answerTo(headers));
+  await setMember(shop.db, target.owner.customerId, true);
+  answers.push(await asPerson(target.ownerCaller));
+  await setMember(shop.db, target.owner.customerId, false);
+  for (const person of others) answers.push(await asPerson(person));
   return answers;
 }
 
