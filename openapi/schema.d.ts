@@ -565,6 +565,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commande-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A signed-in customer orders a promotional pack, to be paid online or on delivery
+         * @description The buyer, the phone and the address are those of the account; another `partner_id` gets 404. Priced like a
+         *     guest's order. Without an idempotency key, the same order within 60 seconds gives back the first one.
+         */
+        post: operations["placePackOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commandes/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One's own order, by its id in the body */
+        post: operations["getOrderDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commandes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes where an unpaid order goes and how it is paid
+         * @description 409 `order.payment_begun` once a payment is in progress or received. Other fields are not read.
+         */
+        put: operations["changeOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commande/{id}/annuler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Cancels an unpaid order
+         * @description Only for `fetch`: navigations, prefetches and other sites get 403, HEAD gets 405. Repeating it changes nothing. 409
+         *     `order.payment_begun` once a payment is in progress or received. Staff give a reason.
+         */
+        get: operations["cancelOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commande/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Cancels an unpaid order and removes it from its owner's list
+         * @description As `cancelOrder`. The order itself stays.
+         */
+        get: operations["deleteOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/{id}/commandes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** A customer's orders, the newest first, twenty on a page */
+        get: operations["listCustomerOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tracking": {
         parameters: {
             query?: never;
@@ -764,7 +889,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.incomplete" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -1040,6 +1165,37 @@ export interface components {
             order: components["schemas"]["Order"];
             capability?: components["schemas"]["Capability"];
         };
+        CustomerPackOrderRequest: {
+            code: string;
+            /** @description Compared with the session, never used */
+            partner_id?: number;
+            /** @enum {string} */
+            type_sale: "order";
+            /** @enum {string} */
+            type_order: "pack";
+            /**
+             * @description By default `domicile`
+             * @enum {string}
+             */
+            payment_mode?: "domicile" | "online";
+            /**
+             * @description Accepted and not believed
+             * @enum {string}
+             */
+            state?: "sale";
+            commitment_date?: components["schemas"]["Time"];
+            order_lines: {
+                id: components["schemas"]["Id"];
+                quantity: number;
+                list_price: components["schemas"]["Francs"];
+            }[];
+        };
+        OrderChanges: {
+            telephone?: string;
+            adresse?: string;
+            /** @enum {string} */
+            payment_mode?: "domicile" | "online";
+        };
         Tracking: {
             success: boolean;
             /**
@@ -1239,6 +1395,15 @@ export interface components {
                 };
             };
         };
+        /** @description The order */
+        theOrder: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Order"];
+            };
+        };
         /** @description It does */
         Health: {
             headers: {
@@ -1280,6 +1445,8 @@ export interface components {
         /** @description The same key with the same content, from the same guest, gives back the first order */
         IdempotencyKey: string;
         OrderId: components["schemas"]["Id"];
+        /** @description The id of a customer, which is not the id of an account */
+        PartnerId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
         /** @description A payment's transaction id or an order's reference */
@@ -2232,6 +2399,145 @@ export interface operations {
                     "application/json": {
                         reference: components["schemas"]["OrderReference"];
                         order_id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    placePackOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same content, from the same guest, gives back the first order */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerPackOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order exists */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedOrder"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrderDetails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    commande_id: components["schemas"]["Id"];
+                    /** @description Accepted and not read */
+                    partner_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["theOrder"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["theOrder"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: {
+                /** @description Required from staff */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCustomerOrders: {
+        parameters: {
+            query?: {
+                page?: number;
+                type_sale?: components["schemas"]["SaleType"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Order"][];
+                        total: number;
                     };
                 };
             };

@@ -85,7 +85,7 @@ const SERVER_AREAS: Record<string, string[]> = {
   catalogue: ['db'],
   jobs: ['db'],
   payments: ['access', 'db', 'jobs', 'providers'],
-  orders: ['access', 'catalogue', 'db', 'jobs', 'payments'],
+  orders: ['access', 'accounts', 'catalogue', 'db', 'jobs', 'payments'],
   invoices: ['access', 'db', 'jobs', 'orders', 'payments'],
   mail: ['access', 'db', 'invoices', 'jobs'],
   sms: ['db', 'jobs'],

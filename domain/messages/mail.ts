@@ -9,6 +9,8 @@ export const mail = {
     `Nous avons bien enregistré votre commande ${order}, d’un montant de ${total}.`,
   orderLink:
     'Ce lien ouvre votre commande et son paiement, sur n’importe quel appareil. Il est personnel : ne le partagez pas.',
+  customerOrderLink: 'Vous la retrouvez aussi dans votre profil.',
+  customerOrderButton: 'Voir ma commande',
   orderButton: 'Voir ma commande et payer',
   paidSubject: (number: string) => `Paiement reçu, votre facture ${number}`,
   paidBody: (order: string, total: string) =>

@@ -27,6 +27,8 @@ export const pack = {
   notFound: 'Pack non trouvé ou plus disponible.',
   orderRefused: 'Commande non validé ',
   orderCreated: 'Commande créé avec succés',
+  orderCancelled: 'Commande annulée.',
+  orderDeleted: 'Commande supprimée de votre liste.',
   priceChanged: 'Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   loading: 'Chargement du pack...',
   loadFailed: 'Le pack n’a pas pu être chargé. Vérifiez votre connexion.',

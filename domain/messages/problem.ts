@@ -23,6 +23,8 @@ export const problem = {
   'session.refused': account.signInRefused,
   'account.unverified': account.unverified,
   'account.unknown': 'Compte introuvable.',
+  'account.incomplete':
+    'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',
   'pack.unknown': pack.notFound,
@@ -33,6 +35,9 @@ export const problem = {
   'order.invalid_guest': 'Vérifiez vos informations.',
   'order.price_changed': pack.priceChanged,
   'order.guest_pays_online': pack.signInToConfirm,
+  'order.payment_begun':
+    'Un paiement est en cours ou reçu pour cette commande : elle ne peut plus être modifiée ici.',
+  'order.reason_required': 'Indiquez la raison de l’annulation.',
   'payment.unknown': payment.unknownTransaction,
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',
   'payment.instalment_changed':

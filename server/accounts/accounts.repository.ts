@@ -25,9 +25,23 @@ const selectByMailbox = prepared('account_by_mailbox', (db) =>
     .where(eq(accounts.mailbox, sql.placeholder('mailbox'))),
 );
 
+const selectProfile = prepared('account', (db) =>
+  db
+    .select({ account: getTableColumns(accounts), customer: getTableColumns(customers) })
+    .from(accounts)
+    .leftJoin(customers, eq(customers.id, accounts.customerId))
+    .where(eq(accounts.id, sql.placeholder('id'))),
+);
+
 /** @param email as `normaliseEmail` returns it */
 export async function findByEmail(db: Database, email: string): Promise<Profile | undefined> {
   const [found] = await selectByMailbox(db, { mailbox: mailboxOf(email) });
+  return found;
+}
+
+/** Also finds deleted accounts. */
+export async function findProfile(db: Database, id: AccountId): Promise<Profile | undefined> {
+  const [found] = await selectProfile(db, { id });
   return found;
 }
 

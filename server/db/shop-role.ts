@@ -32,7 +32,11 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
     update: ['email', 'mailbox', 'password_hash', 'verified_at', 'deleted_at'],
   },
   sessions: EXPIRING_DATA,
-  orders: { insert: true, update: ['state'] },
+  // The buyer's details only until something is paid, see `server/orders/change-order.ts`.
+  orders: {
+    insert: true,
+    update: ['state', 'payment_mode', 'phone', 'address', 'deleted_at', 'cancel_reason'],
+  },
   order_lines: { insert: true },
   order_mails: { insert: true },
   // The id never changes, but `for update` requires UPDATE on at least one column.

@@ -6,7 +6,11 @@ import { Problem } from '../problem.ts';
 import { operationOf } from './paths.ts';
 
 /** The GET operations of the contract that change something or take a secret (HAZARDS C5, C6). */
-const FETCH_ONLY: ReadonlySet<OperationId> = new Set<OperationId>(['getTokens']);
+const FETCH_ONLY: ReadonlySet<OperationId> = new Set<OperationId>([
+  'getTokens',
+  'cancelOrder',
+  'deleteOrder',
+]);
 
 /**
  * Rejects navigations, prefetches, pictures and other sites for GET operations that change something: only `fetch` of our

@@ -11,7 +11,7 @@ import { getInvoice } from '../invoices/invoices.repository.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The mails about a guest's order. A mail may arrive twice if the answer of the mail server was lost. @see PK-09 */
+/** The mails about an order. A mail may arrive twice if the answer of the mail server was lost. @see PK-09 */
 export function orderMails({
   mailer,
   access,
@@ -36,15 +36,21 @@ export function orderMails({
 
   return {
     /**
-     * Confirms an order to a guest, with the link to the order and its payment. Contains nothing that the guest typed,
-     * because the mailbox is not verified yet.
+     * Confirms an order, with the link to the order and its payment. Contains nothing that a guest typed, because the
+     * mailbox of a guest is not verified yet.
      */
     async sendOrderPlaced(order: OrderRow): Promise<void> {
       if (order.email === null) return;
       const template: MailTemplate = {
         greeting: text.hello,
-        paragraphs: [text.orderBody(order.reference, formatPrice(order.total)), text.orderLink],
-        button: { label: text.orderButton, href: linkOf(order) },
+        paragraphs: [
+          text.orderBody(order.reference, formatPrice(order.total)),
+          isGuestOrder(order) ? text.orderLink : text.customerOrderLink,
+        ],
+        button: {
+          label: isGuestOrder(order) ? text.orderButton : text.customerOrderButton,
+          href: linkOf(order),
+        },
       };
       await mailer.send({
         key: `order-${order.reference}`,

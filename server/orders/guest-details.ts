@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { guestSchema, personName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
-import { Problem } from '../problem.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { Problem, type RefusedField } from '../problem.ts';
+import type { OrderChanges } from './change-order.ts';
 import type { Recipient } from './place-order.ts';
 
 const NAME_LENGTH_MAX = 121;
@@ -25,9 +27,32 @@ export function readGuestDetails(typed: v.InferInput<typeof detailsSchema>): Rec
     const { name, email, telephone: phone, adresse: address } = result.output;
     return { name, email, phone, address };
   }
-  const { nested = {} } = v.flatten<typeof detailsSchema>(result.issues);
-  const fields = Object.entries(nested).flatMap(([field, messages]) =>
+  throw new Problem('order.invalid_guest', { fields: fieldsOf(result.issues) });
+}
+
+/** What the owner of an unpaid order may change; other fields are not read (HAZARDS C9). */
+const changesSchema = v.partial(
+  v.object({ telephone: guestSchema.entries.phone, adresse: guestSchema.entries.address }),
+);
+
+/** @throws Problem `order.invalid_guest` with one sentence per wrong field */
+export function readOrderChanges({
+  payment_mode: mode,
+  ...typed
+}: components['schemas']['OrderChanges']): OrderChanges {
+  const result = v.safeParse(changesSchema, typed);
+  if (!result.success) throw new Problem('order.invalid_guest', { fields: fieldsOf(result.issues) });
+  const { telephone: phone, adresse: address } = result.output;
+  return {
+    ...(phone !== undefined && { phone }),
+    ...(address !== undefined && { address }),
+    ...(mode !== undefined && { paymentMode: mode === 'domicile' ? 'onDelivery' : 'online' }),
+  };
+}
+
+function fieldsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): RefusedField[] {
+  const { nested = {} } = v.flatten(issues);
+  return Object.entries(nested).flatMap(([field, messages]) =>
     messages?.[0] === undefined ? [] : [{ field, message: messages[0] }],
   );
-  throw new Problem('order.invalid_guest', { fields });
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { customerId } from '#domain/account/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
+import type { components } from '#openapi/schema.d.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import { ANONYMOUS } from '../access/principal.ts';
@@ -7,12 +9,18 @@ import { setOrderCookie, shopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
-import { readGuestDetails } from './guest-details.ts';
+import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
+import { requireBuyer } from './buyer.ts';
+import { readGuestDetails, readOrderChanges } from './guest-details.ts';
 import { PAYMENT_MODES, wireOrder, wireTracking } from './order-wire.ts';
+import { findCustomerOrders } from './orders.repository.ts';
 import { readDetails } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
-import { quotePack } from './quote.ts';
+import { type ClientLine, quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
+
+const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_lines']): ClientLine[] =>
+  lines.map(({ id, quantity, list_price: unitPrice }) => ({ lineId: id, quantity, unitPrice }));
 
 /** The operations on orders. @see AP-04 @see PK-09 */
 export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
@@ -22,15 +30,10 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
   return {
     async placeGuestOrder({ body, headers, caller }, reply) {
       const { code, payment_mode: paymentMode, order_lines: lines } = body.order;
-      const clientLines = lines.map(({ id, quantity, list_price: unitPrice }) => ({
-        lineId: id,
-        quantity,
-        unitPrice,
-      }));
       // A guest's order, whoever makes it: this operation answers with the key of the order.
       const details = await placeOrder(
         parts,
-        () => quotePack(db, code, clientLines, parts.clock.now()),
+        () => quotePack(db, code, toClientLines(lines), parts.clock.now()),
         ANONYMOUS,
         {
           paymentMode: PAYMENT_MODES[paymentMode],
@@ -47,6 +50,60 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       const placed = { message: text.orderCreated, order: wireOrder(details) };
       // Scripts can read the body: only a client without cookies, which needs the capability, gets it there (HAZARDS E3).
       return caller.hasCookies ? placed : { ...placed, capability: access.capabilityOf(order) };
+    },
+
+    async placePackOrder({ body, headers, caller }, reply) {
+      const { code, payment_mode: paymentMode, order_lines: lines, partner_id: claimed } = body;
+      const buyer = await requireBuyer(db, caller);
+      // The buyer is the session's; a client that names somebody else is told that there is nobody (HAZARDS C4).
+      if (claimed !== undefined && claimed !== buyer.customerId) throw new Problem('account.unknown');
+      const details = await placeOrder(
+        parts,
+        () => quotePack(db, code, toClientLines(lines), parts.clock.now()),
+        buyer.principal,
+        {
+          paymentMode: PAYMENT_MODES[paymentMode ?? 'domicile'],
+          recipient: buyer.recipient,
+          subject: `${code} ${paymentMode ?? 'domicile'}`,
+          guestHash: undefined,
+          idempotencyKey: headers['idempotency-key']?.toString(),
+        },
+      );
+      reply.code(201);
+      return { message: text.orderCreated, order: wireOrder(details) };
+    },
+
+    async cancelOrder({ params, query, caller }) {
+      const { id } = await access.require(caller, 'cancelOrder', params.id);
+      const isStaff = caller.signedIn?.kind === 'support' || caller.signedIn?.kind === 'admin';
+      const reason = query.reason?.trim() ?? '';
+      if (isStaff && reason === '') throw new Problem('order.reason_required');
+      await cancelOrder(db, id, isStaff ? reason : null);
+      return { message: text.orderCancelled };
+    },
+
+    async deleteOrder({ params, caller }) {
+      const { id } = await access.require(caller, 'deleteOrder', params.id);
+      await deleteOrder(db, parts.clock, id);
+      return { message: text.orderDeleted };
+    },
+
+    async changeOrder({ params, body, caller }) {
+      const { id } = await access.require(caller, 'changeOrder', params.id);
+      await changeOrder(db, id, readOrderChanges(body));
+      return wireOrder(await readDetails(db, await access.require(caller, 'changeOrder', id)));
+    },
+
+    /** `partner_id` is not read: whose order it is, is in the order. */
+    async getOrderDetails({ body, caller }) {
+      const order = await access.require(caller, 'getOrderDetails', body.commande_id);
+      return wireOrder(await readDetails(db, order));
+    },
+
+    async listCustomerOrders({ params, query }) {
+      const { orders, total } = await findCustomerOrders(db, customerId(params.id), query);
+      const details = await Promise.all(orders.map((order) => readDetails(db, order)));
+      return { data: details.map(wireOrder), total };
     },
 
     async openGuestAccess({ body, caller }, reply) {

@@ -1,4 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CustomerId } from '#domain/account/ids.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 
@@ -15,3 +18,27 @@ const selectLines = prepared('order_lines', (db) =>
 /** An order's lines as they were sold. */
 export const findOrderLines = (db: Database, orderId: number): Promise<OrderLineRow[]> =>
   selectLines(db, { orderId });
+
+const PAGE_SIZE = 20;
+
+/** One page of a customer's orders, the newest first, without those that the customer has deleted. */
+export async function findCustomerOrders(
+  db: Database,
+  customerId: CustomerId,
+  { page = 1, type_sale: word }: { page?: number; type_sale?: keyof typeof SALE_TYPES_BY_WORD },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  const { orders } = tables;
+  const theirs = and(
+    eq(orders.customerId, customerId),
+    isNull(orders.deletedAt),
+    word && eq(orders.saleType, SALE_TYPES_BY_WORD[word]),
+  );
+  const found = await db
+    .select()
+    .from(orders)
+    .where(theirs)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { orders: found, total: await db.$count(orders, theirs) };
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import type { CustomerId } from '#domain/account/ids.ts';
 import { yearInDakar } from '#domain/dates.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
@@ -55,7 +56,7 @@ export interface Recipient {
 export interface OrderRequest {
   paymentMode: OrderPaymentMode;
   recipient: Recipient;
-  /** Identifies what is ordered, e.g. the code of the pack: the same key with another subject is another order. */
+  /** Identifies what is ordered and how it is paid, e.g. the code of the pack: the same key with another subject is another order. */
   subject: string;
   /** With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). */
   idempotencyKey: string | undefined;
@@ -93,7 +94,8 @@ export async function placeOrder(
     return await insertOnce(parts, quote, owner, request);
   } catch (error) {
     // Checked only after a refusal, because most requests are not repeated.
-    const earlier = error instanceof Problem ? await findEarlier(parts.db, owner) : undefined;
+    const earlier =
+      error instanceof Problem ? await findEarlier(parts.db, owner, parts.clock.now()) : undefined;
     if (!earlier) throw error;
     return readDetails(parts.db, earlier);
   }
@@ -112,7 +114,7 @@ async function insertOnce(
     );
     if (placed)
       return { order: placed, lines: quote.lines.map(toSoldLine), paid: new Set(), residual: quote.total };
-    const earlier = await findEarlier(parts.db, owner);
+    const earlier = await findEarlier(parts.db, owner, parts.clock.now());
     if (earlier) return readDetails(parts.db, earlier);
   }
   throw new Error('no free order reference was found');
@@ -125,14 +127,22 @@ function actionFor({ kind }: Principal, { saleType, source }: Quote): ActionAbou
 }
 
 /** The columns that say whose order it is, and by which a repeated request is recognised. */
-type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'idempotencyKey'>;
+type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'idempotencyKey'> & {
+  /** For a customer's request without a key: the key of its content, without the time (HAZARDS B39). */
+  content: string | null;
+};
+
+/** A customer's equal orders within this time are one order, if the client sends no key. */
+const SAME_ORDER_MS = 60_000;
 
 function ownerOf(principal: Principal, request: OrderRequest): Owner {
   const idempotencyKey = repetitionKey(request);
   if (principal.kind === 'guest')
-    return { customerId: null, guestHash: request.guestHash ?? null, idempotencyKey };
-  if (principal.kind === 'customer' || principal.kind === 'member')
-    return { customerId: principal.customerId, guestHash: null, idempotencyKey };
+    return { customerId: null, guestHash: request.guestHash ?? null, idempotencyKey, content: null };
+  if (principal.kind === 'customer' || principal.kind === 'member') {
+    const content = idempotencyKey === null ? contentKey(request, '') : null;
+    return { customerId: principal.customerId, guestHash: null, idempotencyKey, content };
+  }
   throw new Problem('access.forbidden');
 }
 
@@ -140,18 +150,36 @@ function ownerOf(principal: Principal, request: OrderRequest): Owner {
  * The key together with who receives what. A guest who corrects an address after a lost answer has asked for something
  * else, and must not be given the order that goes to the old one.
  */
-function repetitionKey({ idempotencyKey, subject, recipient }: OrderRequest): string | null {
-  if (idempotencyKey === undefined) return null;
+const repetitionKey = (request: OrderRequest): string | null =>
+  request.idempotencyKey === undefined ? null : contentKey(request, request.idempotencyKey);
+
+function contentKey({ subject, recipient }: OrderRequest, key: string): string {
   const { name, email, phone, address } = recipient;
-  const asked = JSON.stringify([idempotencyKey, subject, name, email, phone, address]);
+  const asked = JSON.stringify([key, subject, name, email, phone, address]);
   return createHash('sha256').update(asked).digest('hex');
 }
 
 async function findEarlier(
   db: Database,
-  { customerId, guestHash, idempotencyKey: key }: Owner,
+  { customerId, guestHash, idempotencyKey: key, content }: Owner,
+  now: Date,
 ): Promise<OrderRow | undefined> {
   const { orders } = tables;
+  if (customerId !== null && content !== null) {
+    const since = new Date(now.getTime() - SAME_ORDER_MS);
+    const [recent] = await db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.customerId, customerId),
+          like(orders.idempotencyKey, `${content}:%`),
+          gt(orders.createdAt, since),
+          eq(orders.state, 'sale'),
+        ),
+      );
+    return recent;
+  }
   if (key === null || (customerId === null && guestHash === null)) return undefined;
   const isOwner =
     customerId === null ? eq(orders.guestHash, guestHash ?? '') : eq(orders.customerId, customerId);
@@ -172,6 +200,20 @@ const insertRow = prepared('insert_order', (db) => {
     .returning();
 });
 
+const selectCustomer = prepared('lock_customer', (db) =>
+  db
+    .select({ id: tables.customers.id })
+    .from(tables.customers)
+    .where(and(eq(tables.customers.id, sql.placeholder('customerId')), isNull(tables.customers.deletedAt)))
+    .for('update'),
+);
+
+/** @throws Problem `session.expired` for a customer whose account was deleted a moment ago */
+async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
+  const [customer] = await selectCustomer(tx, { customerId });
+  if (!customer) throw new Problem('session.expired');
+}
+
 /** @throws Rollback when the idempotency key exists, or two references are equal by chance; the number is returned then */
 async function insertOrder(
   tx: Transaction,
@@ -181,9 +223,17 @@ async function insertOrder(
   { paymentMode, recipient }: OrderRequest,
 ): Promise<OrderRow> {
   const now = clock.now();
+  const { content, ...ownerColumns } = owner;
+  const reference = `KE-${randomBase32(random, REFERENCE_LENGTH)}`;
+  if (owner.customerId !== null) {
+    await lockCustomer(tx, owner.customerId);
+    // Equal requests at once, without a key: the second one sees the first one's order once it has the lock.
+    if (content !== null && (await findEarlier(tx, owner, now))) throw new Rollback();
+  }
   const values: OrderValues = {
-    ...owner,
-    reference: `KE-${randomBase32(random, REFERENCE_LENGTH)}`,
+    ...ownerColumns,
+    idempotencyKey: content === null ? owner.idempotencyKey : `${content}:${reference}`,
+    reference,
     saleType,
     orderType: source.kind,
     paymentMode,

@@ -37,7 +37,7 @@ export const orders = pgTable(
       .$type<CustomerId>()
       .references(() => customers.id),
     customerName: text().notNull(),
-    /** Required for guests; customers get mails at their account's address. */
+    /** The buyer's address for mails at the time of the order. Required for guests. */
     email: text(),
     /** In E.164. */
     phone: text().notNull(),
@@ -57,9 +57,14 @@ export const orders = pgTable(
     /** SHA-256 of the request's idempotency key and of the order's content. */
     idempotencyKey: text(),
     createdAt: utcTimestamp().notNull().defaultNow(),
+    /** When its owner removed it from the list of orders. */
+    deletedAt: utcTimestamp(),
+    /** Why staff cancelled it. */
+    cancelReason: text(),
   },
   (table) => [
     index('orders_created').on(table.createdAt),
+    index('orders_customer').on(table.customerId, table.createdAt),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
     check(

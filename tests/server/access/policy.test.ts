@@ -23,6 +23,9 @@ import { newVisitor, program } from '#tests/support/visitor.ts';
 interface Target {
   unpaid: Placed;
   paid: Placed;
+  /** Two more without a payment: one to be changed, one to be cancelled. */
+  changed: Placed;
+  cancelled: Placed;
   /** A transaction of the unpaid order. */
   transaction: string;
   /** The key of the unpaid order, and both keys as a header has them. A customer's orders had them as a guest's. */
@@ -165,6 +168,40 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
     ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
   },
+  getOrderDetails: {
+    call: ({ unpaid }) => ({
+      url: '/api/commandes/details',
+      body: { commande_id: unpaid.id, partner_id: 1 },
+    }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
+  },
+  listCustomerOrders: forAll([401, 401, 401, 200, 200, 404, 200, 200], ({ owner }) => ({
+    url: `/api/partner/${owner.customerId}/commandes`,
+  })),
+  placePackOrder: forAll([401, 401, 401, 201, 201, 201, 403, 403], () => ({
+    url: '/api/commande-pack',
+    body: guestOrder().order,
+  })),
+  changeOrder: {
+    call: ({ changed }) => ({
+      method: 'put',
+      url: `/api/commandes/${changed.id}`,
+      body: { adresse: 'Fann' },
+    }),
+    ofGuest: [401, 404, 404, 404, 404, 404, 403, 200],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 200],
+  },
+  cancelOrder: {
+    call: ({ cancelled }) => ({ url: `/api/commande/${cancelled.id}/annuler?reason=doublon` }),
+    ofGuest: [401, 404, 404, 404, 404, 404, 200, 200],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
+  },
+  deleteOrder: {
+    call: ({ cancelled }) => ({ url: `/api/commande/${cancelled.id}/delete` }),
+    ofGuest: [401, 404, 404, 404, 404, 404, 403, 200],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 200],
+  },
   getOrderPayment: {
     call: ({ unpaid }) => ({ url: `/api/commande/${unpaid.id}/payment` }),
     ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
@@ -214,6 +251,7 @@ const newRefreshToken = async (): Promise<string> => {
 async function newTarget(): Promise<Target> {
   const visitor = await newVisitor(shop.app);
   const [unpaid, paid] = [await placeOrder(visitor), await placeOrder(visitor)];
+  const [changed, cancelled] = [await placeOrder(visitor), await placeOrder(visitor)];
   const capability = await shop.capabilityOf(unpaid.id);
   const keys = [capability, await shop.capabilityOf(paid.id)].join(', ');
   await shop.pay(paid.id);
@@ -224,15 +262,27 @@ async function newTarget(): Promise<Target> {
   });
   const owner = await createBuyer(shop);
   const ownerCaller = { person: owner, headers: await signInProgram(shop, owner) };
-  return { unpaid, paid, transaction: transactionId, capability, keys, owner, ownerCaller };
+  return {
+    unpaid,
+    paid,
+    changed,
+    cancelled,
+    transaction: transactionId,
+    capability,
+    keys,
+    owner,
+    ownerCaller,
+  };
 }
 
 /** The orders become the customer's. */
-async function giveToOwner({ unpaid, paid, owner: { customerId } }: Target): Promise<void> {
+async function giveToOwner({ owner, ...target }: Target): Promise<void> {
   await shop.owner
     .update(tables.orders)
-    .set({ customerId, capabilityNonce: null, guestHash: null })
-    .where(inArray(tables.orders.id, [unpaid.id, paid.id]));
+    .set({ customerId: owner.customerId, capabilityNonce: null, guestHash: null })
+    .where(
+      inArray(tables.orders.id, [target.unpaid.id, target.paid.id, target.changed.id, target.cancelled.id]),
+    );
 }
 
 beforeAll(async () => {
@@ -312,14 +362,9 @@ const ORDER = { kind: 'order', id: 42, customerId: AWA } as const;
 const CUSTOMER = { kind: 'customer', customerId: AWA } as const;
 
 it.each([
-  ['cancelOrder', ORDER, [401, 404, 404, 200, 200, 200, 200]],
-  ['deleteOrder', ORDER, [401, 404, 404, 200, 200, 403, 200]],
-  ['changeOrder', ORDER, [401, 404, 404, 200, 200, 403, 200]],
   ['checkPreorderPayment', ORDER, [401, 404, 404, 200, 200, 403, 403]],
-  ['listCustomerOrders', CUSTOMER, [401, 401, 401, 200, 200, 200, 200]],
   ['listCustomerPayments', CUSTOMER, [401, 401, 401, 200, 200, 200, 200]],
   ['placeOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
-  ['placePackOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
   ['placeCreditOrder', SHOP, [401, 401, 401, 403, 200, 403, 403]],
 ] as const)(
   '[I18] %s, without an operation yet, is decided as in the table',
