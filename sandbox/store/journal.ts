@@ -2,7 +2,7 @@
  * What the sandbox remembers. Every change is one line appended to a file, so a process killed at any
  * moment comes back with all it had acknowledged; without a file the same things live in memory only.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 
@@ -38,10 +38,10 @@ export function openJournal(file?: string): Journal {
     return known;
   };
   for (const [name, key, value] of stored) valuesOf(name).set(key, value);
-  if (file !== undefined) compact(file, collections);
+  let open = file === undefined ? undefined : compact(file, collections);
 
   const append = (changes: Changes) => {
-    if (file !== undefined && changes.length > 0) appendFileSync(file, `${JSON.stringify(changes)}\n`);
+    if (open !== undefined && changes.length > 0) writeFileSync(open, `${JSON.stringify(changes)}\n`);
   };
 
   return {
@@ -72,7 +72,9 @@ export function openJournal(file?: string): Journal {
     },
     clear() {
       for (const values of collections.values()) values.clear();
-      if (file !== undefined) compact(file, collections);
+      if (file === undefined) return;
+      if (open !== undefined) closeSync(open);
+      open = compact(file, collections);
     },
   };
 }
@@ -86,11 +88,16 @@ function readChanges(file: string): Changes {
   return lines.flatMap((line) => v.parse(Line, JSON.parse(line)));
 }
 
-/** Rewrites the file with the present values only; a crash leaves the old file or the new one. */
-function compact(file: string, collections: ReadonlyMap<string, ReadonlyMap<string, unknown>>): void {
+/**
+ * Rewrites the file with the present values only; a crash leaves the old file or the new one.
+ *
+ * @returns the new file, open for appending: to open it for each change would cost more than the change
+ */
+function compact(file: string, collections: ReadonlyMap<string, ReadonlyMap<string, unknown>>): number {
   const lines = [...collections].flatMap(([name, values]) =>
     [...values].map(([key, value]) => `${JSON.stringify([[name, key, value]])}\n`),
   );
   writeFileSync(`${file}.new`, lines.join(''));
   renameSync(`${file}.new`, file);
+  return openSync(file, 'a');
 }
