@@ -2,6 +2,7 @@
  * `npm start`: builds the app when its sources changed, starts database, sandbox and shop server, prints their URLs,
  * and stops them together. Logs are in the data folder.
  */
+import { DEMO_ACCOUNTS } from '#domain/account/demo.ts';
 import { buildWhenChanged } from './start/build.ts';
 import { requireDataDirectory } from './start/data-directory.ts';
 import { lockFolder } from './start/folder-lock.ts';
@@ -30,6 +31,8 @@ Kër Électro is open:
   the shop            ${stack.shopOrigin}
   the sandbox         ${stack.sandboxOrigin}
   the mail it sent    ${stack.sandboxOrigin}/messages
+Accounts, all with the password ${stack.demoPassword}:
+  ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}
 Data and logs are in ${settings.dataDirectory}. Ctrl-C stops everything.
 `);
     const stopped = new Promise<undefined>((settle) =>

@@ -91,6 +91,9 @@ const environmentSchema = v.object({
       ),
     ),
   ),
+  DEMO_PASSWORD: v.optional(
+    v.pipe(requiredText('DEMO_PASSWORD'), v.minLength(8, 'DEMO_PASSWORD is shorter than 8 characters.')),
+  ),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'SERVICE_WORKER must be on or off.'), 'on'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
@@ -147,6 +150,8 @@ export interface Config {
   company: Company;
   /** URL of the IP geolocation service, with `{ip}` for the address; without it no service is called (HAZARDS D14). */
   locationServiceUrl: string | undefined;
+  /** Creates the demo accounts with this password; only where payments are played. */
+  demoPassword: string | undefined;
   /** False unregisters the service worker in every browser (HAZARDS E9). */
   hasServiceWorker: boolean;
   logLevel: string;
@@ -192,6 +197,7 @@ export function readConfig(
       ninea: settings.COMPANY_NINEA,
     },
     locationServiceUrl: settings.LOCATION_SERVICE_URL,
+    demoPassword: settings.DEMO_PASSWORD,
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -206,7 +212,9 @@ export function secretsOf(config: Config): string[] {
   );
   const ofProviders = providers.flatMap(({ secrets }) => secrets);
   const smsKeys = sms === undefined ? [] : [sms.apiKey];
-  return [...ofProviders, ...capabilitySecrets, ...smsKeys, ...passwords].filter(Boolean);
+  return [...ofProviders, ...capabilitySecrets, ...smsKeys, ...passwords, config.demoPassword ?? ''].filter(
+    Boolean,
+  );
 }
 
 /** @returns `undefined` where none of its settings is set */
@@ -223,6 +231,9 @@ function readSms(environment: Environment): SmsSettings | undefined {
 
 function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {
   if (settings.PAYMENT_MODE === 'test') return;
+  if (settings.DEMO_PASSWORD !== undefined) {
+    throw new ConfigError('PAYMENT_MODE is live: DEMO_PASSWORD must not be set.');
+  }
   if (!settings.PUBLIC_ORIGIN.startsWith('https://')) {
     throw new ConfigError('PAYMENT_MODE is live: PUBLIC_ORIGIN must begin with https://.');
   }

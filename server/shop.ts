@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
+import { hasDemoAccounts, seedDemoAccounts } from './accounts/demo-accounts.ts';
 import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
@@ -68,7 +69,11 @@ export async function openShop(
     },
   });
   try {
-    if (mode === 'live') await refuseOwner(db);
+    if (mode === 'live') {
+      await refuseOwner(db);
+      await refuseDemoAccounts(db);
+    } else if (config.demoPassword !== undefined)
+      await seedDemoAccounts(db, config.demoPassword, clock.now());
     await refuseMissingProviders(db, { known: PROVIDERS, configured: config.providers });
   } catch (error) {
     await close();
@@ -171,5 +176,13 @@ async function refuseOwner(db: Database): Promise<void> {
   if (await isOwnerBehind(db))
     throw new ConfigError(
       'PAYMENT_MODE is live, yet the login of DATABASE_URL may alter the tables: name another login there, and the owner in MIGRATION_DATABASE_URL.',
+    );
+}
+
+/** Their password was printed on a terminal, and they include an admin. */
+async function refuseDemoAccounts(db: Database): Promise<void> {
+  if (await hasDemoAccounts(db))
+    throw new ConfigError(
+      'PAYMENT_MODE is live, yet the database has the demo accounts (…@demo.sn): use a database without them.',
     );
 }

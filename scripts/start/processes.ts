@@ -63,6 +63,7 @@ export function startShop({
       SMS_API_URL: `${originOf(settings.sandboxPort)}/sms/messages`,
       SMS_API_KEY: secrets.smsKey,
       SMS_SENDER: 'KerElectro',
+      DEMO_PASSWORD: secrets.demoPassword,
     },
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -10,6 +11,11 @@ const shopSecrets = v.object({
   capabilitySecrets: v.pipe(v.array(v.pipe(v.string(), v.minLength(32))), v.minLength(1)),
   /** With which the shop sends SMS through the sandbox. */
   smsKey: v.optional(v.pipe(v.string(), v.minLength(32)), newSecret),
+  /** Of the demo accounts; printed at start, and short enough to be typed. */
+  demoPassword: v.optional(
+    v.pipe(v.string(), v.minLength(8)),
+    () => `demo-${randomBytes(5).toString('hex')}`,
+  ),
 });
 
 export type Secrets = v.InferOutput<typeof shopSecrets> & {

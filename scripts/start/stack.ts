@@ -10,6 +10,8 @@ import { originOf, type Settings } from './settings.ts';
 export type Stack = {
   shopOrigin: string;
   sandboxOrigin: string;
+  /** Of the demo accounts. */
+  demoPassword: string;
   /** Resolves with the reason when one of the processes has ended. */
   ended: Promise<string>;
   /** Stops the processes in the reverse order of their start. */
@@ -54,7 +56,7 @@ export async function startStack(
     };
     await waitUntilReady(`${origins.sandboxOrigin}/health`, ended, options.signal);
     await waitUntilReady(`${origins.shopOrigin}/health/ready`, ended, options.signal);
-    return { ...origins, ended, stop };
+    return { ...origins, demoPassword: secrets.demoPassword, ended, stop };
   } catch (error) {
     await stop();
     throw options.signal.aborted ? new UserError('The start was aborted.') : error;

@@ -54,6 +54,7 @@ it('reads the environment, with defaults where possible', () => {
     sms: undefined,
     company: {},
     locationServiceUrl: undefined,
+    demoPassword: undefined,
     hasServiceWorker: true,
     logLevel: 'info',
     trustedProxies: [],
@@ -73,6 +74,14 @@ it('reads the company for invoices, and requires it for live payments', () => {
     expect(() => readConfig({ ...live, [name]: ' ' })).toThrow(`${name} is empty`);
     expect(() => readConfig({ ...live, [name]: 'N'.repeat(121) })).toThrow('longer than 120');
   }
+});
+
+it('refuses demo accounts for live payments', () => {
+  expect(readConfig({ ...environment, DEMO_PASSWORD: 'demo-1234' }).demoPassword).toBe('demo-1234');
+  expect(() => readConfig({ ...live, DEMO_PASSWORD: 'demo-1234' })).toThrow(
+    'PAYMENT_MODE is live: DEMO_PASSWORD must not be set.',
+  );
+  expect(() => readConfig({ ...environment, DEMO_PASSWORD: 'demo' })).toThrow('shorter than 8');
 });
 
 it('[C12] reads the SMS gateway, all settings or none, and requires it for live payments', () => {

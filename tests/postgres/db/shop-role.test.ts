@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { seedDemoAccounts } from '#server/accounts/demo-accounts.ts';
 import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase, type OpenDatabase, openOwner } from '#server/db/open.ts';
@@ -135,7 +136,7 @@ const openLiveShop = (databases: Record<string, string>) =>
     SMS_SENDER: 'KerElectro',
   });
 
-it('[I5] live payments are refused to a login that owns the tables, and taken with one that does not', async () => {
+it('[I5] live payments are refused to a login that owns the tables and with demo accounts, and taken otherwise', async () => {
   const server = inject('postgres').url;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const ownerLogin = `owner_${name}`;
@@ -150,6 +151,11 @@ it('[I5] live payments are refused to a login that owns the tables, and taken wi
   const asOwner = withLogin(url, ownerLogin);
   await owner.executeSql(`grant ker_electro_shop to ${ownerLogin}`);
   await expect(openLiveShop({ DATABASE_URL: asOwner })).rejects.toThrow('MIGRATION_DATABASE_URL');
-  const live = await openLiveShop({ DATABASE_URL: withLogin(url, login), MIGRATION_DATABASE_URL: asOwner });
-  await live.stop();
+  const separate = { DATABASE_URL: withLogin(url, login), MIGRATION_DATABASE_URL: asOwner };
+  await (await openLiveShop(separate)).stop();
+
+  const connection = openOwner(url);
+  await seedDemoAccounts(connection.db, 'demo-of-the-tests', new Date());
+  await connection.close();
+  await expect(openLiveShop(separate)).rejects.toThrow('the database has the demo accounts');
 });

@@ -70,6 +70,7 @@ it('creates long secrets once, readable by the owner only, and keeps them', asyn
   // 32 bytes are 43 characters of base64url.
   for (const secret of random) expect(secret).toMatch(/^(wave_sn_(prod|WHS)_)?[\w-]{43}$/);
   expect(new Set(random.map((secret) => secret.slice(-43))).size).toBe(4);
+  expect(secrets.demoPassword).toMatch(/^demo-[0-9a-f]{10}$/);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   expect(await readSecrets(folder)).toEqual(secrets);
   expect(await readSecrets(await temporaryFolder())).not.toEqual(secrets);
@@ -91,12 +92,13 @@ it('keeps the secrets of an older file as they are', async () => {
   const older = {
     capabilitySecrets: ['c'.repeat(43)],
     smsKey: 's'.repeat(43),
+    demoPassword: 'demo-0123456789',
     waveApiKey: 'wave_sn_prod_older',
     waveWebhookSecrets: ['w'.repeat(43)],
   };
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
-  const { capabilitySecrets, smsKey, ...providers } = older;
-  expect(await readSecrets(folder)).toEqual({ capabilitySecrets, smsKey, providers });
+  const { capabilitySecrets, smsKey, demoPassword, ...providers } = older;
+  expect(await readSecrets(folder)).toEqual({ capabilitySecrets, smsKey, demoPassword, providers });
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(JSON.stringify(older));
 });
 

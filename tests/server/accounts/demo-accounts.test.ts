@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { hasDemoAccounts, seedDemoAccounts } from '#server/accounts/demo-accounts.ts';
+import { tables } from '#server/db/index.ts';
+import { openTestShop } from '#tests/support/shop-server.ts';
+import { program } from '#tests/support/visitor.ts';
+
+it('each demo account signs in with the newest password', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  expect(await hasDemoAccounts(shop.db)).toBe(false);
+  await seedDemoAccounts(shop.db, 'demo-1111', shop.clock.now());
+  await seedDemoAccounts(shop.db, 'demo-2222', shop.clock.now());
+  expect(await hasDemoAccounts(shop.db)).toBe(true);
+  const signIn = async (username: string, password = 'demo-2222') =>
+    (await program(shop.app).post('/api/auth/get_tokens', { username, password })).json();
+  expect((await signIn('client@demo.sn')).user).toMatchObject({ role: 'customer', adhesion: 'none' });
+  expect((await signIn('membre@demo.sn')).user).toMatchObject({
+    role: 'customer',
+    adhesion: 'accepted',
+    parent_id: expect.any(Number),
+  });
+  expect((await signIn('support@demo.sn')).user).toMatchObject({ role: 'support', partner_id: null });
+  expect((await signIn('admin@demo.sn')).user).toMatchObject({ role: 'admin', partner_id: null });
+  expect((await signIn('admin@demo.sn', 'demo-1111')).code).toBe('session.refused');
+  expect(await shop.db.$count(tables.accounts)).toBe(4);
+});
