@@ -1,4 +1,5 @@
 import { DIMENSIONS_LABEL, readDimensions } from '#domain/dimensions.ts';
+import { type PriceMistake, priceMistake } from '#domain/product-prices.ts';
 import { currentPrice, type Pack, type Product, type Tag } from './schema.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -66,24 +67,24 @@ function checkSpecifications({ content, mistake }: SourceFile<Product[]>): void 
   }
 }
 
+const PRICE_REASONS: Record<PriceMistake, { field: keyof Product; reason: string }> = {
+  promoWithoutPrice: { field: 'en_promo', reason: 'a promotion and its price go together' },
+  promoNotBelow: { field: 'promo_price', reason: 'must be below list_price' },
+  preorderNotBelow: { field: 'preorder_price', reason: 'must be below the price of today' },
+  creditWithoutPrice: { field: 'is_creditorder', reason: 'credit and its price go together' },
+  creditBelow: { field: 'creditorder_price', reason: 'must not be below list_price' },
+};
+
 function wrongPrice(product: Product): { field: keyof Product; reason: string } | undefined {
-  const { list_price, promo_price, en_promo, preorder_price, creditorder_price, is_creditorder } = product;
-  if (en_promo !== (promo_price !== undefined)) {
-    return { field: 'en_promo', reason: 'a promotion and its price go together' };
-  }
-  if (promo_price !== undefined && promo_price >= list_price) {
-    return { field: 'promo_price', reason: 'must be below list_price' };
-  }
-  if (preorder_price !== undefined && preorder_price >= currentPrice(product)) {
-    return { field: 'preorder_price', reason: 'must be below the price of today' };
-  }
-  if (is_creditorder !== (creditorder_price !== undefined)) {
-    return { field: 'is_creditorder', reason: 'credit and its price go together' };
-  }
-  if (creditorder_price !== undefined && creditorder_price < list_price) {
-    return { field: 'creditorder_price', reason: 'must not be below list_price' };
-  }
-  return undefined;
+  const wrong = priceMistake({
+    listPrice: product.list_price,
+    promoPrice: product.promo_price ?? null,
+    onPromo: product.en_promo,
+    preorderPrice: product.preorder_price ?? null,
+    creditPrice: product.creditorder_price ?? null,
+    creditEligible: product.is_creditorder,
+  });
+  return wrong && PRICE_REASONS[wrong.mistake];
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FIRST_STAFF_ID } from '#domain/catalogue-forms.ts';
 import { isPackCode } from '#domain/ids.ts';
 import { bindUnits } from '#domain/typography.ts';
 import { priceNow } from '#domain/money.ts';
@@ -12,6 +13,8 @@ const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxL
 /** Text shown to users, with no-break spaces between numbers and units. */
 const prose = (most: number) => v.pipe(text(most), v.transform(bindUnits));
 const positive = v.pipe(v.number(), v.safeInteger('must be a whole number'), v.minValue(1));
+/** Higher ids belong to what staff create. */
+const id = v.pipe(positive, v.maxValue(FIRST_STAFF_ID - 1));
 const francs = v.pipe(
   v.number(),
   v.safeInteger('must be whole francs'),
@@ -24,13 +27,13 @@ const key = v.pipe(
 const instant = v.pipe(v.string(), v.isoTimestamp('must be an ISO instant, e.g. 2025-06-09T00:00:00Z'));
 const tint = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in small letters'));
 
-const category = v.strictObject({ id: positive, key, name: text(40), rang: positive, tint });
+const category = v.strictObject({ id, key, name: text(40), rang: positive, tint });
 
-const tag = v.strictObject({ id: positive, name: text(40) });
+const tag = v.strictObject({ id, name: text(40) });
 
 /** A product in a product file; the file's name is its category. */
 const product = v.strictObject({
-  id: positive,
+  id,
   key,
   name: prose(70),
   brand: text(40),
@@ -52,7 +55,7 @@ const product = v.strictObject({
   picture: pictureSchema,
 });
 
-const packLine = v.strictObject({ id: positive, product: key, quantity: positive, price_unit: francs });
+const packLine = v.strictObject({ id, product: key, quantity: positive, price_unit: francs });
 
 /** A promotional pack. Without `ends_at` it lasts until it is removed; its total is computed, never stored. */
 const pack = v.strictObject({

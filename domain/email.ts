@@ -31,3 +31,7 @@ export function mailboxOf(address: string): string {
   const domain = lower.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');
   return `${domain === 'gmail.com' ? user.replaceAll('.', '') : user}@${domain}`;
 }
+
+/** Masks an address for staff who may not use it: `a***@exemple.sn`. */
+export const maskEmail = (address: string): string =>
+  address.replace(/^(.).*(?=@)/u, (_, first: string) => `${first}***`);

@@ -37,7 +37,11 @@ export interface paths {
          */
         get: operations["listProducts"];
         put?: never;
-        post?: never;
+        /**
+         * Creates a product
+         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         */
+        post: operations["createProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -253,9 +257,18 @@ export interface paths {
          * @description 404 `product.unknown` where there is none, or it is not on sale.
          */
         get: operations["getProduct"];
-        put?: never;
+        /**
+         * Replaces the fields of a product
+         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         *     Without `image_256` the picture stays. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        put: operations["updateProduct"];
         post?: never;
-        delete?: never;
+        /**
+         * Takes a product off sale for good
+         * @description Admins only. Orders keep it. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        delete: operations["deleteProduct"];
         options?: never;
         head?: never;
         patch?: never;
@@ -271,7 +284,11 @@ export interface paths {
         /** The categories, by their rank */
         get: operations["listCategories"];
         put?: never;
-        post?: never;
+        /**
+         * Creates a category
+         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         */
+        post: operations["createCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -290,9 +307,18 @@ export interface paths {
          * @description 404 `category.unknown` where there is none.
          */
         get: operations["getCategory"];
-        put?: never;
+        /**
+         * Replaces the fields of a category
+         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         *     409 `catalogue.changed` when the row was changed since the given version.
+         */
+        put: operations["updateCategory"];
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a category without products
+         * @description Admins only. 409 `category.in_use` while it has products. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        delete: operations["deleteCategory"];
         options?: never;
         head?: never;
         patch?: never;
@@ -308,8 +334,37 @@ export interface paths {
         /** The tags */
         get: operations["listTags"];
         put?: never;
-        post?: never;
+        /**
+         * Creates a tag
+         * @description Not in the specification. Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         */
+        post: operations["createTag"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Renames a tag
+         * @description Not in the specification. Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         *     409 `tag.reserved` for a tag with a page of its own. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        put: operations["updateTag"];
+        post?: never;
+        /**
+         * Deletes a tag and takes it off all products
+         * @description Not in the specification. Admins only. 409 `tag.reserved` for a tag with a page of its own. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        delete: operations["deleteTag"];
         options?: never;
         head?: never;
         patch?: never;
@@ -842,6 +897,356 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/produits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products as staff see them, also those that are not on sale
+         * @description Admins only.
+         */
+        get: operations["listStaffProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/produits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One product with every field and its version
+         * @description Admins only. 404 `product.unknown` also for a deleted one.
+         */
+        get: operations["getStaffProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/rayons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The categories with their versions
+         * @description Admins only.
+         */
+        get: operations["listStaffCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/etiquettes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tags with their versions
+         * @description Admins only.
+         */
+        get: operations["listStaffTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All packs, also before their start and after their end
+         * @description Admins only.
+         */
+        get: operations["listStaffPacks"];
+        put?: never;
+        /**
+         * Creates a pack
+         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         */
+        post: operations["createPack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/packs/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replaces a pack
+         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field. The code in the path counts.
+         *     409 `catalogue.changed` when the row was changed since the given version.
+         */
+        put: operations["updatePack"];
+        post?: never;
+        /**
+         * Ends a pack for good
+         * @description Admins only. Orders keep it. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        delete: operations["deletePack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Starts, changes or ends the promotions of several products
+         * @description Admins only. All or none. 409 `catalogue.changed` when the row was changed since the given version.
+         */
+        put: operations["changePromotions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, and how much work is open
+         * @description Support and admins.
+         */
+        get: operations["getStaffOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tasks about payments and background work
+         * @description Support and admins. The open ones, oldest first, or the last closed ones.
+         */
+        get: operations["listStaffTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A task with all facts of its payment
+         * @description Support and admins. Phone numbers are masked. 404 `task.unknown`.
+         */
+        get: operations["getStaffTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/accepter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts the money of a payment that differs from what was asked for
+         * @description The first call asks for it, and the money counts once another member of staff calls too: `state` says which. 409 `task.refused` when the task is closed or the payment does not allow it.
+         *     409 `task.second_person` when the same person calls again.
+         */
+        post: operations["acceptStaffTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/rembourser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that the money of a payment was returned
+         * @description It is returned in the portal of the provider; this call only records it. 409 `task.refused` when the task is closed or the payment does not allow it.
+         */
+        post: operations["refundStaffTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/verifier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the provider again
+         * @description Closes the task when the payment has an outcome now. 409 `task.refused` when the task is closed or the payment does not allow it.
+         */
+        post: operations["checkStaffTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/clore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes a task that needs no decision about money
+         * @description 409 `task.refused` when the task is closed or the payment does not allow it.
+         */
+        post: operations["closeStaffTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/adhesions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customers by the state of their membership
+         * @description Support and admins; e-mail addresses and phone numbers are masked for support.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/adhesions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts, refuses or withdraws a membership
+         * @description Support and admins. 409 `request.conflict` when the membership has changed since.
+         */
+        post: operations["decideMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What staff did, newest first
+         * @description Admins only.
+         */
+        get: operations["listStaffActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -889,7 +1294,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.incomplete" | "product.unknown" | "category.unknown" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.incomplete" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -943,6 +1348,68 @@ export interface components {
             /** @description What was looked for in place of the words typed, where these are nowhere in the shop */
             corrected: string | null;
         };
+        Specifications: {
+            label: string;
+            value: string;
+        }[];
+        ProductInput: {
+            name: string;
+            brand: string;
+            model: string;
+            fact: string;
+            description: string;
+            /** @description The category's name */
+            categ_id: string;
+            list_price: number;
+            promo_price?: number | null;
+            en_promo?: boolean;
+            preorder_price?: number | null;
+            creditorder_price?: number | null;
+            is_creditorder?: boolean;
+            sale_ok: boolean;
+            /** @description By default the last */
+            rang?: number;
+            tags?: {
+                id: components["schemas"]["Id"];
+            }[];
+            warranty_months?: number;
+            energy_class?: string | null;
+            specifications?: components["schemas"]["Specifications"];
+            /** @description A PNG, JPEG or WebP picture of at most 1 MiB in base64; the shop makes its renditions of it */
+            image_256?: string;
+        };
+        /** @description Increases with every change */
+        Version: number;
+        /** Format: date-time */
+        Time: string;
+        StaffProduct: {
+            id: components["schemas"]["Id"];
+            version: components["schemas"]["Version"];
+            name: string;
+            brand: string;
+            model: string;
+            fact: string;
+            description: string;
+            /** @description The category's name */
+            categ_id: string;
+            list_price: components["schemas"]["Francs"];
+            promo_price: components["schemas"]["Francs"] | null;
+            en_promo: boolean;
+            preorder_price: components["schemas"]["Francs"] | null;
+            creditorder_price: components["schemas"]["Francs"] | null;
+            is_creditorder: boolean;
+            sale_ok: boolean;
+            rang: number;
+            tags: components["schemas"]["Tag"][];
+            warranty_months: number;
+            energy_class: string | null;
+            specifications: components["schemas"]["Specifications"];
+            /** @description Null for a product without a picture */
+            image: components["schemas"]["Picture"] | null;
+            tint: string;
+            /** @description The last change by staff; null as long as the product is as in the catalogue's files */
+            edited_at: components["schemas"]["Time"] | null;
+        };
         ProductCounts: {
             count: number;
             promo: number;
@@ -963,6 +1430,9 @@ export interface components {
                 value: string;
             }[];
         };
+        ProductChange: components["schemas"]["ProductInput"] & {
+            version: components["schemas"]["Version"];
+        };
         Category: {
             id: components["schemas"]["Id"];
             name: string;
@@ -973,11 +1443,44 @@ export interface components {
             image: components["schemas"]["Picture"] | null;
             tint: string;
         };
+        CategoryInput: {
+            name: string;
+            rang?: number;
+            /** @description The colour behind the pictures of its products */
+            tint: string;
+        };
+        StaffCategory: {
+            id: components["schemas"]["Id"];
+            version: components["schemas"]["Version"];
+            name: string;
+            rang: number;
+            tint: string;
+            /** @description On sale or not; in lists only */
+            products?: number;
+        };
+        CategoryChange: components["schemas"]["CategoryInput"] & {
+            version: components["schemas"]["Version"];
+        };
         CountedTag: {
             id: components["schemas"]["Id"];
             name: string;
             /** @description Products on sale that have it */
             total: number;
+        };
+        TagInput: {
+            name: string;
+        };
+        StaffTag: {
+            id: components["schemas"]["Id"];
+            version: components["schemas"]["Version"];
+            name: string;
+            /** @description It has a page of its own and can be neither renamed nor deleted */
+            reserved: boolean;
+            /** @description On sale or not; in lists only */
+            products?: number;
+        };
+        TagChange: components["schemas"]["TagInput"] & {
+            version: components["schemas"]["Version"];
         };
         SearchTerm: {
             terme: string;
@@ -986,8 +1489,6 @@ export interface components {
         };
         /** @description Whole francs CFA, of a basket that nobody has ordered yet */
         BasketTotal: number;
-        /** Format: date-time */
-        Time: string;
         CrmProduct: {
             id: components["schemas"]["Id"];
             nom: string;
@@ -1351,6 +1852,179 @@ export interface components {
             live_provider: components["schemas"]["Provider"] | null;
             pdf_url: string | null;
         };
+        StaffProductPage: {
+            products: components["schemas"]["StaffProduct"][];
+            total: number;
+            page: number;
+            limit: number;
+        };
+        StaffPack: {
+            code: string;
+            version: components["schemas"]["Version"];
+            name: string;
+            tagline: string;
+            description: string;
+            rang: number;
+            starts_at: components["schemas"]["Time"] | null;
+            ends_at: components["schemas"]["Time"] | null;
+            produits: {
+                product_id: components["schemas"]["Id"];
+                name: string;
+                quantity: number;
+                price_unit: components["schemas"]["Francs"];
+                list_price: components["schemas"]["Francs"];
+                sale_ok: boolean;
+            }[];
+            sommeTotal: components["schemas"]["Francs"];
+            /** @description Whether all its products are on sale; otherwise shoppers do not see it */
+            complete: boolean;
+        };
+        PackInput: {
+            code: string;
+            name: string;
+            tagline: string;
+            description: string;
+            rang?: number;
+            starts_at?: string | null;
+            ends_at?: string | null;
+            produits: {
+                product_id: components["schemas"]["Id"];
+                quantity: number;
+                price_unit: number;
+            }[];
+        };
+        PackChange: components["schemas"]["PackInput"] & {
+            version: components["schemas"]["Version"];
+        };
+        PromotionChanges: {
+            produits: {
+                id: components["schemas"]["Id"];
+                version: components["schemas"]["Version"];
+                /** @description Null ends the promotion */
+                promo_price: number | null;
+            }[];
+        };
+        StaffOverview: {
+            /** @enum {string} */
+            role: "support" | "admin";
+            email: string | null;
+            /** @description Open tasks */
+            tasks: number;
+            /** @description Requests for membership */
+            requests: number;
+        };
+        /** @enum {string} */
+        StaffTaskKind: "refund" | "conflict" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused";
+        StaffTask: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["StaffTaskKind"];
+            created_at: components["schemas"]["Time"];
+            done_at: components["schemas"]["Time"] | null;
+            times_raised: number;
+            transaction_id: string | null;
+            /** @description Whole francs that were asked for */
+            amount: number | null;
+        };
+        StaffPayment: {
+            transaction_id: string;
+            provider: components["schemas"]["Provider"];
+            state: string;
+            amount: components["schemas"]["Francs"];
+            received: {
+                /** @description Null when the amount was not readable */
+                amount: number | null;
+                mismatches: string[];
+            } | null;
+            /** @description Masked */
+            phone: string | null;
+            provider_reference: string | null;
+            /** @description The provider's own word for the state */
+            provider_word: string | null;
+            created_at: components["schemas"]["Time"];
+            checked_at: components["schemas"]["Time"] | null;
+            completed_at: components["schemas"]["Time"] | null;
+            order: {
+                id: components["schemas"]["Id"];
+                reference: string;
+                total: components["schemas"]["Francs"];
+                state: string;
+                customer_name: string;
+            };
+            events: {
+                at: components["schemas"]["Time"];
+                type: string;
+                /** @description `system`, `shopper` or `staff:<account id>` */
+                actor: string;
+                state: string;
+                reason: string | null;
+            }[];
+        };
+        StaffTaskDetail: {
+            task: components["schemas"]["StaffTask"];
+            /** @description What was stored when the task was raised, without personal data */
+            facts: {
+                name: string;
+                value: string;
+            }[];
+            payment: components["schemas"]["StaffPayment"] | null;
+            /** @description Requests to accept the money, which another person may confirm */
+            proposals: {
+                staff_id: components["schemas"]["Id"];
+                reason: string;
+                at: components["schemas"]["Time"];
+            }[];
+            actions: ("accept" | "refund" | "check" | "close")[];
+        };
+        StaffReason: {
+            reason: string;
+        };
+        StaffAcceptance: {
+            /** @enum {string} */
+            state: "proposed" | "accepted";
+            detail: components["schemas"]["StaffTaskDetail"];
+        };
+        StaffRefund: {
+            reason: string;
+            /** @description Whole francs; all that was received */
+            amount: number;
+            /** @description The provider's reference of the refund */
+            refund_reference: string;
+        };
+        StaffMember: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string | null;
+            phone: string | null;
+            /** @enum {string} */
+            adhesion: "none" | "requested" | "accepted";
+            parent_id: components["schemas"]["Id"] | null;
+            parent_name: string | null;
+            created_at: components["schemas"]["Time"];
+        };
+        MembershipDecision: {
+            /** @enum {string} */
+            decision: "accepted" | "refused" | "withdrawn";
+            reason: string;
+            /** @description The customer who guarantees the credit */
+            parent_id?: number | null;
+        };
+        StaffActionPage: {
+            data: {
+                id: number;
+                at: components["schemas"]["Time"];
+                staff_id: components["schemas"]["Id"];
+                staff_email: string | null;
+                action: string;
+                subject_kind: string;
+                subject_id: string;
+                reason: string | null;
+                /** @description Further facts as JSON */
+                detail: string;
+            }[];
+            page: number;
+            limit: number;
+            total: number;
+        };
     };
     responses: {
         /** @description A refusal, with a stable code and a French sentence */
@@ -1441,6 +2115,8 @@ export interface components {
         /** @description A tag's name or id, or `All` */
         FilterTag: string;
         EntityId: components["schemas"]["Id"];
+        /** @description The version that the caller has seen; without it the row is changed whatever its version */
+        RowVersion: number;
         PackCode: string;
         /** @description The same key with the same content, from the same guest, gives back the first order */
         IdempotencyKey: string;
@@ -1520,6 +2196,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description Creates a product */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -1933,6 +2637,68 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description Replaces the fields of a product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: {
+                /** @description The version that the caller has seen; without it the row is changed whatever its version */
+                version?: components["parameters"]["RowVersion"];
+            };
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Takes a product off sale for good */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listCategories: {
         parameters: {
             query?: never;
@@ -1951,6 +2717,34 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Category"][];
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            /** @description Creates a category */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -1981,6 +2775,68 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    updateCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryChange"];
+            };
+        };
+        responses: {
+            /** @description Replaces the fields of a category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCategory: {
+        parameters: {
+            query?: {
+                /** @description The version that the caller has seen; without it the row is changed whatever its version */
+                version?: components["parameters"]["RowVersion"];
+            };
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deletes a category without products */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listTags: {
         parameters: {
             query?: never;
@@ -1998,6 +2854,96 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CountedTag"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagInput"];
+            };
+        };
+        responses: {
+            /** @description Creates a tag */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTag"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagChange"];
+            };
+        };
+        responses: {
+            /** @description Renames a tag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTag"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: {
+                /** @description The version that the caller has seen; without it the row is changed whatever its version */
+                version?: components["parameters"]["RowVersion"];
+            };
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deletes a tag and takes it off all products */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
                     };
                 };
             };
@@ -2755,6 +3701,515 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffProducts: {
+        parameters: {
+            query?: {
+                /** @description Words that all occur in name, brand or model */
+                search?: string;
+                /** @description A category's name */
+                categorie?: string;
+                etat?: "all" | "promo" | "hidden";
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products as staff see them, also those that are not on sale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProductPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product with every field and its version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories with their versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffCategory"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags with their versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffTag"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffPacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All packs, also before their start and after their end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffPack"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackInput"];
+            };
+        };
+        responses: {
+            /** @description Creates a pack */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPack"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                code: components["parameters"]["PackCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackChange"];
+            };
+        };
+        responses: {
+            /** @description Replaces a pack */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPack"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePack: {
+        parameters: {
+            query?: {
+                /** @description The version that the caller has seen; without it the row is changed whatever its version */
+                version?: components["parameters"]["RowVersion"];
+            };
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                code: components["parameters"]["PackCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a pack for good */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePromotions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionChanges"];
+            };
+        };
+        responses: {
+            /** @description Starts, changes or ends the promotions of several products */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffProduct"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in, and how much work is open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffTasks: {
+        parameters: {
+            query?: {
+                etat?: "open" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tasks about payments and background work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffTask"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A task with all facts of its payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    acceptStaffTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description Accepts the money of a payment that differs from what was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAcceptance"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    refundStaffTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffRefund"];
+            };
+        };
+        responses: {
+            /** @description Records that the money of a payment was returned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkStaffTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description Asks the provider again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    closeStaffTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description Closes a task that needs no decision about money */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                etat?: "all" | "none" | "requested" | "accepted";
+                /** @description Words that all occur in the name or the e-mail address */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customers by the state of their membership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffMember"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decideMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipDecision"];
+            };
+        };
+        responses: {
+            /** @description Accepts, refuses or withdraws a membership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffActions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What staff did, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffActionPage"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { PICTURE_WIDTHS } from '#domain/picture.ts';
 import { readCatalogue } from '../catalogue/read.ts';
 import { drawPicture } from '../catalogue/pictures/draw.ts';
 import {
   PICTURE_FORMATS,
+  PICTURE_QUALITY,
   type PictureIndex,
   pictureVersion,
   readPictureIndex,
@@ -20,13 +21,6 @@ import { SIZE } from '../catalogue/pictures/space.ts';
  * The results are committed, so that nothing is rendered when the shop starts.
  */
 
-/** Large pictures are shown on high-density screens, where lower quality is not visible. */
-const QUALITY: Record<PictureWidth, Record<PictureFormat, number>> = {
-  256: { avif: 58, webp: 78 },
-  512: { avif: 50, webp: 70 },
-  1024: { avif: 42, webp: 50 },
-};
-
 /** Dots per inch at which one SVG unit is one pixel. */
 const UNIT_DENSITY = 72;
 
@@ -35,7 +29,7 @@ async function renderTo(folder: string, key: string, svg: string): Promise<void>
     const density = (UNIT_DENSITY * width) / SIZE;
     const pixels = sharp(Buffer.from(svg), { density }).resize(width, width);
     for (const format of PICTURE_FORMATS) {
-      const quality = QUALITY[width][format];
+      const quality = PICTURE_QUALITY[width][format];
       const image =
         format === 'avif'
           ? pixels.clone().avif({ quality, effort: 6 })

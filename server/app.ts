@@ -7,7 +7,9 @@ import type { Sessions } from './accounts/sessions.ts';
 import { catalogueOperations } from './catalogue/catalogue.operations.ts';
 import { packOperations } from './catalogue/packs.operations.ts';
 import { searchTermOperations } from './catalogue/search-terms.operations.ts';
+import { editingOperations } from './catalogue/editing/editing.operations.ts';
 import { createThumbnails } from './catalogue/thumbnails.ts';
+import { createFindUploadedPicture, type FindUploadedPicture } from './catalogue/uploaded-pictures.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { crmOperations } from './crm/crm.operations.ts';
@@ -37,6 +39,7 @@ import { paymentOperations } from './payments/payments.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
+import { staffOperations } from './staff/staff.operations.ts';
 import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
@@ -95,6 +98,7 @@ const FOLDERS: Folders = {
 export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, random } = parts;
   const setHeaders = securityHeaders(config);
+  const findPicture = createFindUploadedPicture(parts.read);
   const app = createServer(parts, setHeaders);
 
   // Each adds hooks, which run in this order.
@@ -118,7 +122,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const refuse = unknownRoutes(app);
 
   await app.register(callbackRoutes, { payments: parts.payments });
-  await serveContract(app, handlersOf(parts), {
+  await serveContract(app, handlersOf(parts, findPicture), {
     checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),
   });
@@ -126,6 +130,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     publicOrigin: config.publicOrigin,
     clock: parts.clock,
     timeoutMs: parts.timeoutMs ?? PAGE_DATA_TIMEOUT_MS,
+    findPicture,
     hasServiceWorker: config.hasServiceWorker ?? true,
     refuse,
   });
@@ -134,9 +139,10 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
 }
 
 /** One handler per operation of the contract: a missing one does not compile. */
-const handlersOf = (parts: AppDependencies): Handlers => ({
+const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): Handlers => ({
   ...healthOperations(parts),
-  ...catalogueOperations({ ...parts, thumbnails: createThumbnails(parts.folders?.pictures) }),
+  ...catalogueOperations({ ...parts, thumbnails: createThumbnails(findPicture, parts.folders?.pictures) }),
+  ...editingOperations(parts),
   ...packOperations(parts),
   ...searchTermOperations(parts),
   ...crmOperations(parts),
@@ -146,6 +152,7 @@ const handlersOf = (parts: AppDependencies): Handlers => ({
   ...paymentOperations(parts),
   ...providerOperations(parts),
   ...invoiceOperations(parts),
+  ...staffOperations(parts),
 });
 
 /** Fastify's defaults for timeouts, sizes and request ids do not suit a public server (HAZARDS D1, D4). */

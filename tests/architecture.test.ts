@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],
     packages:
-      /^(node:.+|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|pino|valibot|yaml|xstate)$/,
+      /^(node:.+|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|pino|sharp|valibot|yaml|xstate)$/,
   },
   sandbox: {
     parts: ['domain'],
@@ -82,13 +82,14 @@ const SERVER_AREAS: Record<string, string[]> = {
   accounts: ['access', 'db'],
   providers: ['access', 'db'],
   visitors: ['providers'],
-  catalogue: ['db'],
+  catalogue: ['access', 'db'],
   jobs: ['db'],
   payments: ['access', 'db', 'jobs', 'providers'],
   orders: ['access', 'accounts', 'catalogue', 'db', 'jobs', 'payments'],
   invoices: ['access', 'db', 'jobs', 'orders', 'payments'],
   mail: ['access', 'db', 'invoices', 'jobs'],
   sms: ['db', 'jobs'],
+  staff: ['access', 'db', 'jobs', 'payments'],
   crm: ['access', 'db', 'visitors'],
   http: ['access', 'db', 'providers', 'visitors'],
   pages: ['http'],

@@ -27,6 +27,10 @@ export const problem = {
     'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',
+  'category.in_use': 'Ce rayon contient encore des produits. Déplacez-les ou supprimez-les d’abord.',
+  'tag.unknown': 'Cette étiquette n’existe pas.',
+  'tag.reserved': 'Cette étiquette a sa propre page : elle ne peut être ni renommée ni supprimée.',
+  'catalogue.changed': 'Cette fiche a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
   'pack.unknown': pack.notFound,
   'pack.ended': pack.unavailable,
   'visitor.invalid_contact': 'Vérifiez vos informations.',
@@ -38,6 +42,9 @@ export const problem = {
   'order.payment_begun':
     'Un paiement est en cours ou reçu pour cette commande : elle ne peut plus être modifiée ici.',
   'order.reason_required': 'Indiquez la raison de l’annulation.',
+  'task.unknown': 'Cette tâche n’existe pas.',
+  'task.refused': 'Cette tâche ne permet plus cette action. Rechargez-la.',
+  'task.second_person': 'Une autre personne de l’équipe doit confirmer.',
   'payment.unknown': payment.unknownTransaction,
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',
   'payment.instalment_changed':

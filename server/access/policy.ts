@@ -44,6 +44,8 @@ const orderHolders = order([401, 200, 404, 200, 200, 200, 200]);
 const payers = order([401, 200, 404, 200, 200, 403, 403]);
 const customersOnly = shop([401, 401, 200, 200, 200, 403, 403]);
 const signedInOnly = shop([401, 401, 200, 200, 200, 200, 200]);
+const staffOnly = shop([401, 401, 403, 403, 403, 200, 200]);
+const adminsOnly = shop([401, 401, 403, 403, 403, 403, 200]);
 const ownCustomer = customer([401, 401, 404, 200, 200, 200, 200]);
 
 /**
@@ -68,9 +70,18 @@ const POLICY = {
   filterCreditProducts: everyone,
   getProduct: everyone,
   listCategoryProducts: everyone,
+  createProduct: adminsOnly,
+  updateProduct: adminsOnly,
+  deleteProduct: adminsOnly,
   listCategories: everyone,
+  createCategory: adminsOnly,
   getCategory: everyone,
+  updateCategory: adminsOnly,
+  deleteCategory: adminsOnly,
   listTags: everyone,
+  createTag: adminsOnly,
+  updateTag: adminsOnly,
+  deleteTag: adminsOnly,
   recordSearchTerm: everyone,
   createOrUpdateCrm: everyone,
   getLocation: everyone,
@@ -117,6 +128,26 @@ const POLICY = {
   updatePayment: payers,
   createPaidInvoice: orderHolders,
   verifyPayment: orderHolders,
+
+  getStaffOverview: staffOnly,
+  listStaffTasks: staffOnly,
+  getStaffTask: staffOnly,
+  acceptStaffTask: staffOnly,
+  refundStaffTask: staffOnly,
+  checkStaffTask: staffOnly,
+  closeStaffTask: staffOnly,
+  listMembers: staffOnly,
+  decideMembership: staffOnly,
+  listStaffActions: adminsOnly,
+  listStaffProducts: adminsOnly,
+  getStaffProduct: adminsOnly,
+  listStaffCategories: adminsOnly,
+  listStaffTags: adminsOnly,
+  listStaffPacks: adminsOnly,
+  createPack: adminsOnly,
+  updatePack: adminsOnly,
+  deletePack: adminsOnly,
+  changePromotions: adminsOnly,
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof POLICY;

@@ -7,9 +7,9 @@ export const COUNTED_MAX = 500;
 /** The shelf of a category ($1), an offer ($2) and a tag ($3), by name or id; unknown values match any. */
 export const SHELF = `
   select id, category_id, offer, tag_id, total from shelves
-  where category_id = coalesce((select id from categories where folded_name = $1 or id::text = $1 limit 1), 0)
+  where category_id = coalesce((select id from categories where deleted_at is null and (folded_name = $1 or id::text = $1) limit 1), 0)
     and offer = $2
-    and tag_id = coalesce((select id from tags where folded_name = $3 or id::text = $3 limit 1), 0)`;
+    and tag_id = coalesce((select id from tags where deleted_at is null and (folded_name = $3 or id::text = $3) limit 1), 0)`;
 
 /** The offset of page $4 with $5 products per page; a page number beyond the last means the last page. */
 const PAGE_OFFSET = `(least($4::int, greatest(1, (total + $5::int - 1) / $5::int)) - 1) * $5::int`;
@@ -101,7 +101,7 @@ export const CATEGORIES: Statement = {
     join products product on product.id = mark.product_id
     where mark.shelf_id = shelf.id and mark.skipped = 0
   ) first on true
-  where $1::int is null or category.id = $1
+  where category.deleted_at is null and ($1::int is null or category.id = $1)
   order by category.rang`,
 };
 
@@ -111,5 +111,6 @@ export const TAGS: Statement = {
   select tag.id, tag.name, coalesce(shelf.total, 0) as total
   from tags tag
   left join shelves shelf on shelf.category_id = 0 and shelf.offer = 'all' and shelf.tag_id = tag.id
+  where tag.deleted_at is null
   order by tag.id`,
 };

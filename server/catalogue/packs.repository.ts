@@ -25,6 +25,10 @@ export async function findCurrentPacks(db: Database, now: Date): Promise<Pack[]>
   return toPacks(await selectPacks(db, and(started, lasting)));
 }
 
+/** All packs, also before their start and after their end, without those that staff deleted. */
+export const findAllPacks = async (db: Database): Promise<Pack[]> =>
+  toPacks(await selectPacks(db, undefined));
+
 const selectByCode = prepared('pack', (db) =>
   selectPacks(db, eq(tables.packs.code, sql.placeholder('code'))),
 );
@@ -42,7 +46,7 @@ function selectPacks(db: Database, filter: SQL | undefined) {
     .from(packs)
     .leftJoin(packLines, eq(packLines.packCode, packs.code))
     .leftJoin(products, eq(products.id, packLines.productId))
-    .where(filter)
+    .where(and(isNull(packs.deletedAt), filter))
     .orderBy(asc(packs.rang), asc(packs.code), asc(packLines.id));
 }
 

@@ -8,5 +8,6 @@ export * from './schema/payments.ts';
 export * from './schema/providers.ts';
 export * from './schema/invoices.ts';
 export * from './schema/work.ts';
+export * from './schema/staff.ts';
 export * from './schema/crm.ts';
 export * from './schema/limits.ts';

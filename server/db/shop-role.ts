@@ -21,6 +21,12 @@ interface Rights {
 /** For data with a retention period, which is deleted. */
 const EXPIRING_DATA: Rights = { insert: true, update: 'every column', delete: true };
 
+/** The columns that an edit by staff sets in every table. */
+const EDITING = ['version', 'edited_at', 'deleted_at'];
+
+/** Data that is computed from the products and rebuilt by each edit of the catalogue. */
+const REBUILT: Rights = { insert: true, delete: true };
+
 /** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
   customers: {
@@ -69,6 +75,49 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'] },
   staff_tasks: { insert: true, update: ['detail', 'times_raised', 'done_at'] },
   ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
+  // What staff edit: rows are never deleted, and ids and keys never change. See docs/decisions/0015.
+  categories: { insert: true, update: ['name', 'folded_name', 'rang', 'tint', ...EDITING] },
+  tags: { insert: true, update: ['name', 'folded_name', ...EDITING] },
+  products: {
+    insert: true,
+    update: [
+      'name',
+      'brand',
+      'model',
+      'description',
+      'fact',
+      'category_id',
+      'list_price',
+      'promo_price',
+      'on_promo',
+      'preorder_price',
+      'credit_price',
+      'credit_eligible',
+      'on_sale',
+      'rang',
+      'warranty_months',
+      'energy_class',
+      'specifications',
+      'picture_version',
+      'tint',
+      ...EDITING,
+    ],
+  },
+  product_tags: REBUILT,
+  packs: {
+    insert: true,
+    update: ['name', 'tagline', 'description', 'rang', 'starts_at', 'ends_at', ...EDITING],
+  },
+  pack_lines: { insert: true, update: ['quantity', 'unit_price'], delete: true },
+  product_pictures: { insert: true },
+  shelves: { insert: true, update: ['total'] },
+  shelf_places: REBUILT,
+  shelf_marks: REBUILT,
+  search_words: { insert: true, update: ['total'] },
+  search_spellings: REBUILT,
+  search_documents: REBUILT,
+  search_postings: REBUILT,
+  staff_actions: { insert: true },
   crm_records: EXPIRING_DATA,
   limit_counts: EXPIRING_DATA,
   search_terms: EXPIRING_DATA,

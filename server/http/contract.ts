@@ -4,6 +4,7 @@ import openapiGlue from 'fastify-openapi-glue';
 import type { Handlers, OperationId } from '../operations.ts';
 import { responseChecker } from './check-responses.ts';
 import { flattenSchema } from './flatten-schema.ts';
+import { LARGE_BODIES } from './request-body.ts';
 import { buildValidatorCompiler } from './validators.ts';
 
 declare module 'fastify' {
@@ -37,7 +38,16 @@ export async function serveContract(
   app.setValidatorCompiler(buildValidatorCompiler());
   app.addHook('onRoute', (route) => {
     const id: unknown = Reflect.get(route.schema ?? {}, 'operationId');
-    if (hasHandler(id)) route.config = { ...route.config, operationId: id };
+    if (hasHandler(id)) {
+      route.config = { ...route.config, operationId: id };
+      const bodyLimit = LARGE_BODIES[id];
+      // A large body is read only for callers who may send it.
+      if (bodyLimit !== undefined)
+        Object.assign(route, {
+          bodyLimit,
+          preParsing: async (request: FastifyRequest) => authorise(request, id),
+        });
+    }
     // With schemas per media type, Fastify would not validate a body without a Content-Type; a plain schema is always
     // applied.
     const body = jsonBody(route.schema?.body);

@@ -8,7 +8,7 @@ import { createGetInitialData } from './initial-data.ts';
 import { serveSearchEngines } from './search-engines.ts';
 import { createPageRenderer, type RenderedPage, renderShell } from './render-page.ts';
 import { isPageRequest, SHELL_PATH } from '../http/paths.ts';
-import { servePictures } from './serve-pictures.ts';
+import { type FindPicture, servePictures } from './serve-pictures.ts';
 import { serveUnregisteringWorker, WORKER_CACHE_CONTROL, WORKER_FILE } from './withdraw-service-worker.ts';
 import { PAGES_ROUTE } from '../http/unknown-routes.ts';
 
@@ -33,6 +33,7 @@ interface PageOptions {
   publicOrigin: string;
   clock: Clock;
   timeoutMs: number;
+  findPicture: FindPicture;
   /** False unregisters the service worker in every browser. */
   hasServiceWorker: boolean;
   /** Answers requests that are neither for a page nor for a file. */
@@ -43,7 +44,7 @@ interface PageOptions {
 export async function servePages(
   app: FastifyInstance,
   { pages, pictures }: Folders,
-  { publicOrigin, clock, timeoutMs, hasServiceWorker, refuse }: PageOptions,
+  { publicOrigin, clock, timeoutMs, findPicture, hasServiceWorker, refuse }: PageOptions,
 ): Promise<void> {
   const hasPages = existsSync(join(pages, 'index.html'));
   await app.register(fastifyStatic, {
@@ -61,7 +62,7 @@ export async function servePages(
     },
   });
   if (!hasServiceWorker) serveUnregisteringWorker(app);
-  servePictures(app, pictures);
+  servePictures(app, pictures, findPicture);
   const { host } = new URL(publicOrigin);
   serveSearchEngines(app, { read: createGetInitialData(app, host, SITEMAP_TIMEOUT_MS), publicOrigin, clock });
   app.setNotFoundHandler(refuse);

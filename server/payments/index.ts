@@ -4,6 +4,7 @@ import { createLoop } from '../jobs/loop.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
+import { findCase, type PaymentCase } from './attempts/payment-case.ts';
 import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
 import { providerOf, type Core } from './core.ts';
@@ -19,6 +20,8 @@ import { createReconciler } from './reconciliation/reconciler.ts';
 import { readStatus } from './attempts/status.ts';
 
 export type { Due } from './ledger/due.ts';
+export type { PaymentCase } from './attempts/payment-case.ts';
+export { DecisionRefused } from './attempts/staff-decisions.ts';
 
 const INVARIANTS_MS = 60_000;
 
@@ -47,6 +50,8 @@ export interface Payments extends PaymentCalls {
    * @throws DecisionRefused
    */
   recordRefund(refund: Refund): Promise<AttemptState>;
+  /** Everything that staff need to decide about a payment. @returns `undefined` when there is no such attempt */
+  findCase(attemptId: string): Promise<PaymentCase | undefined>;
   /**
    * Settles the instalment that is due with cash that staff received.
    *
@@ -90,6 +95,7 @@ export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }:
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
     recordRefund: async (refund) => (await recordRefund(core, refund)).state,
+    findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     providerIds: core.providers.map(({ id }) => id),
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),

@@ -1,23 +1,55 @@
-/** The catalogue, filled from the catalogue files. */
+/** The catalogue, filled from the catalogue's files and edited by staff (decision 0015). */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
 import { francs, utcTimestamp } from './columns.ts';
 
-export const categories = pgTable('categories', {
-  id: integer().primaryKey(),
-  name: text().notNull().unique(),
-  /** The name without accents in lower case, which URLs may use. */
-  foldedName: text().notNull(),
-  key: text().notNull().unique(),
-  rang: integer().notNull(),
-  tint: text().notNull(),
-});
+/** Columns of rows that staff may edit. */
+const editing = {
+  /** Increased by every change; an edit names the version it was made from (HAZARDS B44). */
+  version: integer().notNull().default(1),
+  /** The last change by staff; null for a row that is as in the catalogue's files. */
+  editedAt: utcTimestamp(),
+  /** Deleted by staff. The row stays, because orders refer to it and so that the files do not load it again. */
+  deletedAt: utcTimestamp(),
+};
 
-export const tags = pgTable('tags', {
-  id: integer().primaryKey(),
-  name: text().notNull().unique(),
-  foldedName: text().notNull(),
-});
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    /** The name without accents in lower case, which URLs may use. */
+    foldedName: text().notNull(),
+    key: text().notNull().unique(),
+    rang: integer().notNull(),
+    tint: text().notNull(),
+    ...editing,
+  },
+  (table) => [uniqueIndex('categories_name').on(table.name).where(sql`${table.deletedAt} is null`)],
+);
+
+export const tags = pgTable(
+  'tags',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    foldedName: text().notNull(),
+    ...editing,
+  },
+  (table) => [uniqueIndex('tags_name').on(table.name).where(sql`${table.deletedAt} is null`)],
+);
 
 export const products = pgTable(
   'products',
@@ -47,13 +79,17 @@ export const products = pgTable(
     warrantyMonths: integer().notNull(),
     energyClass: text(),
     specifications: jsonb().$type<{ label: string; value: string }[]>().notNull(),
+    /** Empty for a product without a picture, which cannot be on sale. */
     pictureVersion: text().notNull(),
     tint: text().notNull(),
+    ...editing,
   },
   (table) => [
     index('products_order').on(table.onSale, table.rang, table.id),
     check('products_prices', sql`${table.listPrice} > 0 and coalesce(${table.promoPrice}, 1) > 0`),
     check('products_promo', sql`not ${table.onPromo} or ${table.promoPrice} < ${table.listPrice}`),
+    check('products_pictured', sql`not ${table.onSale} or ${table.pictureVersion} <> ''`),
+    check('products_deleted', sql`not ${table.onSale} or ${table.deletedAt} is null`),
   ],
 );
 
@@ -78,6 +114,7 @@ export const packs = pgTable('packs', {
   rang: integer().notNull(),
   startsAt: utcTimestamp(),
   endsAt: utcTimestamp(),
+  ...editing,
 });
 
 export const packLines = pgTable(
@@ -98,6 +135,30 @@ export const packLines = pgTable(
     check('pack_lines_quantity', sql`${table.quantity} between 1 and 99`),
     check('pack_lines_price', sql`${table.unitPrice} > 0`),
   ],
+);
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (data) => Buffer.from(data),
+});
+
+/**
+ * Renditions of the pictures that staff uploaded. In the database, because several processes serve them; rows are
+ * never deleted, so that older URLs stay valid.
+ */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    /** The key of its product. */
+    key: text().notNull(),
+    /** Eight hexadecimal digits of the uploaded picture. */
+    version: text().notNull(),
+    width: integer().$type<PictureWidth>().notNull(),
+    format: text().$type<PictureFormat>().notNull(),
+    content: bytes().notNull(),
+    createdAt: utcTimestamp().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.version, table.width, table.format] })],
 );
 
 /** The version of the catalogue files in this database; each version is loaded once. */

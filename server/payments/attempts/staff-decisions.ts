@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { AttemptEvent, Mismatch } from '#machines/payment-lifecycle/index.ts';
+import type { AttemptEvent } from '#machines/payment-lifecycle/index.ts';
+import { recordStaffAction } from '../../access/staff-actions.ts';
 import type { Transaction } from '../../db/index.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import {
@@ -12,15 +13,16 @@ import {
 } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
-import { replay, type AttemptRow } from './projection.ts';
+import { receivedOf, type Received } from './payment-case.ts';
+import type { AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
 import type { StoredEvidence } from './stored-event.ts';
 
 /** A decision of staff about a payment. */
 export interface StaffDecision {
   transactionId: string;
-  /** Who decided; stored with the event. */
-  staffId: string;
+  /** The account of who decided; stored with the event. */
+  staffId: number;
   reason: string;
   /** One per decision: the same decision again under its key changes nothing (I19). */
   idempotencyKey: string;
@@ -69,11 +71,7 @@ export const recordRefund = (core: Core, refund: Refund): Promise<AttemptRow> =>
     received: received.amount,
   }));
 
-/** What the provider showed as paid. `amount` is `null` when it was not readable. */
-interface Received {
-  amount: number | null;
-  mismatches: Mismatch[];
-}
+const NOTHING_RECEIVED: Received = { amount: null, mismatches: [] };
 
 function decide(
   core: Core,
@@ -87,7 +85,7 @@ function decide(
     if (!found) throw new DecisionRefused('payment_unknown', decision);
     const held = await lockAttempt(tx, found.attempt.id);
     const { attempt } = held;
-    const received = await readReceived(tx, attempt.id);
+    const received = receivedOf(await readEvents(tx, attempt.id)) ?? NOTHING_RECEIVED;
     const event = await toEvent(held, received, tx);
     const [earlier] = await tx
       .select()
@@ -102,10 +100,21 @@ function decide(
       if (!isSame) throw new DecisionRefused('key_reused', decision);
       return attempt;
     }
-    const cause = { source: 'staff', staffId, idempotencyKey } as const;
+    const cause = { source: 'staff', staffId: String(staffId), idempotencyKey } as const;
     const at = core.clock.now();
     const after = await recordEvent(tx, attempt, { event, evidence, cause, reason, at });
     if (!after) throw new DecisionRefused('not_allowed', decision);
+    await recordStaffAction(
+      tx,
+      {
+        staffId,
+        action: event.type === 'staff.refunded' ? 'payment.refunded' : 'payment.accepted',
+        subject: { kind: 'payment', id: transactionId },
+        reason,
+        detail: { from: attempt.state, to: after.state, received: received.amount, ...evidence },
+      },
+      at,
+    );
     core.log.info(
       { attemptId: attempt.id, staffId, from: attempt.state, to: after.state, event: event.type },
       'staff decided about a payment',
@@ -113,14 +122,4 @@ function decide(
     await followUp(core, tx, held, after, await siblingsOf(tx, attempt), cause);
     return after;
   });
-}
-
-async function readReceived(tx: Transaction, attemptId: string): Promise<Received> {
-  const { accepted } = replay(await readEvents(tx, attemptId));
-  for (const { step } of accepted.toReversed()) {
-    const { event, evidence } = step;
-    if (event.type === 'provider.succeeded')
-      return { amount: evidence.amount ?? null, mismatches: event.mismatches };
-  }
-  return { amount: null, mismatches: [] };
 }

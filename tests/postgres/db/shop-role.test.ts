@@ -74,8 +74,16 @@ it.each([
   'update payment_attempts set amount = 1',
   'update payment_attempts set intent_id = 1',
   `update invoices set number = 'FAC-1'`,
-  'update products set list_price = 1',
-  'update pack_lines set unit_price = 1',
+  'delete from products',
+  'delete from categories',
+  'delete from packs',
+  'update products set id = 1',
+  `update products set key = 'x'`,
+  `update product_pictures set content = ''`,
+  'delete from product_pictures',
+  `update staff_actions set reason = 'x'`,
+  'delete from staff_actions',
+  'truncate staff_actions',
   'delete from schema_migrations',
 ])('[I5] the running server may not: %s', async (statement) => {
   expect(await codeOf(shop.executeSql(statement))).toBe(INSUFFICIENT_PRIVILEGE);

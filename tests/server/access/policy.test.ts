@@ -16,6 +16,7 @@ import {
   signInProgram,
 } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
+import { newProduct } from '#tests/support/staff.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
 
@@ -84,6 +85,17 @@ const everyone = (url: string, body?: unknown): Operation => ({
   ofGuest: [200, 200, 200, 200, 200, 200, 200, 200],
   ofCustomer: [200, 200, 200, 200, 200, 200, 200, 200],
 });
+
+/** Without a key, with two kinds of keys, and the buyers; then support and admin. */
+const ADMINS: Row = [401, 401, 401, 403, 403, 403, 403, 200];
+const STAFF: Row = [401, 401, 401, 403, 403, 403, 200, 200];
+const STAFF_TO_NOTHING: Row = [401, 401, 401, 403, 403, 403, 404, 404];
+/** Edits that would change what other rows read: admins are let through, then the form or the version is refused. */
+const ADMINS_TO_BAD_FORM: Row = [401, 401, 401, 403, 403, 403, 403, 400];
+const ADMINS_TO_CONFLICT: Row = [401, 401, 401, 403, 403, 403, 403, 409];
+
+const reason = { reason: 'Vu avec le client.' };
+const pack = { code: 'PACK-CUISINE', name: 'Pack', tagline: 'Deux', description: 'Deux.', produits: [] };
 
 /** Every operation of the contract, written by hand from the authorisation table. */
 const OPERATIONS: Record<keyof Handlers, Operation> = {
@@ -230,6 +242,79 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     ofGuest: [404, 200, 404, 404, 404, 404, 200, 200],
     ofCustomer: [404, 404, 404, 200, 200, 404, 200, 200],
   },
+  createProduct: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/produits',
+    body: { ...newProduct(), name: '' },
+  })),
+  updateProduct: forAll(ADMINS_TO_CONFLICT, () => ({
+    method: 'put',
+    url: '/api/produits/101',
+    body: { ...newProduct(), version: 99 },
+  })),
+  deleteProduct: forAll(ADMINS_TO_CONFLICT, () => ({
+    method: 'delete',
+    url: '/api/produits/101?version=99',
+  })),
+  createCategory: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/categories',
+    body: { name: '', tint: '#ffffff' },
+  })),
+  updateCategory: forAll(ADMINS_TO_CONFLICT, () => ({
+    method: 'put',
+    url: '/api/categories/1',
+    body: { name: 'Froid', tint: '#ffffff', version: 99 },
+  })),
+  deleteCategory: forAll(ADMINS_TO_CONFLICT, () => ({ method: 'delete', url: '/api/categories/1' })),
+  createTag: forAll(ADMINS_TO_BAD_FORM, () => ({ url: '/api/tags', body: { name: '' } })),
+  updateTag: forAll(ADMINS_TO_CONFLICT, () => ({
+    method: 'put',
+    url: '/api/tags/3',
+    body: { name: 'Neuf', version: 99 },
+  })),
+  deleteTag: forAll(ADMINS_TO_CONFLICT, () => ({ method: 'delete', url: '/api/tags/1' })),
+  createPack: forAll(ADMINS_TO_BAD_FORM, () => ({ url: '/api/gestion/packs', body: pack })),
+  updatePack: forAll(ADMINS_TO_BAD_FORM, () => ({
+    method: 'put',
+    url: '/api/gestion/packs/PACK-CUISINE',
+    body: { ...pack, version: 99 },
+  })),
+  deletePack: forAll(ADMINS_TO_CONFLICT, () => ({
+    method: 'delete',
+    url: '/api/gestion/packs/PACK-CUISINE?version=99',
+  })),
+  changePromotions: forAll(ADMINS_TO_CONFLICT, () => ({
+    method: 'put',
+    url: '/api/gestion/promotions',
+    body: { produits: [{ id: 101, version: 99, promo_price: null }] },
+  })),
+  listStaffProducts: forAll(ADMINS, () => ({ url: '/api/gestion/produits' })),
+  getStaffProduct: forAll(ADMINS, () => ({ url: '/api/gestion/produits/101' })),
+  listStaffCategories: forAll(ADMINS, () => ({ url: '/api/gestion/rayons' })),
+  listStaffTags: forAll(ADMINS, () => ({ url: '/api/gestion/etiquettes' })),
+  listStaffPacks: forAll(ADMINS, () => ({ url: '/api/gestion/packs' })),
+  listStaffActions: forAll(ADMINS, () => ({ url: '/api/gestion/journal' })),
+  getStaffOverview: forAll(STAFF, () => ({ url: '/api/gestion/resume' })),
+  listStaffTasks: forAll(STAFF, () => ({ url: '/api/gestion/taches' })),
+  listMembers: forAll(STAFF, () => ({ url: '/api/gestion/adhesions' })),
+  // What staff are let through to does not exist.
+  getStaffTask: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999' })),
+  acceptStaffTask: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/accepter',
+    body: reason,
+  })),
+  checkStaffTask: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/verifier',
+    body: reason,
+  })),
+  closeStaffTask: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/clore', body: reason })),
+  refundStaffTask: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/rembourser',
+    body: { ...reason, amount: 1, refund_reference: 'R-1' },
+  })),
+  decideMembership: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/adhesions/999999',
+    body: { ...reason, decision: 'accepted' },
+  })),
 };
 
 let shop: TestShop;

@@ -24,6 +24,9 @@ beforeEach(async () => {
   await db.delete(tables.orderLines);
   await db.delete(tables.orders);
   await db.delete(tables.catalogueLoads);
+  // Rows of staff would survive the load.
+  const { productTags, packLines, packs, products, tags, categories } = tables;
+  for (const table of [productTags, packLines, packs, products, tags, categories]) await db.delete(table);
   await loadCatalogue(db, smallCatalogue(), clock);
 });
 
@@ -114,4 +117,81 @@ it('loads nothing if one part fails', async () => {
   });
   await expect(broken).rejects.toThrow('rechaud has no rendered picture');
   expect(await rows(tables.products)).toBe(before);
+});
+
+const editedAt = new Date('2026-11-20T10:00:00Z');
+const productOf = async (id: number) => {
+  const [row] = await db.select().from(tables.products).where(eq(tables.products.id, id));
+  return row;
+};
+
+it('[TL-08] a product that staff edited keeps its fields and tags when its file changes', async () => {
+  await db.update(tables.products).set({ listPrice: 250_000, editedAt }).where(eq(tables.products.id, 101));
+  await db.delete(tables.productTags).where(eq(tables.productTags.productId, 101));
+  await load(({ catalogue }) => {
+    catalogue.products[0]!.list_price = 199_000;
+    catalogue.products[0]!.promo_price = 190_000;
+    catalogue.products[1]!.list_price = 210_000;
+  });
+  expect(await productOf(101)).toMatchObject({ listPrice: 250_000, promoPrice: 219_000 });
+  expect((await productOf(201))?.listPrice).toBe(210_000);
+  expect(await db.select().from(tables.productTags)).toEqual([]);
+});
+
+it('[B44] a load that changes a product increases its version', async () => {
+  const before = await productOf(201);
+  await load(({ catalogue }) => (catalogue.products[1]!.list_price = 210_000));
+  expect((await productOf(201))!.version).toBe(before!.version + 1);
+});
+
+it('[TL-08] what staff created or deleted stays so, whatever the files say', async () => {
+  const [template] = await db.select().from(tables.products).where(eq(tables.products.id, 202));
+  const { price: _, ...columns } = template!;
+  await db
+    .insert(tables.products)
+    .values({ ...columns, id: 100_000, key: 'neuf-100000', name: 'Neuf', editedAt });
+  await db
+    .update(tables.products)
+    .set({ onSale: false, deletedAt: editedAt, editedAt })
+    .where(eq(tables.products.id, 201));
+  await db
+    .update(tables.packs)
+    .set({ deletedAt: editedAt, editedAt })
+    .where(eq(tables.packs.code, 'PACK-DUO'));
+  await load(({ catalogue }) => (catalogue.products[1]!.name = 'Cuisinière renommée'));
+  expect(await productOf(100_000)).toMatchObject({ name: 'Neuf' });
+  expect((await productOf(201))?.deletedAt).toEqual(editedAt);
+  await expect(currentPack(db, 'PACK-DUO', clock.now())).rejects.toMatchObject({ code: 'pack.unknown' });
+});
+
+it('[TL-08] a category and a tag of the files give way to those that staff gave the same name', async () => {
+  await db.insert(tables.categories).values({
+    id: 100_000,
+    name: 'Lavage',
+    foldedName: 'lavage',
+    key: 'rayon-100000',
+    rang: 9,
+    tint: '#ffffff',
+    editedAt,
+  });
+  await db.insert(tables.tags).values({ id: 100_000, name: 'Éco', foldedName: 'eco', editedAt });
+  await load(({ catalogue }) => {
+    catalogue.categories.push({ id: 3, key: 'lavage', name: 'Lavage', rang: 3, tint: '#ddeeff' });
+    catalogue.tags.push({ id: 4, name: 'Éco' });
+    Object.assign(catalogue.products[1]!, { category: 'lavage', tags: ['Éco'] });
+  });
+  expect((await productOf(201))?.categoryId).toBe(100_000);
+  const worn = await db.select().from(tables.productTags).where(eq(tables.productTags.productId, 201));
+  expect(worn).toEqual([{ productId: 201, tagId: 100_000 }]);
+});
+
+it('[TL-08] a product that left the files stays, off sale, while a pack of staff has it', async () => {
+  await db.update(tables.packs).set({ editedAt }).where(eq(tables.packs.code, 'PACK-DUO'));
+  await load(({ catalogue }) => {
+    catalogue.packs = catalogue.packs.filter(({ code }) => code === 'PACK-DEMAIN');
+    catalogue.packs[0]!.lines[0]!.product = 'refrigerateur';
+    catalogue.products = catalogue.products.filter(({ key }) => key !== 'cuisiniere');
+  });
+  expect((await productOf(201))?.onSale).toBe(false);
+  await expect(currentPack(db, 'PACK-DUO', clock.now())).rejects.toMatchObject({ code: 'pack.ended' });
 });

@@ -31,7 +31,7 @@ async function tracked(orderId: number) {
 let keys = 0;
 const decision = (transactionId: string) => ({
   transactionId,
-  staffId: '7',
+  staffId: 7,
   reason: 'vu avec le client',
   idempotencyKey: `decision ${(keys += 1)}`,
 });

@@ -1,0 +1,21 @@
+/** The contract's names of the fields of the catalogue forms, where they differ. */
+export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
+  category: 'categ_id',
+  listPrice: 'list_price',
+  promoPrice: 'promo_price',
+  onPromo: 'en_promo',
+  preorderPrice: 'preorder_price',
+  creditPrice: 'creditorder_price',
+  creditEligible: 'is_creditorder',
+  onSale: 'sale_ok',
+  rank: 'rang',
+  tagIds: 'tags',
+  warrantyMonths: 'warranty_months',
+  energyClass: 'energy_class',
+  picture: 'image_256',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  lines: 'produits',
+  productId: 'product_id',
+  unitPrice: 'price_unit',
+};

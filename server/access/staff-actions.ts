@@ -1,0 +1,51 @@
+import type { AccountId } from '#domain/account/ids.ts';
+import type { Database, Transaction } from '../db/index.ts';
+import { staffActions } from '../db/schema.ts';
+import { Problem } from '../problem.ts';
+import type { Caller } from './caller.ts';
+
+/** What staff do, by the object it is done to. */
+export type StaffActionName =
+  | `${'product' | 'category' | 'tag' | 'pack'}.${'created' | 'updated' | 'deleted'}`
+  | 'promotion.changed'
+  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked'}`
+  | 'task.closed'
+  | `membership.${'accepted' | 'refused' | 'withdrawn'}`;
+
+export interface StaffAction {
+  /** The account of the person. */
+  staffId: number;
+  action: StaffActionName;
+  subject: { kind: string; id: string | number };
+  /** Required where money or membership moves. */
+  reason?: string;
+  /** Facts for the audit trail; never personal data of customers. */
+  detail?: Record<string, unknown>;
+}
+
+/** Writes a deed of staff to the audit trail, in the transaction that does it. @see TL-08 */
+export async function recordStaffAction(
+  tx: Database | Transaction,
+  { staffId, action, subject, reason, detail = {} }: StaffAction,
+  at: Date,
+): Promise<void> {
+  await tx.insert(staffActions).values({
+    staffId,
+    action,
+    subjectKind: subject.kind,
+    subjectId: String(subject.id),
+    reason: reason ?? null,
+    detail,
+    at,
+  });
+}
+
+/**
+ * The account of the member of staff who sent a request.
+ *
+ * @throws Problem `access.forbidden` for anybody else; the policy has refused them before
+ */
+export function staffIdOf({ signedIn }: Caller): AccountId {
+  if (signedIn?.kind !== 'support' && signedIn?.kind !== 'admin') throw new Problem('access.forbidden');
+  return signedIn.accountId;
+}

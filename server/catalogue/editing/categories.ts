@@ -1,0 +1,210 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { CategoryForm, TagForm } from '#domain/catalogue-forms.ts';
+import { foldText } from '#domain/search-tokens.ts';
+import { RAMADAN, TABASKI } from '#domain/shelves.ts';
+import { type Database, tables, type Transaction } from '../../db/index.ts';
+import { Problem } from '../../problem.ts';
+import {
+  changedFields,
+  editCatalogue,
+  editedNow,
+  type Editing,
+  lastRank,
+  nextId,
+  requireFreeName,
+  requireVersion,
+} from './edit-catalogue.ts';
+
+type CategoryRow = typeof tables.categories.$inferSelect;
+type TagRow = typeof tables.tags.$inferSelect;
+
+/** An edit of an existing row: without a version, the row is changed whatever its version. */
+interface Target {
+  id: number;
+  version: number | undefined;
+}
+
+/** These tags have pages of their own, which find them by name. */
+const RESERVED_TAGS: readonly string[] = [RAMADAN, TABASKI];
+
+/** @see AP-02 */
+export const createCategory = (editing: Editing, staffId: number, form: CategoryForm): Promise<CategoryRow> =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    await requireFreeName(tx, tables.categories, { name: form.name, id: undefined });
+    const id = await nextId(tx, tables.categories);
+    const { name, tint } = form;
+    const rang = form.rank ?? (await lastRank(tx, tables.categories));
+    await tx
+      .insert(tables.categories)
+      .values({ id, name, foldedName: foldText(name), key: `rayon-${id}`, rang, tint, editedAt: now });
+    return {
+      result: await requireCategory(tx, id),
+      action: 'category.created',
+      subject: { kind: 'category', id },
+      detail: { name },
+    };
+  });
+
+/** Changes a category; its products get its colour. @see AP-02 */
+export const updateCategory = (
+  editing: Editing,
+  staffId: number,
+  { id, version, form }: Target & { form: CategoryForm },
+): Promise<CategoryRow> =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    const before = await requireCategory(tx, id);
+    requireVersion(before, version);
+    await requireFreeName(tx, tables.categories, { name: form.name, id });
+    const { name, tint } = form;
+    const columns = { name, foldedName: foldText(name), rang: form.rank ?? before.rang, tint };
+    const { categories, products } = tables;
+    await tx
+      .update(categories)
+      .set({ ...columns, ...editedNow(before, now) })
+      .where(eq(categories.id, id));
+    await tx.update(products).set({ tint }).where(eq(products.categoryId, id));
+    return {
+      result: await requireCategory(tx, id),
+      action: 'category.updated',
+      subject: { kind: 'category', id },
+      detail: { changed: changedFields(before, columns) },
+    };
+  });
+
+/**
+ * Deletes an empty category.
+ *
+ * @throws Problem `category.in_use` while a product that is not deleted is in it
+ * @see AP-02
+ */
+export const deleteCategory = (editing: Editing, staffId: number, { id, version }: Target) =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    const category = await requireCategory(tx, id);
+    requireVersion(category, version);
+    const { categories, products } = tables;
+    const [used] = await tx
+      .select({ total: count() })
+      .from(products)
+      .where(and(eq(products.categoryId, id), isNull(products.deletedAt)));
+    if (used && used.total > 0) throw new Problem('category.in_use');
+    await tx
+      .update(categories)
+      .set({ deletedAt: now, ...editedNow(category, now) })
+      .where(eq(categories.id, id));
+    return {
+      result: undefined,
+      action: 'category.deleted',
+      subject: { kind: 'category', id },
+      detail: { name: category.name },
+    };
+  });
+
+/** @see AP-02 */
+export const createTag = (editing: Editing, staffId: number, { name }: TagForm): Promise<TagRow> =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    await requireFreeName(tx, tables.tags, { name, id: undefined });
+    const id = await nextId(tx, tables.tags);
+    await tx.insert(tables.tags).values({ id, name, foldedName: foldText(name), editedAt: now });
+    return {
+      result: await requireTag(tx, id),
+      action: 'tag.created',
+      subject: { kind: 'tag', id },
+      detail: { name },
+    };
+  });
+
+/** @throws Problem `tag.reserved` for a tag that has a page of its own */
+export const updateTag = (
+  editing: Editing,
+  staffId: number,
+  { id, version, form: { name } }: Target & { form: TagForm },
+): Promise<TagRow> =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    const before = await requireTag(tx, id);
+    requireVersion(before, version);
+    refuseReserved(before);
+    await requireFreeName(tx, tables.tags, { name, id });
+    const { tags } = tables;
+    await tx
+      .update(tags)
+      .set({ name, foldedName: foldText(name), ...editedNow(before, now) })
+      .where(eq(tags.id, id));
+    return {
+      result: await requireTag(tx, id),
+      action: 'tag.updated',
+      subject: { kind: 'tag', id },
+      detail: { name },
+    };
+  });
+
+/** Deletes a tag and takes it off all products. @throws Problem `tag.reserved` */
+export const deleteTag = (editing: Editing, staffId: number, { id, version }: Target) =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    const tag = await requireTag(tx, id);
+    requireVersion(tag, version);
+    refuseReserved(tag);
+    const { tags, productTags } = tables;
+    await tx.delete(productTags).where(eq(productTags.tagId, id));
+    await tx
+      .update(tags)
+      .set({ deletedAt: now, ...editedNow(tag, now) })
+      .where(eq(tags.id, id));
+    return {
+      result: undefined,
+      action: 'tag.deleted',
+      subject: { kind: 'tag', id },
+      detail: { name: tag.name },
+    };
+  });
+
+function refuseReserved(tag: TagRow): void {
+  if (isReservedTag(tag)) throw new Problem('tag.reserved');
+}
+
+async function requireCategory(tx: Transaction, id: number): Promise<CategoryRow> {
+  const { categories } = tables;
+  const [row] = await tx
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, id), isNull(categories.deletedAt)));
+  if (!row) throw new Problem('category.unknown');
+  return row;
+}
+
+async function requireTag(tx: Transaction, id: number): Promise<TagRow> {
+  const { tags } = tables;
+  const [row] = await tx
+    .select()
+    .from(tags)
+    .where(and(eq(tags.id, id), isNull(tags.deletedAt)));
+  if (!row) throw new Problem('tag.unknown');
+  return row;
+}
+
+/** All categories with the number of their products, on sale or not. */
+export function findEditedCategories(db: Database) {
+  const { categories, products } = tables;
+  const filled = db
+    .select({ total: count() })
+    .from(products)
+    .where(and(eq(products.categoryId, categories.id), isNull(products.deletedAt)));
+  return db
+    .select({ category: categories, products: sql<number>`(${filled})::int` })
+    .from(categories)
+    .where(isNull(categories.deletedAt))
+    .orderBy(asc(categories.rang), asc(categories.id));
+}
+
+/** All tags with the number of their products, on sale or not. */
+export function findEditedTags(db: Database) {
+  const { tags, productTags } = tables;
+  const worn = db.select({ total: count() }).from(productTags).where(eq(productTags.tagId, tags.id));
+  return db
+    .select({ tag: tags, products: sql<number>`(${worn})::int` })
+    .from(tags)
+    .where(isNull(tags.deletedAt))
+    .orderBy(asc(tags.id));
+}
+
+/** Whether a tag may be neither renamed nor deleted. */
+export const isReservedTag = ({ name }: Pick<TagRow, 'name'>): boolean => RESERVED_TAGS.includes(name);

@@ -1,0 +1,237 @@
+import { categoryForm, packForm, productForm, tagForm } from '#domain/catalogue-forms.ts';
+import { priceNow } from '#domain/money.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { staffIdOf } from '../../access/staff-actions.ts';
+import type { tables } from '../../db/index.ts';
+import type { Handlers } from '../../operations.ts';
+import { isPackComplete, packTotal } from '../current-pack.ts';
+import { findAllPacks, type Pack } from '../packs.repository.ts';
+import { productPictureUrl } from '../wire.ts';
+import {
+  createCategory,
+  createTag,
+  deleteCategory,
+  deleteTag,
+  findEditedCategories,
+  findEditedTags,
+  isReservedTag,
+  updateCategory,
+  updateTag,
+} from './categories.ts';
+import { type Editing, parseForm } from './edit-catalogue.ts';
+import { createPack, deletePack, updatePack } from './packs.ts';
+import { renderPicture } from './pictures.ts';
+import {
+  changePromotions,
+  createProduct,
+  deleteProduct,
+  type EditedProduct,
+  findEditedProducts,
+  type ProductEdit,
+  requireProduct,
+  updateProduct,
+} from './products.ts';
+
+type Wire = components['schemas'];
+
+/** Products per page of the staff's list. */
+const PAGE_SIZE = 24;
+
+/**
+ * The calls with which admins edit the catalogue. Only the named fields of a body are read (HAZARDS C9, C10).
+ *
+ * @see TL-08 @see AP-01 @see AP-02
+ */
+export const editingOperations = (editing: Editing) =>
+  ({
+    async createProduct({ body, caller }, reply) {
+      const edit = await readProduct(body);
+      reply.code(201);
+      return wireProduct(await createProduct(editing, staffIdOf(caller), edit));
+    },
+    async updateProduct({ params, body, caller }) {
+      const edit = { ...(await readProduct(body)), id: params.id, version: body.version };
+      return wireProduct(await updateProduct(editing, staffIdOf(caller), edit));
+    },
+    async deleteProduct({ params, query, caller }) {
+      await deleteProduct(editing, staffIdOf(caller), { id: params.id, version: query.version });
+      return { success: true };
+    },
+    async listStaffProducts({ query }) {
+      const { search = '', categorie: category, etat: state = 'all', page = 1 } = query;
+      const found = await findEditedProducts(editing.db, { search, category, state, page, limit: PAGE_SIZE });
+      return { products: found.products.map(wireProduct), total: found.total, page, limit: PAGE_SIZE };
+    },
+    getStaffProduct: async ({ params }) => wireProduct(await requireProduct(editing.db, params.id)),
+
+    async createCategory({ body, caller }, reply) {
+      const form = readCategory(body);
+      reply.code(201);
+      return wireCategory(await createCategory(editing, staffIdOf(caller), form));
+    },
+    async updateCategory({ params, body, caller }) {
+      const edit = { id: params.id, version: body.version, form: readCategory(body) };
+      return wireCategory(await updateCategory(editing, staffIdOf(caller), edit));
+    },
+    async deleteCategory({ params, query, caller }) {
+      await deleteCategory(editing, staffIdOf(caller), { id: params.id, version: query.version });
+      return { success: true };
+    },
+    async listStaffCategories() {
+      const rows = await findEditedCategories(editing.db);
+      return { data: rows.map(({ category, products }) => ({ ...wireCategory(category), products })) };
+    },
+
+    async createTag({ body, caller }, reply) {
+      const form = parseForm(tagForm, { name: body.name });
+      reply.code(201);
+      return wireTag(await createTag(editing, staffIdOf(caller), form));
+    },
+    async updateTag({ params, body, caller }) {
+      const form = parseForm(tagForm, { name: body.name });
+      return wireTag(
+        await updateTag(editing, staffIdOf(caller), { id: params.id, version: body.version, form }),
+      );
+    },
+    async deleteTag({ params, query, caller }) {
+      await deleteTag(editing, staffIdOf(caller), { id: params.id, version: query.version });
+      return { success: true };
+    },
+    async listStaffTags() {
+      const rows = await findEditedTags(editing.db);
+      return { data: rows.map(({ tag, products }) => ({ ...wireTag(tag), products })) };
+    },
+
+    listStaffPacks: async () => ({ data: (await findAllPacks(editing.db)).map(wirePack) }),
+    async createPack({ body, caller }, reply) {
+      const form = readPack(body, body.code);
+      reply.code(201);
+      return wirePack(await createPack(editing, staffIdOf(caller), form));
+    },
+    async updatePack({ params, body, caller }) {
+      const edit = { version: body.version, form: readPack(body, params.code) };
+      return wirePack(await updatePack(editing, staffIdOf(caller), edit));
+    },
+    async deletePack({ params, query, caller }) {
+      await deletePack(editing, staffIdOf(caller), { code: params.code, version: query.version });
+      return { success: true };
+    },
+
+    async changePromotions({ body, caller }) {
+      const changes = body.produits.map(({ id, version, promo_price: promoPrice }) => ({
+        id,
+        version,
+        promoPrice,
+      }));
+      return { data: (await changePromotions(editing, staffIdOf(caller), changes)).map(wireProduct) };
+    },
+  }) satisfies Partial<Handlers>;
+
+/** @throws Problem `request.invalid` */
+async function readProduct(body: Wire['ProductInput']): Promise<ProductEdit> {
+  const form = parseForm(productForm, {
+    name: body.name,
+    brand: body.brand,
+    model: body.model,
+    fact: body.fact,
+    description: body.description,
+    category: body.categ_id,
+    listPrice: body.list_price,
+    promoPrice: body.promo_price ?? null,
+    onPromo: body.en_promo ?? false,
+    preorderPrice: body.preorder_price ?? null,
+    creditPrice: body.creditorder_price ?? null,
+    creditEligible: body.is_creditorder ?? false,
+    onSale: body.sale_ok,
+    rank: body.rang,
+    tagIds: (body.tags ?? []).map(({ id }) => id),
+    warrantyMonths: body.warranty_months ?? 0,
+    energyClass: body.energy_class ?? null,
+    specifications: body.specifications ?? [],
+  });
+  const { image_256: uploaded } = body;
+  return { form, picture: uploaded === undefined ? undefined : await renderPicture(uploaded) };
+}
+
+/** @throws Problem `request.invalid` */
+const readCategory = ({ name, rang: rank, tint }: Wire['CategoryInput']) =>
+  parseForm(categoryForm, { name, rank, tint });
+
+/** @throws Problem `request.invalid` */
+const readPack = (body: Wire['PackInput'], code: string) =>
+  parseForm(packForm, {
+    code,
+    name: body.name,
+    tagline: body.tagline,
+    description: body.description,
+    rank: body.rang,
+    startsAt: body.starts_at ?? null,
+    endsAt: body.ends_at ?? null,
+    lines: body.produits.map(({ product_id: productId, quantity, price_unit: unitPrice }) => ({
+      productId,
+      quantity,
+      unitPrice,
+    })),
+  });
+
+const wireProduct = ({ product, category, tags }: EditedProduct): Wire['StaffProduct'] => ({
+  id: product.id,
+  version: product.version,
+  name: product.name,
+  brand: product.brand,
+  model: product.model,
+  fact: product.fact,
+  description: product.description,
+  categ_id: category,
+  list_price: product.listPrice,
+  promo_price: product.promoPrice,
+  en_promo: product.onPromo,
+  preorder_price: product.preorderPrice,
+  creditorder_price: product.creditPrice,
+  is_creditorder: product.creditEligible,
+  sale_ok: product.onSale,
+  rang: product.rang,
+  tags,
+  warranty_months: product.warrantyMonths,
+  energy_class: product.energyClass,
+  specifications: product.specifications,
+  image: product.pictureVersion === '' ? null : productPictureUrl(product.key, product.pictureVersion),
+  tint: product.tint,
+  edited_at: product.editedAt?.toISOString() ?? null,
+});
+
+const wireCategory = ({ id, version, name, rang, tint }: typeof tables.categories.$inferSelect) => ({
+  id,
+  version,
+  name,
+  rang,
+  tint,
+});
+
+const wireTag = (tag: typeof tables.tags.$inferSelect) => ({
+  id: tag.id,
+  version: tag.version,
+  name: tag.name,
+  reserved: isReservedTag(tag),
+});
+
+const wirePack = (pack: Pack): Wire['StaffPack'] => ({
+  code: pack.code,
+  version: pack.version,
+  name: pack.name,
+  tagline: pack.tagline,
+  description: pack.description,
+  rang: pack.rang,
+  starts_at: pack.startsAt?.toISOString() ?? null,
+  ends_at: pack.endsAt?.toISOString() ?? null,
+  produits: pack.lines.map(({ product, quantity, unitPrice }) => ({
+    product_id: product.id,
+    name: product.name,
+    quantity,
+    price_unit: unitPrice,
+    list_price: priceNow(product),
+    sale_ok: product.onSale,
+  })),
+  sommeTotal: packTotal(pack),
+  complete: isPackComplete(pack),
+});

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/index.ts';
+import { indexWords } from './index-words.ts';
+import { shelveProducts } from './shelve.ts';
+
+/** Advisory lock: loading the catalogue's files and edits by staff take turns, in all processes. */
+const CATALOGUE_LOCK = 771_402_662;
+
+/** Waits until no other transaction changes the catalogue; held until the end of this one. */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
+}
+
+/**
+ * Rebuilds the listings and the search index from the products. Must be called in the same transaction as any change of
+ * products, categories or tags, so that readers see both or neither.
+ */
+export async function rebuildListings(tx: Transaction): Promise<void> {
+  await shelveProducts(tx);
+  await indexWords(tx);
+}

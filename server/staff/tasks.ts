@@ -1,0 +1,276 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { staff as text } from '#domain/messages/staff.ts';
+import { isFinal } from '#domain/payment-status.ts';
+import { recordStaffAction } from '../access/staff-actions.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables } from '../db/index.ts';
+import { paymentAttempts, paymentIntents } from '../db/schema.ts';
+import { closeStaffTask, type StaffTaskKind } from '../jobs/staff-task.ts';
+import { DecisionRefused, type PaymentCase, type Payments } from '../payments/index.ts';
+import { Problem } from '../problem.ts';
+
+type TaskRow = typeof tables.staffTasks.$inferSelect;
+
+/** Kinds whose key is the id of a payment attempt. */
+const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = ['refund', 'conflict', 'stuck_payment', 'unknown_status'];
+/** Tasks about money that end only by a decision about the payment, never by closing them (HAZARDS C25). */
+const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
+/** Mismatches of money that is not this payment's or not real: it can only be refunded. */
+const UNACCEPTABLE: readonly string[] = ['identity', 'mode'];
+
+const CLOSED_SHOWN_MAX = 50;
+const OPEN_SHOWN_MAX = 200;
+
+/** What a member of staff may do with a task now. */
+export type TaskAction = 'accept' | 'refund' | 'check' | 'close';
+
+/** A task in a list, with the payment that it is about. */
+export interface TaskSummary {
+  task: TaskRow;
+  transactionId: string | null;
+  amount: number | null;
+}
+
+/** A request to accept the money of a conflict, which another person must confirm. */
+export interface Proposal {
+  staffId: number;
+  reason: string;
+  at: Date;
+}
+
+/** A task with all that is needed to decide. */
+export interface TaskDetail {
+  task: TaskRow;
+  payment: PaymentCase | undefined;
+  proposals: Proposal[];
+  actions: TaskAction[];
+}
+
+/** The dependencies of staff's work on tasks. */
+export interface TaskWork {
+  db: Database;
+  clock: Clock;
+  payments: Pick<Payments, 'findCase' | 'acceptConflict' | 'recordRefund' | 'status'>;
+}
+
+/** A deed on a task: who and why. */
+interface Deed {
+  taskId: number;
+  staffId: number;
+  reason: string;
+}
+
+export const countOpenTasks = async (db: Database): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(tables.staffTasks)
+    .where(isNull(tables.staffTasks.doneAt));
+  return row?.total ?? 0;
+};
+
+/** The open tasks, oldest first, or the last closed ones. */
+export async function listTasks(db: Database, state: 'open' | 'closed'): Promise<TaskSummary[]> {
+  const { staffTasks } = tables;
+  const rows =
+    state === 'open'
+      ? await db
+          .select()
+          .from(staffTasks)
+          .where(isNull(staffTasks.doneAt))
+          .orderBy(staffTasks.createdAt, staffTasks.id)
+          .limit(OPEN_SHOWN_MAX)
+      : await db
+          .select()
+          .from(staffTasks)
+          .where(isNotNull(staffTasks.doneAt))
+          .orderBy(desc(staffTasks.doneAt), desc(staffTasks.id))
+          .limit(CLOSED_SHOWN_MAX);
+  const ids = rows.flatMap(({ kind, key }) => (ABOUT_ATTEMPTS.includes(kind) ? [key] : []));
+  const attempts =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: paymentAttempts.id,
+            transactionId: paymentAttempts.clientReference,
+            amount: paymentAttempts.amount,
+          })
+          .from(paymentAttempts)
+          .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+          .where(inArray(sql`${paymentAttempts.id}::text`, ids));
+  return rows.map((task) => {
+    const attempt = attempts.find(({ id }) => id === task.key);
+    return { task, transactionId: attempt?.transactionId ?? null, amount: attempt?.amount ?? null };
+  });
+}
+
+/** @throws Problem `task.unknown` */
+export async function readTask({ db, payments }: TaskWork, id: number): Promise<TaskDetail> {
+  const [task] = await db.select().from(tables.staffTasks).where(eq(tables.staffTasks.id, id));
+  if (!task) throw new Problem('task.unknown');
+  const payment = ABOUT_ATTEMPTS.includes(task.kind) ? await payments.findCase(task.key) : undefined;
+  return { task, payment, proposals: await proposalsOf(db, task), actions: actionsOf(task, payment) };
+}
+
+function actionsOf({ kind, doneAt }: TaskRow, payment: PaymentCase | undefined): TaskAction[] {
+  if (doneAt !== null) return [];
+  if (!payment) return ['close'];
+  const { state, received } = payment;
+  const isAcceptable =
+    state === 'conflicted' && !received?.mismatches.some((each) => UNACCEPTABLE.includes(each));
+  return [
+    ...(isAcceptable ? (['accept'] as const) : []),
+    ...(state === 'conflicted' || state === 'surplus' ? (['refund'] as const) : []),
+    ...(isFinal(state) ? [] : (['check'] as const)),
+    ...(ABOUT_MONEY.includes(kind) ? [] : (['close'] as const)),
+  ];
+}
+
+/** The requests to accept, of the time since the task was last raised. */
+async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
+  const { staffActions } = tables;
+  const rows = await db
+    .select()
+    .from(staffActions)
+    .where(
+      and(
+        eq(staffActions.action, 'payment.acceptance_proposed'),
+        eq(staffActions.subjectKind, 'task'),
+        eq(staffActions.subjectId, String(task.id)),
+        eq(sql`${staffActions.detail}->>'round'`, String(task.timesRaised)),
+      ),
+    )
+    .orderBy(staffActions.id);
+  return rows.map(({ staffId, reason, at }) => ({ staffId, reason: reason ?? '', at }));
+}
+
+/**
+ * Accepts the money of a conflict. One person asks for it, and the money counts once another person confirms: nobody marks
+ * an order as paid alone (HAZARDS C25, decision 0016).
+ *
+ * @returns whether the money counts now
+ * @throws Problem `task.unknown`, `task.refused`, `task.second_person` when the same person confirms
+ */
+export async function acceptTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<boolean> {
+  const { db, clock, payments } = work;
+  const { task, payment, proposals } = await requireAction(work, taskId, 'accept');
+  const other = proposals.find((proposal) => proposal.staffId !== staffId);
+  if (other) {
+    await decided(
+      payments.acceptConflict({
+        transactionId: payment.transactionId,
+        staffId,
+        reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
+        idempotencyKey: `task ${task.id}/${task.timesRaised} accepted`,
+      }),
+    );
+    return true;
+  }
+  if (proposals.length > 0) throw new Problem('task.second_person');
+  await recordStaffAction(
+    db,
+    {
+      staffId,
+      action: 'payment.acceptance_proposed',
+      subject: { kind: 'task', id: task.id },
+      reason,
+      detail: { round: task.timesRaised, transactionId: payment.transactionId },
+    },
+    clock.now(),
+  );
+  return false;
+}
+
+/**
+ * Records that staff returned the money of a surplus or a conflict in the provider's portal.
+ *
+ * @param refund amount in whole francs, all that was received, and the provider's reference
+ * @throws Problem `task.unknown`, `task.refused`, `request.invalid` for another amount than was received
+ */
+export async function refundTask(
+  work: TaskWork,
+  { taskId, staffId, reason }: Deed,
+  { amount, refundReference }: { amount: number; refundReference: string },
+): Promise<void> {
+  const { task, payment } = await requireAction(work, taskId, 'refund');
+  const received = payment.received?.amount ?? null;
+  if (received !== null && received !== amount) {
+    const message = text.errors.refundAmount(received);
+    throw new Problem('request.invalid', { fields: [{ field: 'amount', message }] });
+  }
+  await decided(
+    work.payments.recordRefund({
+      transactionId: payment.transactionId,
+      staffId,
+      reason,
+      amount,
+      refundReference,
+      idempotencyKey: `task ${task.id}/${task.timesRaised} refunded`,
+    }),
+  );
+}
+
+/**
+ * Asks the provider again. The task is closed when the payment has an outcome now.
+ *
+ * @throws Problem `task.unknown`, `task.refused`
+ */
+export async function checkTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<void> {
+  const { db, clock, payments } = work;
+  const { task, payment } = await requireAction(work, taskId, 'check');
+  await payments.status(payment.transactionId, { check: true });
+  const after = await payments.findCase(task.key);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await recordStaffAction(
+      tx,
+      {
+        staffId,
+        action: 'payment.checked',
+        subject: { kind: 'payment', id: payment.transactionId },
+        reason,
+        detail: { taskId, from: payment.state, to: after?.state },
+      },
+      now,
+    );
+    if (after && isFinal(after.state)) await closeStaffTask(tx, { kind: task.kind, key: task.key, at: now });
+  });
+}
+
+/**
+ * Closes a task that needs no decision about money.
+ *
+ * @throws Problem `task.unknown`, `task.refused` for tasks about money and closed ones
+ */
+export async function closeTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<void> {
+  const { db, clock } = work;
+  const { task, actions } = await readTask(work, taskId);
+  if (!actions.includes('close')) throw new Problem('task.refused');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await closeStaffTask(tx, { kind: task.kind, key: task.key, at: now });
+    const subject = { kind: 'task', id: task.id };
+    const detail = { kind: task.kind };
+    await recordStaffAction(tx, { staffId, action: 'task.closed', subject, reason, detail }, now);
+  });
+}
+
+async function requireAction(
+  work: TaskWork,
+  taskId: number,
+  action: TaskAction,
+): Promise<TaskDetail & { payment: PaymentCase }> {
+  const detail = await readTask(work, taskId);
+  if (!detail.payment || !detail.actions.includes(action)) throw new Problem('task.refused');
+  return { ...detail, payment: detail.payment };
+}
+
+/** @throws Problem `task.refused` for a decision that the payment core refused, e.g. because another one came first */
+async function decided(decision: Promise<unknown>): Promise<void> {
+  try {
+    await decision;
+  } catch (error) {
+    if (error instanceof DecisionRefused) throw new Problem('task.refused', { cause: error });
+    throw error;
+  }
+}

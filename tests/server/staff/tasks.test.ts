@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { raiseStaffTask } from '#server/jobs/staff-task.ts';
+import { findViolations } from '#server/payments/audit/audit.ts';
+import { placeOrder } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
+import { newVisitor } from '#tests/support/visitor.ts';
+
+let shop: TestShop;
+let support: StaffClient;
+let colleague: StaffClient;
+let admin: StaffClient;
+beforeAll(async () => {
+  shop = await openTestShop();
+  support = await newStaffClient(shop, 'support');
+  colleague = await newStaffClient(shop, 'support');
+  admin = await newStaffClient(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+/** Whole francs: what the payer gave instead of 389 000. */
+const RECEIVED = 388_000;
+const REASON = 'Vu avec le client au téléphone.';
+
+/** A payment for which the provider took another amount, and its task. */
+async function conflict() {
+  const { id: orderId, reference } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
+  shop.provider.settle(transactionId, 'succeeded', { amount: RECEIVED });
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  return { orderId, reference, transactionId, url: `/api/gestion/taches/${task.id}`, task };
+}
+const trailOf = async (id: string) =>
+  (await shop.owner.select().from(tables.staffActions).where(eq(tables.staffActions.subjectId, id))).map(
+    ({ staffId, action, reason }) => ({ staffId, action, reason }),
+  );
+
+it('[TL-08] support sees an open task with everything that is known of its payment', async () => {
+  const { task, url, transactionId, reference } = await conflict();
+  expect(task).toMatchObject({ kind: 'conflict', done_at: null, amount: 389_000 });
+  const detail = (await support.get(url)).json();
+  expect(detail).toMatchObject({
+    payment: {
+      transaction_id: transactionId,
+      provider: 'wave',
+      state: 'conflicted',
+      amount: 389_000,
+      received: { amount: RECEIVED, mismatches: ['amount'] },
+      phone: '+221 77 *** ** 67',
+      order: { reference, total: 389_000, customer_name: 'Awa Ndiaye' },
+    },
+    proposals: [],
+    actions: ['accept', 'refund'],
+  });
+  expect(detail.payment.events.at(-1)).toMatchObject({
+    type: 'provider.succeeded',
+    actor: 'shopper',
+    state: 'conflicted',
+  });
+  expect(JSON.stringify(detail)).not.toContain('awa@exemple.sn');
+  const overview = (await support.get('/api/gestion/resume')).json();
+  expect(overview).toMatchObject({ role: 'support', tasks: expect.any(Number) });
+  expect(overview.tasks).toBeGreaterThan(0);
+});
+
+it('[TL-08] [C25] the money of a conflict counts once a second person confirms, with both reasons', async () => {
+  const { url, orderId, transactionId, task } = await conflict();
+  const proposed = await support.post(`${url}/accepter`, { reason: REASON });
+  expect(proposed.json()).toMatchObject({
+    state: 'proposed',
+    detail: {
+      payment: { state: 'conflicted' },
+      proposals: [{ staff_id: support.accountId, reason: REASON }],
+    },
+  });
+  const alone = await support.post(`${url}/accepter`, { reason: REASON });
+  expect([alone.statusCode, alone.json().code]).toEqual([409, 'task.second_person']);
+  expect((await shop.payments.due(orderId)).state).not.toBe('paid');
+
+  const confirmed = await colleague.post(`${url}/accepter`, { reason: 'Relevé Wave vérifié.' });
+  expect(confirmed.json()).toMatchObject({
+    state: 'accepted',
+    detail: { payment: { state: 'succeeded' }, actions: [] },
+  });
+  expect((await shop.payments.due(orderId)).state).toBe('paid');
+  const { events } = confirmed.json().detail.payment;
+  expect(events.at(-1)).toMatchObject({
+    type: 'staff.accepted',
+    actor: `staff:${colleague.accountId}`,
+    reason: `Relevé Wave vérifié. (demandé par le compte ${support.accountId} : ${REASON})`,
+  });
+  expect(await trailOf(String(task.id))).toEqual([
+    { staffId: support.accountId, action: 'payment.acceptance_proposed', reason: REASON },
+  ]);
+  expect(await trailOf(transactionId)).toEqual([
+    { staffId: colleague.accountId, action: 'payment.accepted', reason: expect.stringContaining('Relevé') },
+  ]);
+  await shop.settleWork();
+  expect(await findViolations(shop.db, { changedSince: new Date(0), unbilledBefore: new Date(0) })).toEqual(
+    [],
+  );
+});
+
+it('[TL-08] a refund closes a conflict, only with the amount received, a reference and a reason', async () => {
+  const { url, transactionId } = await conflict();
+  const refund = (changes: object) =>
+    support.post(`${url}/rembourser`, {
+      reason: REASON,
+      amount: RECEIVED,
+      refund_reference: 'WV-R-1',
+      ...changes,
+    });
+  expect((await refund({ amount: 389_000 })).json().fields).toEqual([
+    {
+      field: 'amount',
+      message: 'Le montant remboursé doit être exactement le montant reçu : 388\u202f000\u202fFCFA.',
+    },
+  ]);
+  expect((await refund({ refund_reference: ' ' })).json().fields[0].field).toBe('refund_reference');
+  expect((await refund({ reason: 'ok' })).json().fields).toEqual([
+    { field: 'reason', message: 'Indiquez le motif (10 caractères au moins).' },
+  ]);
+  expect((await refund({})).json()).toMatchObject({
+    payment: { state: 'refunded' },
+    task: { done_at: expect.any(String) },
+    actions: [],
+  });
+  expect((await refund({})).json().code).toBe('task.refused');
+  expect(await trailOf(transactionId)).toEqual([
+    { staffId: support.accountId, action: 'payment.refunded', reason: REASON },
+  ]);
+});
+
+it('[TL-08] asking the provider again ends a stuck payment', async () => {
+  const { id: orderId } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
+  const [attempt] = await shop.owner
+    .select()
+    .from(tables.paymentAttempts)
+    .where(eq(tables.paymentAttempts.clientReference, transactionId));
+  await raiseStaffTask(shop.db, { kind: 'stuck_payment', key: attempt!.id, detail: { transactionId } });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const { id } = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  const url = `/api/gestion/taches/${id}`;
+  expect((await support.get(url)).json().actions).toEqual(['check', 'close']);
+  shop.provider.settle(transactionId, 'succeeded');
+  shop.clock.advance(5_000);
+  const checked = (await support.post(`${url}/verifier`, { reason: REASON })).json();
+  expect(checked).toMatchObject({
+    payment: { state: 'succeeded' },
+    task: { done_at: expect.any(String) },
+  });
+  expect(await trailOf(transactionId)).toEqual([
+    { staffId: support.accountId, action: 'payment.checked', reason: REASON },
+  ]);
+});
+
+it('[TL-08] [C25] only tasks that are not about money can be closed without a decision', async () => {
+  await raiseStaffTask(shop.db, {
+    kind: 'orphan_callback',
+    key: 'x',
+    detail: { phone: '+221771234567', session: 'cos-1' },
+  });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const { id } = data.find(({ kind }: { kind: string }) => kind === 'orphan_callback');
+  const detail = (await support.get(`/api/gestion/taches/${id}`)).json();
+  expect(detail.facts).toContainEqual({ name: 'phone', value: '[phone]' });
+  const closed = await support.post(`/api/gestion/taches/${id}/clore`, { reason: REASON });
+  expect(closed.json().task.done_at).not.toBeNull();
+  const { url } = await conflict();
+  const refused = await support.post(`${url}/clore`, { reason: REASON });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'task.refused']);
+  expect((await support.get('/api/gestion/taches/999999')).json().code).toBe('task.unknown');
+  const { data: done } = (await support.get('/api/gestion/taches?etat=closed')).json();
+  expect(done.map((task: { id: number }) => task.id)).toContain(id);
+});
+
+it('[TL-08] admins read the audit trail, newest first', async () => {
+  const trail = (await admin.get('/api/gestion/journal')).json();
+  expect(trail.total).toBe(trail.data.length);
+  const ids = trail.data.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  expect(trail.data[0]).toMatchObject({
+    staff_id: support.accountId,
+    staff_email: expect.stringContaining('@'),
+    action: 'task.closed',
+    reason: REASON,
+  });
+  expect((await support.get('/api/gestion/journal')).statusCode).toBe(403);
+});
