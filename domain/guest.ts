@@ -52,27 +52,36 @@ export const GUEST_FIELDS = [
 const refused = (issue: { addIssue: (info: { message: string }) => void }, message: string) =>
   issue.addIssue({ message });
 
+/** An e-mail address, normalised. @see VA-01 */
+export const emailField = v.pipe(
+  required(text.emailRequired, 254),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const address = normaliseEmail(dataset.value);
+    if (address === undefined) refused({ addIssue }, text.emailInvalid);
+    return address ?? NEVER;
+  }),
+);
+
+/** A Senegalese mobile number, in E.164. @see VA-02 */
+export const mobileField = v.pipe(
+  required(text.phoneRequired, 30),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const phone = guestMobile(dataset.value);
+    if (phone === undefined) refused({ addIssue }, text.phoneInvalid);
+    return phone ?? NEVER;
+  }),
+);
+
+/** A delivery address in Dakar, as the courier reads it. */
+export const addressField = required(text.addressRequired, 250);
+
 /** Validation rules of the guest form, each with its error message. @see VA-01 @see VA-02 */
 export const guestSchema = v.object({
   firstName: personName(text.firstNameRequired, 60),
   lastName: personName(text.lastNameRequired, 60),
-  email: v.pipe(
-    required(text.emailRequired, 254),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const address = normaliseEmail(dataset.value);
-      if (address === undefined) refused({ addIssue }, text.emailInvalid);
-      return address ?? NEVER;
-    }),
-  ),
-  phone: v.pipe(
-    required(text.phoneRequired, 30),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const phone = guestMobile(dataset.value);
-      if (phone === undefined) refused({ addIssue }, text.phoneInvalid);
-      return phone ?? NEVER;
-    }),
-  ),
-  address: required(text.addressRequired, 250),
+  email: emailField,
+  phone: mobileField,
+  address: addressField,
 });
 
 /** Valid guest details: e-mail normalised, phone in E.164. */

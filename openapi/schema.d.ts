@@ -537,6 +537,199 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/new_compte": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs up, and sends a code to the mailbox and the phone
+         * @description The same answer whether or not the address has an account; its owner gets a mail that says so instead of a code. The
+         *     browser gets the HttpOnly ticket cookie `ke_signup` (`__Host-ke_signup` over https), with which it verifies, repeats and
+         *     completes this sign-up. The account exists once its code was entered. Rate limited.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/{id}/otp-resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sends another code
+         * @description Sent only for the browser's own sign-up, named by its ticket; in every other case the answer is the same and nothing is
+         *     sent. One a minute, five in 24 hours. Not for navigations, prefetches and other sites.
+         */
+        get: operations["resendCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/otp-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verifies a sign-up with its code
+         * @description Five guesses per code, three from a browser without the ticket of the sign-up, 25 per address in 24 hours. One answer for
+         *     a code that is wrong, used or expired, and for an unknown address. Gives no session. The password of the sign-up counts only
+         *     where the code is entered in the browser that signed up.
+         */
+        post: operations["verifyCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/verified/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verifies a sign-up with the token of its mailed link
+         * @description The link of the mail opens `/verification-code` with the token in its fragment. Single use. Not for navigations, prefetches
+         *     and other sites.
+         */
+        get: operations["verifyByLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partnerByEmail/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The customer, or the sign-up, of an e-mail address
+         * @description For the account itself, for staff, and for the browser whose ticket is of a sign-up with this address: it reads back what
+         *     it sent, whether or not the address has an account.
+         */
+        get: operations["getCustomerByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner-create/{email}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes an account after its verification
+         * @description For the browser that signed up and entered the code, for the account itself, and for admins. Fields that are left out stay as
+         *     they are. Only the browser that signed up sets a password, and only while there is none; a signed-in account changes its
+         *     phone in its profile, with its password.
+         */
+        post: operations["completeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password-email/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests the link for a new password
+         * @description Mailed to the account with this address, valid for one hour, single use. The same answer with and without an account. One a
+         *     minute, five in 24 hours. Not for navigations, prefetches and other sites.
+         */
+        get: operations["requestRecoveryMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password-sms/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests the code for a new password
+         * @description Six digits by SMS to the account with this phone, valid for ten minutes, single use. The same answer with and without an
+         *     account. One a minute, five in 24 hours. Not for navigations, prefetches and other sites.
+         */
+        get: operations["requestRecoverySms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/new-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a new password
+         * @description With `token`, from the fragment of the mailed link; with `phone` and `code`, from the SMS; or, for a signed-in account, with
+         *     `current_password`. A one-time proof ends all sessions of the account, a change by the account itself all others. One answer
+         *     for a proof that is wrong, used or expired, and for an unknown phone.
+         */
+        post: operations["setPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pack_product": {
         parameters: {
             query?: never;
@@ -1294,7 +1487,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.incomplete" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.incomplete" | "account.invalid_fields" | "account.code_invalid" | "account.proof_invalid" | "account.password_wrong" | "account.too_many_codes" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -1575,6 +1768,16 @@ export interface components {
             last_used_at: components["schemas"]["Time"];
             ends_at: components["schemas"]["Time"];
             current: boolean;
+        };
+        CustomerContact: {
+            /** @description The customer; before the verification */
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string | null;
+            address: string | null;
+            is_verified: boolean;
+            has_password: boolean;
         };
         PackProduct: {
             id: components["schemas"]["Id"];
@@ -1914,7 +2117,7 @@ export interface components {
             requests: number;
         };
         /** @enum {string} */
-        StaffTaskKind: "refund" | "conflict" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused";
+        StaffTaskKind: "refund" | "conflict" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffTask: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["StaffTaskKind"];
@@ -2069,6 +2272,18 @@ export interface components {
                 };
             };
         };
+        /** @description Done, or nothing to do */
+        done: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                };
+            };
+        };
         /** @description The order */
         theOrder: {
             headers: {
@@ -2117,6 +2332,7 @@ export interface components {
         EntityId: components["schemas"]["Id"];
         /** @description The version that the caller has seen; without it the row is changed whatever its version */
         RowVersion: number;
+        email: string;
         PackCode: string;
         /** @description The same key with the same content, from the same guest, gives back the first order */
         IdempotencyKey: string;
@@ -3187,6 +3403,228 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description First and last name */
+                    name: string;
+                    email: string;
+                    /** @description A Senegalese mobile number */
+                    phone: string;
+                    /** @description 8 to 128 characters; without it, the account gets one when it is completed */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A code is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Names the sign-up until it is verified */
+                        id: components["schemas"]["Id"];
+                        email: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resendCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyByLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The one-time token */
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCustomerByEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: components["parameters"]["email"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerContact"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    completeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                email: components["parameters"]["email"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    phone?: string;
+                    address?: string;
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Who it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerContact"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestRecoveryMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The e-mail address */
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestRecoverySms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The phone */
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string;
+                    phone?: string;
+                    code?: string;
+                    current_password?: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["done"];
             default: components["responses"]["Problem"];
         };
     };

@@ -3,7 +3,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OrderAccess } from './access/order-access.ts';
 import { authorise } from './access/authorise.ts';
 import { accountOperations } from './accounts/accounts.operations.ts';
+import type { CodeSecrets } from './accounts/codes/code-secrets.ts';
 import type { Sessions } from './accounts/sessions.ts';
+import { signUpOperations } from './accounts/sign-up/sign-up.operations.ts';
 import { catalogueOperations } from './catalogue/catalogue.operations.ts';
 import { packOperations } from './catalogue/packs.operations.ts';
 import { searchTermOperations } from './catalogue/search-terms.operations.ts';
@@ -65,6 +67,7 @@ export interface AppDependencies {
   drawInvoice: DrawInvoice;
   access: OrderAccess;
   sessions: Sessions;
+  codeSecrets: CodeSecrets;
   /** Looks up the location of an IP address; by default all locations are unknown. */
   locate?: Locate;
   config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
@@ -148,6 +151,7 @@ const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): H
   ...crmOperations(parts),
   ...locationOperations({ locate: parts.locate ?? locateUnknown }),
   ...accountOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
+  ...signUpOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...providerOperations(parts),

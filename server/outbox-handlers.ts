@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { accountId } from '#domain/account/ids.ts';
+import type { codeDelivery } from './accounts/codes/deliver-code.ts';
 import type { Clock } from './clock.ts';
 import { tables } from './db/index.ts';
 import { prepared } from './db/prepared.ts';
@@ -20,10 +22,12 @@ export const outboxHandlers = ({
   clock,
   mails,
   staffMails,
+  codes,
 }: {
   clock: Clock;
   mails: ReturnType<typeof orderMails>;
   staffMails: StaffMails;
+  codes: ReturnType<typeof codeDelivery>;
 }): OutboxHandlers => ({
   'mail.order_placed': async ({ orderId }, db) => {
     const [order] = await findOrder(db, { orderId });
@@ -35,4 +39,8 @@ export const outboxHandlers = ({
   'invoice.issue': (settlement, db) => issueInvoice(db, clock, settlement),
   'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),
   'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),
+  'mail.one_time_code': ({ codeId }, db) => codes.mailCode(codeId, db),
+  'sms.one_time_code': ({ codeId }, db) => codes.textCode(codeId, db),
+  'mail.password_changed': ({ accountId: id }, db, key) =>
+    codes.mailPasswordChanged(accountId(id), `password-changed-${key.replace('/', '-')}`, db),
 });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
 import { hasDemoAccounts, seedDemoAccounts } from './accounts/demo-accounts.ts';
+import { createCodeSecrets } from './accounts/codes/code-secrets.ts';
+import { deleteOldCodes } from './accounts/codes/codes.repository.ts';
+import { codeDelivery } from './accounts/codes/deliver-code.ts';
 import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
@@ -18,6 +21,7 @@ import { createLoop } from './jobs/loop.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import type { Log } from './log.ts';
 import { createInvoicePrinter } from './invoices/invoice-printer.ts';
+import { accountMails } from './mail/account-mails.ts';
 import { createMailer } from './mail/mailer.ts';
 import { orderMails } from './mail/order-mails.ts';
 import { createStaffMails } from './mail/staff-mails.ts';
@@ -27,6 +31,8 @@ import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
 import { createPayments } from './payments/index.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
+import { createAccountSms } from './sms/account-sms.ts';
+import { createSmsSender } from './sms/sms-sender.ts';
 import type { Random } from './random.ts';
 import { createLocator, locateUnknown } from './visitors/location.ts';
 
@@ -103,12 +109,21 @@ export async function openShop(
     drawInvoice: printer.draw,
     company: config.company,
   });
+  const codeSecrets = createCodeSecrets(config.capabilitySecrets);
+  const codes = codeDelivery({
+    clock,
+    secrets: codeSecrets,
+    mails: accountMails({ mailer, publicOrigin }),
+    sms:
+      config.sms &&
+      createAccountSms({ db, clock, sender: createSmsSender(config.sms), dailyMax: config.sms.dailyMax }),
+  });
   const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
   const outbox = createOutbox({
     db,
     clock,
     log,
-    handlers: outboxHandlers({ clock, mails, staffMails }),
+    handlers: outboxHandlers({ clock, mails, staffMails, codes }),
   });
   const expiry = createLoop({
     name: 'unpaid orders',
@@ -128,6 +143,7 @@ export async function openShop(
       if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
       await deleteExpiredCounts(db, clock.now());
       await deleteOldSessions(db, clock.now());
+      await deleteOldCodes(db, clock);
     },
   });
   const { locationServiceUrl: serviceUrl } = config;
@@ -140,6 +156,7 @@ export async function openShop(
     drawInvoice: printer.draw,
     access,
     sessions,
+    codeSecrets,
     locate,
     config,
     clock,

@@ -79,7 +79,7 @@ it('finds an import cycle', () => {
 const SERVER_AREAS: Record<string, string[]> = {
   db: [],
   access: ['db'],
-  accounts: ['access', 'db'],
+  accounts: ['access', 'db', 'jobs'],
   providers: ['access', 'db'],
   visitors: ['providers'],
   catalogue: ['access', 'db'],

@@ -9,5 +9,7 @@ export const account = {
   signedOut: 'Vous êtes déconnecté.',
   sessionEnded: 'Cet appareil est déconnecté.',
   signedOutEverywhere: 'Tous vos appareils sont déconnectés.',
+  codeInvalid: 'Ce code est incorrect ou n’est plus valable.',
+  proofInvalid: 'Ce lien ou ce code est incorrect, a déjà servi ou n’est plus valable.',
   unknownDevice: 'Appareil inconnu',
 } as const;

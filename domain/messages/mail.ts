@@ -48,6 +48,14 @@ export const staffTask = {
       title: 'paiement au statut inconnu',
       toDo: `Le prestataire de paiement ne connaît plus ce paiement, ou donne un statut que la boutique ne connaît pas. Vérifiez-le dans ${portal}.`,
     },
+    code_guessing: {
+      title: 'codes devinés en série',
+      toDo: 'Beaucoup de codes faux ont été saisis en une heure. Si cela dure, les codes acceptent moins d’essais. Vérifiez dans le journal d’où viennent les demandes.',
+    },
+    sms_budget: {
+      title: 'budget de SMS atteint',
+      toDo: 'Le nombre de SMS prévu pour un jour est atteint : les codes partent seulement par courriel. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
+    },
     stuck_payment: {
       title: 'paiement sans réponse',
       toDo: `Le prestataire de paiement n’a pas dit à temps comment ce paiement s’est terminé. Vérifiez-le dans ${portal}.`,

@@ -25,6 +25,11 @@ export const problem = {
   'account.unknown': 'Compte introuvable.',
   'account.incomplete':
     'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
+  'account.invalid_fields': 'Vérifiez vos informations.',
+  'account.code_invalid': account.codeInvalid,
+  'account.proof_invalid': account.proofInvalid,
+  'account.password_wrong': 'Le mot de passe actuel est incorrect.',
+  'account.too_many_codes': 'Trop de codes demandés aujourd’hui. Réessayez demain, ou appelez-nous.',
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',
   'category.in_use': 'Ce rayon contient encore des produits. Déplacez-les ou supprimez-les d’abord.',

@@ -1,5 +1,6 @@
 /** A server to measure, in its own process: the shop's, or a bare route with the same database statement. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
 import { createSessions } from '#server/accounts/sessions.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
@@ -43,6 +44,7 @@ function shopServer(): Promise<FastifyInstance> {
     drawInvoice,
     access,
     sessions,
+    codeSecrets: createCodeSecrets(secrets),
     config,
     isWorking: () => true,
   });

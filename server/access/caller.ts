@@ -32,6 +32,8 @@ export interface Caller extends OrderKeys {
   readonly hasInvalidToken: boolean;
   /** The companion cookie of the browser's session, not verified. */
   readonly companion: string | undefined;
+  /** The ticket of the browser's sign-up, not verified. */
+  readonly ticket: string | undefined;
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
   /** Whether a browser sent the request: it must then prove that it comes from our pages (HAZARDS C22). */
@@ -67,6 +69,7 @@ export function callerOf(
     sessionId: isIdentity(identity) ? identity.sessionId : undefined,
     hasInvalidToken: identity === 'invalid',
     companion: cookies[shop.session.name],
+    ticket: cookies[shop.ticket.name],
     capabilities: sent.map((value) => value.trim()).filter(isCapability),
     orderCookies,
     guestHash: guest === undefined ? undefined : createHash('sha256').update(guest).digest('hex'),

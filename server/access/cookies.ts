@@ -11,6 +11,8 @@ const GUEST_COOKIE = 'ke_guest';
 const ORDER_COOKIE = 'ke_order_';
 /** Secret half of a browser's session; the tokens alone, which scripts can read, give no access (HAZARDS C14). */
 const SESSION_COOKIE = 'ke_session';
+/** Proves that a browser sent a sign-up form (HAZARDS C7, C12); useless once the account is complete. */
+const TICKET_COOKIE = 'ke_signup';
 /** A session ends earlier, on the server; the browser keeps the cookie as long as any session can last. */
 const SESSION_COOKIE_DAYS = 90;
 const ORDER_ID = /^[1-9]\d{0,9}$/;
@@ -36,6 +38,7 @@ export interface ShopCookies {
   xsrf: Cookie;
   guest: Cookie;
   session: Cookie;
+  ticket: Cookie;
   order: {
     nameOf(orderId: number): string;
     /** @returns the order's id, or `undefined` for any other cookie */
@@ -55,7 +58,7 @@ export function shopCookies(publicOrigin: string): ShopCookies {
   const prefix = secure ? HOST_PREFIX : '';
   const common = { path: '/', secure } as const;
   const [xsrf, guest, order] = [prefix + XSRF_COOKIE, prefix + GUEST_COOKIE, prefix + ORDER_COOKIE];
-  const session = prefix + SESSION_COOKIE;
+  const [session, ticket] = [prefix + SESSION_COOKIE, prefix + TICKET_COOKIE];
   const idOf = (name: string) => {
     const id = name.startsWith(order) ? name.slice(order.length) : '';
     return ORDER_ID.test(id) ? Number(id) : undefined;
@@ -70,12 +73,16 @@ export function shopCookies(publicOrigin: string): ShopCookies {
       name: session,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: SESSION_COOKIE_DAYS * DAY_S },
     },
+    ticket: {
+      name: ticket,
+      flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: DAY_S },
+    },
     order: {
       nameOf: (orderId) => `${order}${orderId}`,
       idOf,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: ORDER_COOKIE_LIFE_S },
     },
-    isOurs: (name) => [xsrf, guest, session].includes(name) || idOf(name) !== undefined,
+    isOurs: (name) => [xsrf, guest, session, ticket].includes(name) || idOf(name) !== undefined,
   };
 }
 

@@ -12,7 +12,9 @@ export type Resource =
   | { kind: 'shop' }
   | { kind: 'order'; id: number; customerId: number | null }
   | { kind: 'account'; accountId: AccountId }
-  | { kind: 'customer'; customerId: CustomerId };
+  | { kind: 'customer'; customerId: CustomerId }
+  /** What an e-mail address leads to; null for an address without an account. */
+  | { kind: 'email'; accountId: AccountId | null };
 
 export const SHOP: Resource = { kind: 'shop' };
 
@@ -35,7 +37,7 @@ const rule =
     about,
     decisions: { anonymous, guest, stranger, owner, member, support, admin },
   });
-const [shop, order, customer] = [rule('shop'), rule('order'), rule('customer')];
+const [shop, order, customer, email] = [rule('shop'), rule('order'), rule('customer'), rule('email')];
 
 const everyone = shop([200, 200, 200, 200, 200, 200, 200]);
 const statusForEveryone = order(['min', 200, 'min', 200, 200, 200, 200]);
@@ -94,6 +96,16 @@ const POLICY = {
   listSessions: signedInOnly,
   endSession: signedInOnly,
   endAllSessions: signedInOnly,
+  signUp: shop([200, 200, 200, 200, 200, 403, 403]),
+  resendCode: everyone,
+  verifyCode: everyone,
+  verifyByLink: everyone,
+  requestRecoveryMail: everyone,
+  requestRecoverySms: everyone,
+  setPassword: everyone,
+  // Also open to the browser that signed up with this address, by its ticket.
+  getCustomerByEmail: email([401, 401, 404, 200, 200, 200, 200]),
+  completeAccount: email([401, 401, 404, 200, 200, 403, 200]),
 
   listCustomerOrders: ownCustomer,
   trackOrder: everyone,
@@ -187,7 +199,7 @@ function columnOf(principal: Principal, resource: Resource, decisions: Rule['dec
   }
   if (principal.kind === 'support' || principal.kind === 'admin') return principal.kind;
   const isOwner =
-    resource.kind === 'account'
+    resource.kind === 'account' || resource.kind === 'email'
       ? resource.accountId === principal.accountId
       : resource.kind === 'shop' || resource.customerId === principal.customerId;
   if (!isOwner) return 'stranger';

@@ -142,7 +142,7 @@ export function createSessions({
       const companion = isBrowser ? randomToken(random, COMPANION_BYTES) : undefined;
       const endsAt = new Date(now.getTime() + (isBrowser ? LIFE.browser : LIFE.program).idleMs);
       if (previous !== undefined)
-        await revoke(db, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
+        await revokeSessions(db, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
       await db.insert(sessions).values({
         id,
         accountId,
@@ -175,7 +175,7 @@ export function createSessions({
       const isInGrace =
         session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
       if (isInGrace) return issue(session, now);
-      if (generation < session.generation) await revoke(db, eq(sessions.id, id), 'reused', now);
+      if (generation < session.generation) await revokeSessions(db, eq(sessions.id, id), 'reused', now);
       return undefined;
     },
 
@@ -185,7 +185,7 @@ export function createSessions({
         claims && eq(sessions.id, claims.sessionId),
         companion === undefined ? undefined : eq(sessions.companionHash, hashOf(companion)),
       );
-      if (theirs) await revoke(db, theirs, 'signedOut', clock.now());
+      if (theirs) await revokeSessions(db, theirs, 'signedOut', clock.now());
     },
 
     list: (accountId) =>
@@ -203,7 +203,7 @@ export function createSessions({
 
     endOf(accountId, reason, which) {
       const chosen = which && ('only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.except));
-      return revoke(db, and(eq(sessions.accountId, accountId), chosen), reason, clock.now());
+      return revokeSessions(db, and(eq(sessions.accountId, accountId), chosen), reason, clock.now());
     },
 
     async identify(accessToken, companion) {
@@ -246,7 +246,12 @@ const rotate = prepared('rotate_session', (db) => {
 });
 
 /** @returns how many live sessions were ended */
-async function revoke(db: Database, which: SQL | undefined, reason: SessionEnd, now: Date): Promise<number> {
+export async function revokeSessions(
+  db: Database,
+  which: SQL | undefined,
+  reason: SessionEnd,
+  now: Date,
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now, revokedFor: reason })
@@ -264,7 +269,7 @@ async function endLeastUsed(db: Database, accountId: AccountId, begun: string, n
     .where(others)
     .orderBy(desc(sessions.lastUsedAt))
     .limit(SESSIONS_MAX - 1);
-  await revoke(db, and(others, notInArray(sessions.id, newest)), 'tooMany', now);
+  await revokeSessions(db, and(others, notInArray(sessions.id, newest)), 'tooMany', now);
 }
 
 /** Deletes the sessions that have been over for 30 days. */

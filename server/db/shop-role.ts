@@ -38,6 +38,8 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
     update: ['email', 'mailbox', 'password_hash', 'verified_at', 'deleted_at'],
   },
   sessions: EXPIRING_DATA,
+  sign_ups: EXPIRING_DATA,
+  one_time_codes: EXPIRING_DATA,
   // The buyer's details only until something is paid, see `server/orders/change-order.ts`.
   orders: {
     insert: true,

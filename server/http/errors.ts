@@ -12,8 +12,8 @@ const INVALID_VALUE = /^22/;
 const CONSTRAINT_VIOLATION = /^23/;
 
 /**
- * Operations with an id in their path, and the 404 code for an id that fails validation: an impossible id is answered
- * like one that does not exist (HAZARDS C2).
+ * Operations with an id in their path, and the code for an id that fails validation, 404 with few exceptions: an impossible id is
+ * answered like one that does not exist (HAZARDS C2).
  */
 export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   getProduct: 'product.unknown',
@@ -36,6 +36,13 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   endSession: 'request.unknown_route',
   updatePack: 'pack.unknown',
   deletePack: 'pack.unknown',
+  resendCode: 'account.unknown',
+  getCustomerByEmail: 'account.unknown',
+  completeAccount: 'account.unknown',
+  verifyByLink: 'account.proof_invalid',
+  // What cannot be an address or a phone must not look like one that is unknown (HAZARDS C13).
+  requestRecoveryMail: 'request.invalid',
+  requestRecoverySms: 'request.invalid',
   getOrder: 'order.unknown',
   cancelOrder: 'order.unknown',
   deleteOrder: 'order.unknown',

@@ -10,6 +10,10 @@ const FETCH_ONLY: ReadonlySet<OperationId> = new Set<OperationId>([
   'getTokens',
   'cancelOrder',
   'deleteOrder',
+  'resendCode',
+  'verifyByLink',
+  'requestRecoveryMail',
+  'requestRecoverySms',
 ]);
 
 /**

@@ -120,6 +120,28 @@ export const RATE_LIMITS: RateLimits = {
     [{ name: 'tokens', keyOf: byNetwork, max: 3_000, windowMs: TEN_MINUTES_MS }],
   ),
   ...limitEach(['endSession', 'endAllSessions'], [{ keyOf: byAccount, max: 60, windowMs: TEN_MINUTES_MS }]),
+  // Codes to one mailbox or phone, and guesses at them, are limited by the codes themselves (server/accounts/codes).
+  ...limitEach(
+    ['signUp', 'requestRecoveryMail', 'requestRecoverySms', 'resendCode'],
+    [
+      { name: 'code flood', keyOf: byNetwork, max: 300, windowMs: TEN_MINUTES_MS },
+      { name: 'code', keyOf: byGuest, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+      { name: 'code network', keyOf: byNetwork, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
+      { name: 'code network daily', keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
+    ],
+  ),
+  ...limitEach(
+    ['verifyCode', 'verifyByLink', 'setPassword'],
+    [
+      { name: 'proof flood', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+      { name: 'proof', keyOf: byGuest, max: 40, windowMs: TEN_MINUTES_MS, isShared: true },
+      { name: 'proof network', keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
+    ],
+  ),
+  ...limitEach(
+    ['getCustomerByEmail', 'completeAccount'],
+    [{ name: 'contact', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS }],
+  ),
   ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },

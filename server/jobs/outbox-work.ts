@@ -12,6 +12,9 @@ export const PAYLOADS = {
   'invoice.issue': v.union([v.object({ attemptId: v.string() }), v.object({ cashPaymentId: v.number() })]),
   'mail.payment_received': v.object({ invoiceId: v.number() }),
   'mail.staff_task': v.object({ taskId: v.number() }),
+  'mail.one_time_code': v.object({ codeId: v.string() }),
+  'sms.one_time_code': v.object({ codeId: v.string() }),
+  'mail.password_changed': v.object({ accountId: v.number() }),
 } as const;
 
 export type OutboxKind = keyof typeof PAYLOADS;

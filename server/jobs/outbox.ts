@@ -9,14 +9,14 @@ import type { Log } from '../log.ts';
 import { claimChanges, createWorker, isDue, type Worker } from './claimed-rows.ts';
 import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
-export { enqueue, enqueuing, insertWork } from './outbox-work.ts';
+export { enqueue, enqueuing, insertWork, type OutboxKind } from './outbox-work.ts';
 
 /**
  * Called at least once for each piece of work, so each must be idempotent. If it answers `wait` or throws, it is called
  * again after a growing pause, unless it throws a `PermanentFailure`.
  */
 export type OutboxHandlers = {
-  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database) => Promise<'wait' | void>;
+  [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database, key: string) => Promise<'wait' | void>;
 };
 
 const claimDue = prepared('claim_outbox', (db) => {
@@ -59,7 +59,7 @@ export function createOutbox(deps: {
     name: 'outbox',
     claim: async (now, limit) =>
       (await claimDue(db, { now: now.toISOString(), limit })).toSorted((a, b) => a.id - b.id),
-    handle: ({ kind, payload }) => handle(handlers, kind, payload, db),
+    handle: ({ kind, payload, key }) => handle(handlers, kind, { payload, key }, db),
     finish: ({ id }) => finish(db, { id, doneAt: clock.now() }),
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
@@ -70,18 +70,24 @@ export function createOutbox(deps: {
 function handle(
   handlers: OutboxHandlers,
   kind: OutboxKind,
-  payload: unknown,
+  { payload, key }: { payload: unknown; key: string },
   db: Database,
 ): Promise<'wait' | void> {
   switch (kind) {
     case 'mail.order_placed':
-      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'invoice.issue':
-      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.payment_received':
-      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.staff_task':
-      return handlers[kind](v.parse(PAYLOADS[kind], payload), db);
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.one_time_code':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.one_time_code':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.password_changed':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     default:
       throw new Error(`No handler for outbox work of kind ${String(kind satisfies never)}`);
   }

@@ -13,6 +13,8 @@ export const MAILED_KINDS = [
   'unreadable_books',
   'unknown_status',
   'stuck_payment',
+  'code_guessing',
+  'sms_budget',
 ] as const satisfies StaffTaskKind[];
 export type MailedKind = (typeof MAILED_KINDS)[number];
 

@@ -6,15 +6,17 @@ export interface MailTemplate {
   greeting: string;
   paragraphs: readonly string[];
   button: { label: string; href: string };
+  /** The last sentence before the signature. */
+  closing: string;
 }
 
 /** The mail as plain text, with the whole URL of the link. */
-export const renderMailText = ({ greeting, paragraphs, button }: MailTemplate): string =>
+export const renderMailText = ({ greeting, paragraphs, button, closing }: MailTemplate): string =>
   [
     greeting,
     ...paragraphs,
     `${button.label} :\n${button.href}`,
-    text.delivery,
+    closing,
     `${text.signature(store.brand)}\n${store.phoneShown} · ${store.email}`,
   ].join('\n\n');
 
@@ -26,14 +28,14 @@ const BUTTON =
 const SMALL = 'margin:24px 0 0;font-size:14px;color:#5B5872';
 
 /** The mail as HTML, without scripts and without anything loaded from elsewhere. */
-export const renderMailHtml = ({ greeting, paragraphs, button }: MailTemplate): string =>
+export const renderMailHtml = ({ greeting, paragraphs, button, closing }: MailTemplate): string =>
   `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="${BODY}"><div style="${CARD}">
 <p style="${BRAND}">${escape(store.brand)}</p>
 ${[greeting, ...paragraphs].map((words) => `<p>${escape(words)}</p>`).join('\n')}
 <p style="margin:28px 0"><a href="${escape(button.href)}" style="${BUTTON}">${escape(button.label)}</a></p>
-<p>${escape(text.delivery)}</p>
+<p>${escape(closing)}</p>
 <p style="${SMALL}">${escape(text.signature(store.brand))}<br>${escape(store.phoneShown)} · ${escape(store.email)}</p>
 </div></body></html>
 `;

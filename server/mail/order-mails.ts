@@ -51,6 +51,7 @@ export function orderMails({
           label: isGuestOrder(order) ? text.orderButton : text.customerOrderButton,
           href: linkOf(order),
         },
+        closing: text.delivery,
       };
       await mailer.send({
         key: `order-${order.reference}`,
@@ -70,6 +71,7 @@ export function orderMails({
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount))],
         button: { label: text.paidButton, href: linkOf(order) },
+        closing: text.delivery,
       };
       await mailer.send({
         key: `invoice-${invoice.number}`,

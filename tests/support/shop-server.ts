@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { isGuestOrder } from '#server/access/capability.ts';
+import { createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
+import { codeDelivery } from '#server/accounts/codes/deliver-code.ts';
 import { createSessions } from '#server/accounts/sessions.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
@@ -12,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, openOwner } from '#server/db/open.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
+import { accountMails } from '#server/mail/account-mails.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderMails } from '#server/mail/order-mails.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
@@ -23,6 +26,8 @@ import type { Core } from '#server/payments/core.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
+import { createAccountSms } from '#server/sms/account-sms.ts';
+import type { Sms } from '#server/sms/sms-sender.ts';
 import { type Random, systemRandom } from '#server/random.ts';
 import { type MovingClock, movingClock } from './manual-clock.ts';
 import { features as waveFeatures } from '#tests/support/payments/providers/wave.ts';
@@ -48,6 +53,8 @@ export interface TestShop {
   provider: ScriptedProvider;
   /** The sent mails. */
   sent: Mail[];
+  /** The sent SMS. */
+  texted: Sms[];
   /** All lines of the server's log. */
   logged: string[];
   /** Processes the received callbacks. */
@@ -97,12 +104,21 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, drawInvoice, company: {} });
+  const texted: Sms[] = [];
+  const sender = { send: async (sms: Sms) => void texted.push(sms) };
+  const codeSecrets = createCodeSecrets([CAPABILITY_SECRET]);
+  const codes = codeDelivery({
+    clock,
+    secrets: codeSecrets,
+    mails: accountMails({ mailer, publicOrigin: ORIGIN }),
+    sms: createAccountSms({ db, clock, sender, dailyMax: 1_000 }),
+  });
   const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
   const outbox = createOutbox({
     db,
     clock,
     log,
-    handlers: outboxHandlers({ clock, mails, staffMails }),
+    handlers: outboxHandlers({ clock, mails, staffMails, codes }),
   });
   const parts: AppDependencies = {
     ...common,
@@ -111,6 +127,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     drawInvoice,
     access,
     sessions,
+    codeSecrets,
     config,
     isWorking: () => true,
     checkResponses: true,
@@ -131,6 +148,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     random: systemRandom,
     provider,
     sent,
+    texted,
     logged,
     workOffCallbacks: () => callbacks.drain(),
     settleWork: () => outbox.drain(),

@@ -10,6 +10,9 @@ const OUTBOX_KINDS = [
   'invoice.issue',
   'mail.payment_received',
   'mail.staff_task',
+  'mail.one_time_code',
+  'sms.one_time_code',
+  'mail.password_changed',
 ] as const;
 
 /** Callbacks as received, committed before they are acknowledged (HAZARDS B15). */
@@ -80,6 +83,8 @@ export const staffTasks = pgTable(
         | 'stuck_work'
         | 'mail_refused'
         | 'sms_refused'
+        | 'sms_budget'
+        | 'code_guessing'
       >()
       .notNull(),
     key: text().notNull(),

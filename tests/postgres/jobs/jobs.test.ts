@@ -7,6 +7,7 @@ import type { Database } from '#server/db/index.ts';
 import type { Worker } from '#server/jobs/claimed-rows.ts';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
+import { idleWork } from '#tests/support/idle-outbox.ts';
 import { movingClock } from '#tests/support/manual-clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
@@ -44,10 +45,8 @@ function outboxOf(
     log,
     ...(scanMs !== undefined && { scanMs }),
     handlers: {
+      ...idleWork,
       'invoice.issue': (payload) => issue(Object.values(payload).join()),
-      'mail.order_placed': async () => undefined,
-      'mail.payment_received': async () => undefined,
-      'mail.staff_task': async () => undefined,
     },
   });
   running.push(worker);

@@ -78,6 +78,7 @@ const forAll = (row: Row, call: Operation['call'], endsSessions?: true): Operati
   ...(endsSessions && { endsSessions }),
 });
 const EVERYONE = [200, 200, 200, 200, 200, 200, 200, 200] as const;
+const WITHOUT_PROOF = [400, 400, 400, 400, 400, 400, 400, 400] as const;
 const SIGNED_IN = [401, 401, 401, 200, 200, 200, 200, 200] as const;
 
 const everyone = (url: string, body?: unknown): Operation => ({
@@ -152,6 +153,31 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     url: `/api/users/me/sessions/${'a'.repeat(22)}`,
   })),
   endAllSessions: forAll(SIGNED_IN, () => ({ method: 'delete', url: '/api/users/me/sessions' }), true),
+  signUp: forAll([200, 200, 200, 200, 200, 200, 403, 403], () => ({
+    url: '/api/new_compte',
+    body: { name: 'Fatou Sarr', email: 'fatou@exemple.sn', phone: '77 765 43 21', password: PASSWORD },
+  })),
+  // Without a ticket the answer is the same, and nothing is sent.
+  resendCode: everyone('/api/partner/1/otp-resend'),
+  // Nobody is refused, and nobody has the one-time proof.
+  verifyCode: forAll(WITHOUT_PROOF, () => ({
+    url: '/api/partner/otp-verification',
+    body: { email: 'personne@exemple.sn', code: '0000' },
+  })),
+  verifyByLink: forAll(WITHOUT_PROOF, () => ({ url: '/api/users/verified/jeton' })),
+  setPassword: forAll(WITHOUT_PROOF, () => ({
+    url: '/api/new-password',
+    body: { token: 'jeton', password: PASSWORD },
+  })),
+  requestRecoveryMail: everyone('/api/reset-password-email/personne'),
+  requestRecoverySms: everyone('/api/reset-password-sms/personne'),
+  getCustomerByEmail: forAll([401, 401, 401, 200, 200, 404, 200, 200], ({ owner }) => ({
+    url: `/api/partnerByEmail/${encodeURIComponent(owner.email)}`,
+  })),
+  completeAccount: forAll([401, 401, 401, 200, 200, 404, 403, 200], ({ owner }) => ({
+    url: `/api/partner-create/${encodeURIComponent(owner.email)}/update`,
+    body: { address: 'Sicap Liberté 6, villa 12' },
+  })),
   listPacks: everyone('/api/pack_product'),
   getPack: everyone('/api/pack_product/PACK-CUISINE'),
   placeGuestOrder: {

@@ -18,7 +18,7 @@ async function ask(answer: object, checkResponses: boolean, url = '/health/live'
 
 it('[AP-09] does not start while an operation of the contract has no handler', async () => {
   const boot = serveContract(Fastify(), {}, { checkResponses: false, authorise });
-  await expect(boot).rejects.toThrow("The contract's listProducts has no handler");
+  await expect(boot).rejects.toThrow(/The contract's \w+ has no handler/);
 });
 
 it('[AP-09] [C32] removes fields that are not in the contract', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problem } from '#domain/messages/problem.ts';
 import { tables } from '#server/db/index.ts';
+import { SIGN_UP } from '#tests/support/account-codes.ts';
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -67,6 +68,25 @@ const bodies = (): Record<string, object> => ({
     reference: 'x',
   },
   [CRM_PATH]: basketReport({ name: 'Awa', phone: '771234567', email: 'awa@exemple.sn' }),
+  '/': { refreshToken: 'x'.repeat(60) },
+  '/api/auth/get_tokens': { username: 'awa@exemple.sn', password: 'un mot de passe' },
+  '/api/auth/refresh_token': { refresh_token: 'x'.repeat(60) },
+  '/api/auth/delete_tokens': { refreshToken: 'x'.repeat(60) },
+  '/api/new_compte': { ...SIGN_UP },
+  '/api/partner/otp-verification': { email: SIGN_UP.email, code: '0000' },
+  '/api/partner-create/{email}/update': {
+    name: 'Awa',
+    phone: '771234567',
+    address: 'Sicap',
+    password: 'un mot de passe',
+  },
+  '/api/new-password': {
+    token: 'x',
+    phone: '771234567',
+    code: '000000',
+    current_password: 'x',
+    password: 'un mot de passe',
+  },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
 });
 

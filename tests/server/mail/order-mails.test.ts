@@ -7,6 +7,7 @@ import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
+import { idleWork } from '#tests/support/idle-outbox.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, program } from '#tests/support/visitor.ts';
@@ -220,6 +221,7 @@ it.each([
     clock: shop.clock,
     log: createLog('silent'),
     handlers: {
+      ...idleWork,
       'mail.order_placed': () => mailer.send(mail),
       'invoice.issue': fail,
       'mail.payment_received': fail,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { createPayments } from '#server/payments/index.ts';
+import { idleWork } from '#tests/support/idle-outbox.ts';
 import { type Bench, openBench } from '#tests/support/payments/bench.ts';
 
 const HOUR = 3_600_000;
@@ -95,13 +96,11 @@ it('[B35] does work again that failed under a clock hours ahead', async () => {
     clock,
     log: core.log,
     handlers: {
+      ...idleWork,
       'mail.order_placed': async ({ orderId }) => {
         if (isDown) throw new Error('no mail');
         sent.push(orderId);
       },
-      'invoice.issue': async () => undefined,
-      'mail.payment_received': async () => undefined,
-      'mail.staff_task': async () => undefined,
     },
   });
   await enqueue(db, { kind: 'mail.order_placed', key: '7', payload: { orderId: 7 } });

@@ -18,6 +18,7 @@ import type { ProviderDefinition } from '#server/providers/definition.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
+import { idleWork } from '#tests/support/idle-outbox.ts';
 import { movingClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import { placeOrder } from './orders.ts';
@@ -65,9 +66,8 @@ export async function openBench({
     clock,
     log,
     handlers: {
-      'mail.order_placed': async () => undefined,
+      ...idleWork,
       'invoice.issue': (settlement) => issueInvoice(db, clock, settlement),
-      'mail.payment_received': async () => undefined,
       'mail.staff_task': ({ taskId }) => staffMails.sendTaskRaised(db, taskId),
     },
   });

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { addressField, emailField, mobileField, personName } from '../guest.ts';
+import { guest as text } from '../messages/guest.ts';
+import { passwordProblem } from './password.ts';
+
+const NAME_LENGTH_MAX = 120;
+
+const name = personName(text.lastNameRequired, NAME_LENGTH_MAX);
+
+/**
+ * The sign-up form: first and last name on one line, e-mail address, mobile phone, password. Without a password the account
+ * gets one after its verification.
+ *
+ * @see OT-13
+ */
+export const signUpSchema = v.pipe(
+  v.object({ name, email: emailField, phone: mobileField, password: v.optional(v.string()) }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.password === undefined) return;
+    const { email, password } = dataset.value;
+    const problem = passwordProblem(password, email);
+    if (problem === undefined) return;
+    const path: v.ObjectPathItem = {
+      type: 'object',
+      origin: 'value',
+      input: { ...dataset.value },
+      key: 'password',
+      value: password,
+    };
+    addIssue({ message: problem, path: [path] });
+  }),
+);
+
+/** A valid sign-up: e-mail normalised, phone in E.164. */
+export type SignUp = v.InferOutput<typeof signUpSchema>;
+
+/** What completes an account after its verification; a field that is left out stays as it is. */
+export const completionSchema = v.object({
+  name: v.optional(name),
+  phone: v.optional(mobileField),
+  address: v.optional(addressField),
+});

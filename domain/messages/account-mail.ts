@@ -1,0 +1,35 @@
+/** Mails and SMS about accounts: plain sentences, nothing that was typed into a form. @see RT-12, OT-04 */
+export const accountMail = {
+  hello: 'Bonjour,',
+  codeSubject: 'Votre code de vérification',
+  codeBody: (code: string) => `Votre code de vérification est ${code}.`,
+  codeLife: 'Il est valable 10 minutes et ne sert qu’une fois. Ne le donnez à personne, même à nous.',
+  codeNotYou:
+    'Vous n’avez pas créé de compte ? Ne saisissez ce code nulle part : sans lui, aucun compte n’est créé.',
+  codeButton: 'Vérifier mon compte',
+  existsSubject: 'Vous avez déjà un compte',
+  existsBody:
+    'Une inscription vient d’être demandée avec votre adresse, et vous avez déjà un compte. Connectez-vous.',
+  existsForgotten:
+    'Si vous avez oublié votre mot de passe, choisissez « Mot de passe oublié » sur la page de connexion.',
+  existsNotYou: 'Ce n’était pas vous ? Vous n’avez rien à faire : votre compte n’a pas changé.',
+  existsButton: 'Se connecter',
+  recoverySubject: 'Choisissez un nouveau mot de passe',
+  recoveryBody: 'Vous avez demandé un nouveau mot de passe. Ce lien vous permet de le choisir.',
+  recoveryLife: 'Il est valable une heure et ne sert qu’une fois. Ne le partagez pas.',
+  recoveryNotYou: 'Ce n’était pas vous ? Ignorez ce message : votre mot de passe reste le même.',
+  recoveryButton: 'Choisir un mot de passe',
+  changedSubject: 'Votre mot de passe a changé',
+  changedBody:
+    'Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés.',
+  changedNotYou: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous.',
+  changedButton: 'Choisir un nouveau mot de passe',
+} as const;
+
+/** One SMS each: at most 160 characters of the GSM alphabet, which has no ë and no typographic apostrophe. */
+export const accountSms = {
+  signUpCode: (code: string) =>
+    `Ker Electro : votre code de vérification est ${code}, valable 10 minutes. Ne le donnez à personne.`,
+  recoveryCode: (code: string) =>
+    `Ker Electro : votre code pour changer de mot de passe est ${code}, valable 10 minutes. Ne le donnez à personne.`,
+} as const;

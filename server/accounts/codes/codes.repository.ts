@@ -1,0 +1,184 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { CODE_LIMITS, type CodeTurn, codeTurn, DAY_MS, guessesAllowed } from '#domain/account/code-limits.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, tables, type Transaction } from '../../db/index.ts';
+import { runStatement } from '../../db/raw.ts';
+import type { Statement } from '../../db/reads.ts';
+import { enqueue, type OutboxKind } from '../../jobs/outbox.ts';
+import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import { Problem } from '../../problem.ts';
+
+const { oneTimeCodes, signUps } = tables;
+
+export type CodeRow = typeof oneTimeCodes.$inferSelect;
+type Purpose = CodeRow['purpose'];
+
+const HOUR_MS = 3_600_000;
+
+const LOCK_TARGET: Statement = {
+  name: 'lock_code_target',
+  text: `select pg_advisory_xact_lock(hashtextextended('one-time-code ' || $1, 0))`,
+};
+
+/**
+ * Decides whether a mailbox or phone may get another code. The decision counts requests, so it is the same with and without
+ * an account. Requests for one target wait for each other until the transaction ends.
+ */
+export async function takeCodeTurn(
+  tx: Transaction,
+  { purpose, target, now }: { purpose: Purpose; target: string; now: Date },
+): Promise<CodeTurn> {
+  await runStatement(tx, LOCK_TARGET, [`${purpose} ${target}`]);
+  const sent = await tx
+    .select({ createdAt: oneTimeCodes.createdAt })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.target, target),
+        eq(oneTimeCodes.purpose, purpose),
+        gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  return codeTurn(
+    sent.map(({ createdAt }) => createdAt),
+    now,
+  );
+}
+
+/** @throws Problem `request.too_many` within a minute of the last code, `account.too_many_codes` */
+export function requireTurn(turn: CodeTurn): void {
+  if (turn.kind === 'send') return;
+  const code = turn.kind === 'tooSoon' ? 'request.too_many' : 'account.too_many_codes';
+  throw new Problem(code, { retryAfterS: Math.ceil(turn.waitMs / 1_000) });
+}
+
+/** The messages that take a code to its owner. */
+type CodeMessage = Extract<OutboxKind, 'mail.one_time_code' | 'sms.one_time_code'>;
+const MESSAGES: Record<Purpose, readonly CodeMessage[]> = {
+  signUp: ['mail.one_time_code', 'sms.one_time_code'],
+  recoveryMail: ['mail.one_time_code'],
+  recoverySms: ['sms.one_time_code'],
+};
+
+/** Creates a code and the work to send it. Whether there is an account decides the work, not the request (HAZARDS C13). */
+export async function createCode(
+  tx: Transaction,
+  code: { id: string; purpose: Purpose; target: string; signUpId?: number; now: Date },
+): Promise<void> {
+  const { now, ...row } = code;
+  const lifeMs = code.purpose === 'recoveryMail' ? CODE_LIMITS.linkLifeMs : CODE_LIMITS.lifeMs;
+  await tx
+    .insert(oneTimeCodes)
+    .values({ ...row, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) });
+  for (const kind of MESSAGES[code.purpose])
+    await enqueue(tx, { kind, key: code.id, payload: { codeId: code.id } });
+}
+
+/**
+ * Counts one guess against the newest code of a target, before it is compared: parallel requests cannot compare more guesses
+ * than allowed. `$2` is the ticket's hash; the code of the ticket's own sign-up comes before newer ones of others.
+ */
+const CLAIM_GUESS: Statement = {
+  name: 'claim_guess',
+  text: `
+    with chosen as (
+      select codes.id, coalesce(sign_ups.ticket_hash = $3, codes.sign_up_id is null) as has_ticket
+      from one_time_codes codes left join sign_ups on sign_ups.id = codes.sign_up_id
+      where codes.target = $1 and codes.purpose = $2 and sign_ups.verified_at is null
+      order by has_ticket desc, codes.created_at desc, codes.id
+      limit 1
+    ), claimed as (
+      update one_time_codes codes set guesses = codes.guesses + 1
+      from chosen
+      where codes.id = chosen.id and codes.used_at is null
+        and codes.expires_at > $4 and codes.created_at <= $4
+        and codes.guesses < case when chosen.has_ticket then $5::integer else $6::integer end
+        and (
+          select coalesce(sum(guesses), 0) from one_time_codes
+          where target = $1 and purpose = $2 and created_at > $7
+        ) < ${CODE_LIMITS.guessesPerDay}
+      returning codes.id, codes.sign_up_id, chosen.has_ticket
+    )
+    select claimed.* from (select 1) as one left join claimed on true`,
+};
+const Claimed = v.tuple([
+  v.object({
+    id: v.nullable(v.string()),
+    sign_up_id: v.nullable(v.number()),
+    has_ticket: v.nullable(v.boolean()),
+  }),
+]);
+
+const WRONG_GUESSES: Statement = {
+  name: 'wrong_guesses',
+  text: `
+    select coalesce(sum(guesses - (used_at is not null)::integer), 0)::integer as wrong
+    from one_time_codes where created_at > $1`,
+};
+const WrongGuesses = v.tuple([v.object({ wrong: v.number() })]);
+
+/** The code with which one guess may be compared. */
+export interface ClaimedCode {
+  id: string;
+  signUpId: number | null;
+  /** Whether the browser that guesses also signed up. */
+  hasTicket: boolean;
+}
+
+/**
+ * Takes one of the guesses at a target's newest code. Each call runs the same statements.
+ *
+ * @returns `undefined` if there is no code, or no guess left
+ */
+export async function claimGuess(
+  db: Database,
+  { purpose, target, ticketHash, now }: { purpose: Purpose; target: string; ticketHash?: string; now: Date },
+): Promise<ClaimedCode | undefined> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - CODE_LIMITS.lifeMs);
+  const hourAgo = before(HOUR_MS).toISOString();
+  const [{ wrong: wrongPerHour }] = v.parse(WrongGuesses, await runStatement(db, WRONG_GUESSES, [hourAgo]));
+  if (wrongPerHour >= CODE_LIMITS.alarmPerHour)
+    await raiseStaffTask(db, {
+      kind: 'code_guessing',
+      key: now.toISOString().slice(0, 10),
+      detail: { wrongPerHour },
+    });
+  const rows = await runStatement(db, CLAIM_GUESS, [
+    target,
+    purpose,
+    ticketHash ?? null,
+    now.toISOString(),
+    guessesAllowed({ hasTicket: true, wrongPerHour }),
+    guessesAllowed({ hasTicket: false, wrongPerHour }),
+    before(DAY_MS).toISOString(),
+  ]);
+  const [{ id, sign_up_id: signUpId, has_ticket: hasTicket }] = v.parse(Claimed, rows);
+  return id === null ? undefined : { id, signUpId, hasTicket: hasTicket === true };
+}
+
+/** A code that can still be used; for links, whose tokens cannot be guessed. */
+export async function findLiveCode(db: Database, id: string, now: Date): Promise<CodeRow | undefined> {
+  const [code] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now)));
+  return code;
+}
+
+/** Uses a code. @returns false if it was used before (single use) */
+export async function consumeCode(tx: Database, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
+    .returning({ id: oneTimeCodes.id });
+  return used.length > 0;
+}
+
+/** Deletes sign-ups and codes that no limit counts any more; they contain personal data (HAZARDS D14). */
+export async function deleteOldCodes(db: Database, clock: Clock): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - 2 * DAY_MS);
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, oldest));
+  await db.delete(signUps).where(lt(signUps.createdAt, oldest));
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { OTP_LENGTH } from '#domain/account/one-time-code.ts';
+import type { AccountId } from '#domain/account/ids.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, tables } from '../../db/index.ts';
+import { findByEmail, findProfile } from '../accounts.repository.ts';
+import { findTarget, RECOVERY_CODE_DIGITS } from '../recovery/recovery.ts';
+import type { CodeSecrets } from './code-secrets.ts';
+import { type CodeRow, findLiveCode } from './codes.repository.ts';
+
+const { oneTimeCodes, signUps } = tables;
+
+/** The mails about accounts. `key` names the message, so that a repeated one can be recognised. */
+export interface AccountMails {
+  sendCode(message: { key: string; email: string; code: string; token: string }): Promise<void>;
+  sendAccountExists(message: { key: string; email: string }): Promise<void>;
+  sendRecoveryLink(message: { key: string; email: string; token: string }): Promise<void>;
+  sendPasswordChanged(message: { key: string; email: string }): Promise<void>;
+}
+
+/** The SMS about accounts. */
+export interface AccountSms {
+  /**
+   * Whether the daily limits let an SMS be sent to this phone now; counts it.
+   *
+   * @param phone in E.164
+   */
+  takeAllowance(phone: string): Promise<boolean>;
+  sendCode(message: { key: string; phone: string; code: string; purpose: CodeRow['purpose'] }): Promise<void>;
+}
+
+/**
+ * Sends codes and links, as outbox work. Only here is it known whether an address has an account, long after the response
+ * (HAZARDS C13). A code that was used or has expired is not sent any more.
+ *
+ * @param sms `undefined` without an SMS gateway
+ */
+export function codeDelivery({
+  clock,
+  secrets,
+  mails,
+  sms,
+}: {
+  clock: Clock;
+  secrets: CodeSecrets;
+  mails: AccountMails;
+  sms: AccountSms | undefined;
+}) {
+  /** The phone that gets the code, and its text; `undefined` if nobody does. */
+  async function smsOf(db: Database, code: CodeRow): Promise<{ phone: string; code: string } | undefined> {
+    if (code.purpose === 'recoverySms') {
+      const account = await findTarget(db, code);
+      return account && { phone: code.target, code: secrets.codeOf(code.id, RECOVERY_CODE_DIGITS) };
+    }
+    const signUp = await findSignUp(db, code);
+    if (!signUp || signUp.hasAccount) return undefined;
+    return { phone: signUp.phone, code: secrets.codeOf(code.id, OTP_LENGTH) };
+  }
+
+  return {
+    async mailCode(codeId: string, db: Database): Promise<void> {
+      const code = await findLiveCode(db, codeId, clock.now());
+      if (!code) return;
+      const key = `one-time-code-${code.id}`;
+      if (code.purpose === 'recoveryMail') {
+        const account = await findTarget(db, code);
+        const token = secrets.linkTokenOf(code.id);
+        if (account) await mails.sendRecoveryLink({ key, email: account.email, token });
+        return;
+      }
+      const signUp = await findSignUp(db, code);
+      if (!signUp) return;
+      const { email, hasAccount } = signUp;
+      if (hasAccount) await mails.sendAccountExists({ key, email });
+      else
+        await mails.sendCode({
+          key,
+          email,
+          code: secrets.codeOf(code.id, OTP_LENGTH),
+          token: secrets.linkTokenOf(code.id),
+        });
+    },
+
+    async textCode(codeId: string, db: Database): Promise<void> {
+      const code = await findLiveCode(db, codeId, clock.now());
+      const message = code && sms && (await smsOf(db, code));
+      if (!message) return;
+      if (code.smsAllowedAt === null) {
+        if (!(await sms.takeAllowance(message.phone))) return;
+        await db.update(oneTimeCodes).set({ smsAllowedAt: clock.now() }).where(eq(oneTimeCodes.id, code.id));
+      }
+      await sms.sendCode({ key: `one-time-code-${code.id}`, purpose: code.purpose, ...message });
+    },
+
+    async mailPasswordChanged(id: AccountId, key: string, db: Database): Promise<void> {
+      const email = (await findProfile(db, id))?.account.email;
+      if (typeof email === 'string') await mails.sendPasswordChanged({ key, email });
+    },
+  };
+}
+
+/** The sign-up of a code, unless it was verified meanwhile. */
+async function findSignUp(db: Database, code: CodeRow) {
+  const [signUp] = await db
+    .select()
+    .from(signUps)
+    .where(eq(signUps.id, code.signUpId ?? 0));
+  if (!signUp || signUp.verifiedAt !== null) return undefined;
+  return { ...signUp, hasAccount: (await findByEmail(db, signUp.email)) !== undefined };
+}

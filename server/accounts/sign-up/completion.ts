@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { components } from '#openapi/schema.d.ts';
+import type { CustomerId } from '#domain/account/ids.ts';
+import { passwordProblem } from '#domain/account/password.ts';
+import type { completionSchema } from '#domain/account/sign-up.ts';
+import { type Database, tables } from '../../db/index.ts';
+import { Problem } from '../../problem.ts';
+import type { Profile } from '../accounts.repository.ts';
+import { hashPassword } from '../passwords.ts';
+import { refusePassword } from '../refused-fields.ts';
+import type { SignUpRow } from './sign-ups.ts';
+
+const { accounts, customers } = tables;
+
+type Contact = components['schemas']['CustomerContact'];
+
+/** What the browser that signed up may read before the verification: only what it sent (HAZARDS C8). */
+export const wireSignUp = ({ id, name, email, phone, passwordHash }: SignUpRow): Contact => ({
+  id,
+  name,
+  email,
+  phone,
+  address: null,
+  is_verified: false,
+  has_password: passwordHash !== null,
+});
+
+/** @throws Problem `account.unknown` for staff, who are no customers, and for deleted accounts */
+export function wireContact({ account, customer }: Profile): Contact {
+  if (!customer || account.email === null) throw new Problem('account.unknown');
+  return {
+    id: customer.id,
+    name: customer.name,
+    email: account.email,
+    phone: customer.phone,
+    address: customer.address,
+    is_verified: account.verifiedAt !== null,
+    has_password: account.passwordHash !== null,
+  };
+}
+
+/** The account of a customer; `undefined` once it is deleted. */
+export async function findByCustomer(db: Database, id: CustomerId): Promise<Profile | undefined> {
+  const [found] = await db
+    .select({ account: accounts, customer: customers })
+    .from(customers)
+    .innerJoin(accounts, eq(accounts.customerId, customers.id))
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+  return found;
+}
+
+/** Writes the fields that were sent; the others stay as they are. */
+export async function completeCustomer(
+  db: Database,
+  id: CustomerId,
+  { name, phone, address }: v.InferOutput<typeof completionSchema>,
+): Promise<void> {
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+    ...(address !== undefined && { address }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .update(customers)
+    .set(changes)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+}
+
+/**
+ * Sets the first password of an account. An account that has one keeps it.
+ *
+ * @throws Problem `account.invalid_fields`
+ */
+export async function setFirstPassword(db: Database, { account }: Profile, password: string): Promise<void> {
+  refusePassword(passwordProblem(password, account.email ?? ''));
+  await db
+    .update(accounts)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(accounts.id, account.id), isNull(accounts.passwordHash), isNull(accounts.deletedAt)));
+}

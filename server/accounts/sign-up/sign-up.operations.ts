@@ -1,0 +1,137 @@
+import { completionSchema, signUpSchema } from '#domain/account/sign-up.ts';
+import { normaliseEmail } from '#domain/email.ts';
+import type { Caller } from '../../access/caller.ts';
+import { shopCookies } from '../../access/cookies.ts';
+import { enforce, type OrderAccess } from '../../access/order-access.ts';
+import { type ActionAbout, decide } from '../../access/policy.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/index.ts';
+import type { Handlers } from '../../operations.ts';
+import { Problem } from '../../problem.ts';
+import type { Random } from '../../random.ts';
+import { findByEmail, type Profile } from '../accounts.repository.ts';
+import type { CodeSecrets } from '../codes/code-secrets.ts';
+import { createRecovery, type RecoveryProof } from '../recovery/recovery.ts';
+import { parseFields } from '../refused-fields.ts';
+import { completeCustomer, findByCustomer, setFirstPassword, wireContact, wireSignUp } from './completion.ts';
+import { createSignUps } from './sign-ups.ts';
+
+const DONE = { success: true } as const;
+
+/** Sign-up, verification and recovery. @see AP-05 */
+export function signUpOperations({
+  db,
+  clock,
+  random,
+  access,
+  codeSecrets: secrets,
+  publicOrigin,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  access: OrderAccess;
+  codeSecrets: CodeSecrets;
+  publicOrigin: string;
+}) {
+  const signUps = createSignUps({ db, clock, random, secrets });
+  const recovery = createRecovery({ db, clock, random, secrets });
+  const cookies = shopCookies(publicOrigin);
+
+  /** Loads the account of an address for a signed-in caller whom the policy allows this. */
+  async function requireByEmail(
+    caller: Caller,
+    action: ActionAbout<'email'>,
+    typed: string,
+  ): Promise<Profile> {
+    if (caller.hasInvalidToken) throw new Problem('session.expired');
+    const email = caller.signedIn && normaliseEmail(typed);
+    const profile = email === undefined ? undefined : await findByEmail(db, email);
+    const accountId = profile?.account.id ?? null;
+    enforce(decide(access.principalOf(caller), action, { kind: 'email', accountId }), 'account.unknown');
+    if (!profile) throw new Problem('account.unknown');
+    return profile;
+  }
+
+  return {
+    async signUp({ caller, body }, reply) {
+      const { name, email, phone, password } = body;
+      const signUp = parseFields(signUpSchema, { name, email, phone, password });
+      const { id, ticket } = await signUps.begin(signUp, caller.ticket);
+      reply.setCookie(cookies.ticket.name, ticket, cookies.ticket.flags);
+      return { id, email: signUp.email };
+    },
+
+    async resendCode({ caller, params }) {
+      await signUps.resend(params.id, caller.ticket);
+      return DONE;
+    },
+
+    async verifyCode({ caller, body }) {
+      await signUps.verify(normaliseEmail(body.email) ?? body.email, body.code, caller.ticket);
+      return DONE;
+    },
+
+    async verifyByLink({ caller, params }) {
+      await signUps.verifyLink(params.x, caller.ticket);
+      return DONE;
+    },
+
+    async getCustomerByEmail({ caller, params }) {
+      const signUp = await signUps.find(params.email, caller.ticket);
+      if (signUp?.customerId == null && signUp) return wireSignUp(signUp);
+      const completed = signUp?.customerId == null ? undefined : await findByCustomer(db, signUp.customerId);
+      return wireContact(completed ?? (await requireByEmail(caller, 'getCustomerByEmail', params.email)));
+    },
+
+    async completeAccount({ caller, params, body }) {
+      const { password, ...typed } = body;
+      const signUp = caller.signedIn ? undefined : await signUps.find(params.email, caller.ticket);
+      const signedUp = signUp?.customerId == null ? undefined : await findByCustomer(db, signUp.customerId);
+      const profile = signedUp ?? (await requireByEmail(caller, 'completeAccount', params.email));
+      const contact = wireContact(profile);
+      const { phone, ...fields } = parseFields(completionSchema, typed);
+      // A new phone needs the password (HAZARDS C7), except while the account is being completed.
+      const changes = signedUp && phone !== undefined ? { ...fields, phone } : fields;
+      if (signedUp && password !== undefined) await setFirstPassword(db, signedUp, password);
+      const id = profile.account.customerId;
+      if (id === null) return contact;
+      await completeCustomer(db, id, changes);
+      return wireContact((await findByCustomer(db, id)) ?? profile);
+    },
+
+    async requestRecoveryMail({ params }) {
+      await recovery.request('mail', params.x);
+      return DONE;
+    },
+
+    async requestRecoverySms({ params }) {
+      await recovery.request('sms', params.x);
+      return DONE;
+    },
+
+    async setPassword({ caller, body }) {
+      const { current_password: current, password: next } = body;
+      const proof = proofIn(body);
+      if (proof) await recovery.setPassword(proof, next);
+      else if (current === undefined) throw new Problem('account.proof_invalid');
+      else if (!caller.signedIn)
+        throw new Problem(caller.hasInvalidToken ? 'session.expired' : 'session.required');
+      else await recovery.changePassword(caller.signedIn.accountId, { current, next }, caller.sessionId);
+      return DONE;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function proofIn({
+  token,
+  phone,
+  code,
+}: {
+  token?: string;
+  phone?: string;
+  code?: string;
+}): RecoveryProof | undefined {
+  if (token !== undefined) return { token };
+  return phone === undefined || code === undefined ? undefined : { phone, code };
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { DAY_MS } from '#domain/account/code-limits.ts';
+import { OTP_LENGTH } from '#domain/account/one-time-code.ts';
+import type { SignUp } from '#domain/account/sign-up.ts';
+import { mailboxOf } from '#domain/email.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, tables, type Transaction } from '../../db/index.ts';
+import { ignoreRollback, inTransaction, Rollback } from '../../db/retry.ts';
+import { Problem } from '../../problem.ts';
+import { type Random, randomToken } from '../../random.ts';
+import { createAccount } from '../accounts.repository.ts';
+import { type CodeSecrets, newCodeId } from '../codes/code-secrets.ts';
+import {
+  claimGuess,
+  consumeCode,
+  createCode,
+  findLiveCode,
+  requireTurn,
+  takeCodeTurn,
+} from '../codes/codes.repository.ts';
+import { hashPassword } from '../passwords.ts';
+
+const { signUps } = tables;
+
+export type SignUpRow = typeof signUps.$inferSelect;
+
+const TICKET_BYTES = 32;
+/** How long a ticket verifies, repeats and completes its sign-up. */
+const TICKET_LIFE_MS = DAY_MS;
+
+/** Creates accounts: form, code, verification. @see OT-13, HAZARDS C7, C11, C13, C23 */
+export interface SignUps {
+  /**
+   * Records a sign-up and sends its code. Repeating it in the same browser replaces it. Nothing depends on whether the address
+   * has an account: its owner gets a mail that says so instead of a code (HAZARDS C13).
+   *
+   * @param ticket the ticket of an earlier sign-up of this browser
+   * @returns the id of the sign-up, and the ticket for this browser
+   * @throws Problem `account.too_many_codes`
+   */
+  begin(signUp: SignUp, ticket: string | undefined): Promise<{ id: number; ticket: string }>;
+  /**
+   * Sends another code for the sign-up of this ticket, if it has this id and is not verified.
+   *
+   * @throws Problem `request.too_many` within a minute, `account.too_many_codes`
+   */
+  resend(id: number, ticket: string | undefined): Promise<void>;
+  /** @throws Problem `account.code_invalid` for a code that is wrong, used, expired or exhausted, and an unknown address */
+  verify(email: string, code: string, ticket: string | undefined): Promise<void>;
+  /** @throws Problem `account.proof_invalid` */
+  verifyLink(token: string, ticket: string | undefined): Promise<void>;
+  /** The sign-up of a ticket, for this address; `undefined` without a valid ticket. */
+  find(email: string, ticket: string | undefined): Promise<SignUpRow | undefined>;
+}
+
+export function createSignUps({
+  db,
+  clock,
+  random,
+  secrets,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  secrets: CodeSecrets;
+}): SignUps {
+  const findByTicket = async (from: Database, ticket: string | undefined): Promise<SignUpRow | undefined> => {
+    const oldest = new Date(clock.now().getTime() - TICKET_LIFE_MS);
+    const [found] = await from
+      .select()
+      .from(signUps)
+      .where(and(eq(signUps.ticketHash, hashOf(ticket ?? '')), gt(signUps.createdAt, oldest)));
+    return found;
+  };
+
+  async function sendCode(
+    tx: Transaction,
+    { id, mailbox }: Pick<SignUpRow, 'id' | 'mailbox'>,
+  ): Promise<void> {
+    const code = { id: newCodeId(random), purpose: 'signUp', target: mailbox, signUpId: id } as const;
+    await createCode(tx, { ...code, now: clock.now() });
+  }
+
+  /**
+   * Turns a sign-up into an account, once. Only the browser that signed up chose the password: a code that is entered elsewhere
+   * proves the address, and leaves the account without a password.
+   */
+  async function activate(code: { id: string; signUpId: number; hasTicket: boolean }): Promise<boolean> {
+    const now = clock.now();
+    const isDone = await inTransaction(db, async (tx) => {
+      const [signUp] = await tx
+        .select()
+        .from(signUps)
+        .where(and(eq(signUps.id, code.signUpId), isNull(signUps.verifiedAt)))
+        .for('update');
+      if (!signUp || !(await consumeCode(tx, code.id, now))) return false;
+      const { name, email, phone, passwordHash } = signUp;
+      const created = await createAccount(
+        tx,
+        {
+          role: 'customer',
+          name,
+          email,
+          phone,
+          address: null,
+          passwordHash: code.hasTicket ? passwordHash : null,
+          verifiedAt: now,
+        },
+        now,
+      );
+      // The address has an account: its code was mailed to nobody.
+      if (!created || created.customerId === null) throw new Rollback();
+      await tx
+        .update(signUps)
+        .set({
+          verifiedAt: now,
+          customerId: created.customerId,
+          passwordHash: null,
+          ...(!code.hasTicket && { ticketHash: null }),
+        })
+        .where(eq(signUps.id, signUp.id));
+      return true;
+    }).catch(ignoreRollback);
+    return isDone === true;
+  }
+
+  return {
+    async begin({ name, email, phone, password }, ticket) {
+      const mailbox = mailboxOf(email);
+      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const newTicket = randomToken(random, TICKET_BYTES);
+      const now = clock.now();
+      return inTransaction(db, async (tx) => {
+        const turn = await takeCodeTurn(tx, { purpose: 'signUp', target: mailbox, now });
+        if (turn.kind === 'tooMany') requireTurn(turn);
+        const earlier = await findByTicket(tx, ticket);
+        const isRepeated = earlier?.mailbox === mailbox && earlier.verifiedAt === null;
+        const fields = { mailbox, email, name, phone, passwordHash };
+        const [saved] = isRepeated
+          ? await tx
+              .update(signUps)
+              .set(fields)
+              .where(eq(signUps.id, earlier.id))
+              .returning({ id: signUps.id })
+          : await tx
+              .insert(signUps)
+              .values({ ...fields, ticketHash: hashOf(newTicket), createdAt: now })
+              .returning({ id: signUps.id });
+        if (!saved) throw new Error('the sign-up was not saved');
+        // Within a minute of the last code none is sent: a repeated form keeps the one that is on its way.
+        if (turn.kind === 'send') await sendCode(tx, { id: saved.id, mailbox });
+        return { id: saved.id, ticket: isRepeated && ticket !== undefined ? ticket : newTicket };
+      });
+    },
+
+    async resend(id, ticket) {
+      const signUp = await findByTicket(db, ticket);
+      if (signUp?.id !== id || signUp.verifiedAt !== null) return;
+      await inTransaction(db, async (tx) => {
+        requireTurn(await takeCodeTurn(tx, { purpose: 'signUp', target: signUp.mailbox, now: clock.now() }));
+        await sendCode(tx, signUp);
+      });
+    },
+
+    async verify(email, code, ticket) {
+      const claimed = await claimGuess(db, {
+        purpose: 'signUp',
+        target: mailboxOf(email),
+        ticketHash: hashOf(ticket ?? ''),
+        now: clock.now(),
+      });
+      const isRight = secrets.isCode(claimed?.id, code, OTP_LENGTH);
+      if (!isRight || !claimed || claimed.signUpId === null) throw new Problem('account.code_invalid');
+      const { id, signUpId, hasTicket } = claimed;
+      if (!(await activate({ id, signUpId, hasTicket }))) throw new Problem('account.code_invalid');
+    },
+
+    async verifyLink(token, ticket) {
+      const id = secrets.readLinkToken(token);
+      const code = id === undefined ? undefined : await findLiveCode(db, id, clock.now());
+      if (!code || code.signUpId === null) throw new Problem('account.proof_invalid');
+      const own = await findByTicket(db, ticket);
+      const { signUpId } = code;
+      if (!(await activate({ id: code.id, signUpId, hasTicket: own?.id === signUpId })))
+        throw new Problem('account.proof_invalid');
+    },
+
+    async find(email, ticket) {
+      const signUp = await findByTicket(db, ticket);
+      return signUp?.mailbox === mailboxOf(email) ? signUp : undefined;
+    },
+  };
+}
+
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');

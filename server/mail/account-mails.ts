@@ -1,0 +1,65 @@
+import { accountMail as text } from '#domain/messages/account-mail.ts';
+import { paths } from '#domain/paths.ts';
+import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * The mails about accounts. They contain nothing that was typed into a form: anybody can type another person's address.
+ * Links carry their token in the fragment, which no server and no log sees (I20).
+ */
+export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicOrigin: string }) {
+  const send = (
+    { key, email }: { key: string; email: string },
+    subject: string,
+    template: Omit<MailTemplate, 'greeting'>,
+  ): Promise<void> => {
+    const mail = { greeting: text.hello, ...template };
+    return mailer.send({
+      key,
+      to: email,
+      subject,
+      text: renderMailText(mail),
+      html: renderMailHtml(mail),
+    });
+  };
+
+  return {
+    /** The code of a sign-up, and a link that does the same. @see OT-04 */
+    sendCode: (message: { key: string; email: string; code: string; token: string }) =>
+      send(message, text.codeSubject, {
+        paragraphs: [text.codeBody(message.code), text.codeLife],
+        button: {
+          label: text.codeButton,
+          href: `${publicOrigin}${paths.verificationOf(message.email)}#${message.token}`,
+        },
+        closing: text.codeNotYou,
+      }),
+
+    /** Instead of a code, where the address has an account (HAZARDS C13). */
+    sendAccountExists: (message: { key: string; email: string }) =>
+      send(message, text.existsSubject, {
+        paragraphs: [text.existsBody, text.existsForgotten],
+        button: { label: text.existsButton, href: `${publicOrigin}${paths.loginWith(message.email)}` },
+        closing: text.existsNotYou,
+      }),
+
+    /** The link with which a new password is chosen. @see RT-12 */
+    sendRecoveryLink: (message: { key: string; email: string; token: string }) =>
+      send(message, text.recoverySubject, {
+        paragraphs: [text.recoveryBody, text.recoveryLife],
+        button: {
+          label: text.recoveryButton,
+          href: `${publicOrigin}${paths.newPassword}#${message.token}`,
+        },
+        closing: text.recoveryNotYou,
+      }),
+
+    /** Tells the owner that the password was changed. */
+    sendPasswordChanged: (message: { key: string; email: string }) =>
+      send(message, text.changedSubject, {
+        paragraphs: [text.changedBody],
+        button: { label: text.changedButton, href: `${publicOrigin}${paths.forgotPassword}` },
+        closing: text.changedNotYou,
+      }),
+  };
+}

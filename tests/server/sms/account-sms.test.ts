@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { createAccountSms } from '#server/sms/account-sms.ts';
+import type { Sms } from '#server/sms/sms-sender.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const texted: Sms[] = [];
+const smsWithin = (dailyMax: number) =>
+  createAccountSms({
+    db: shop.db,
+    clock: shop.clock,
+    sender: { send: async (sms) => void texted.push(sms) },
+    dailyMax,
+  });
+
+it.each(['signUp', 'recoverySms'] as const)(
+  '[RT-12] %s: a code is one SMS of the GSM alphabet',
+  async (purpose) => {
+    await smsWithin(10).sendCode({ key: 'k', phone: '+221771234567', code: '123456', purpose });
+    const { text } = texted.at(-1)!;
+    expect(text).toContain('123456');
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/^[A-Za-z0-9 :,.éàèùì]+$/);
+  },
+);
+
+it('[C12] stops at the daily budget of the shop, and tells staff once', async () => {
+  const sms = smsWithin(7);
+  const allowed: boolean[] = [];
+  for (let phone = 0; phone < 10; phone += 1) allowed.push(await sms.takeAllowance(`+22177000000${phone}`));
+  expect(allowed).toEqual([...Array(7).fill(true), ...Array(3).fill(false)]);
+  const tasks = await shop.db
+    .select()
+    .from(tables.staffTasks)
+    .where(eq(tables.staffTasks.kind, 'sms_budget'));
+  expect(tasks).toMatchObject([{ key: '2026-11-21', detail: { dailyMax: 7 }, timesRaised: 1 }]);
+  await shop.settleWork();
+  expect(shop.sent).toMatchObject([{ subject: 'À traiter : budget de SMS atteint' }]);
+  shop.clock.advance(24 * 3_600_000);
+  expect(await sms.takeAllowance('+221770000009')).toBe(true);
+});
