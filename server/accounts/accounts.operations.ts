@@ -3,21 +3,28 @@ import type { components } from '#openapi/schema.d.ts';
 import { account as text } from '#domain/messages/account.ts';
 import { type Caller, requireSignedIn } from '../access/caller.ts';
 import { shopCookies } from '../access/cookies.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
+import type { Random } from '../random.ts';
 import { wireSignedIn, wireTokens } from './account-wire.ts';
 import { deviceLabel } from './device.ts';
 import type { IssuedTokens, Sessions } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
+import { renewTicket } from './sign-up/sign-ups.ts';
 
 /** Sign-in and sessions. @see AP-05 @see AP-10 */
 export function accountOperations({
   db,
+  clock,
+  random,
   sessions,
   publicOrigin,
 }: {
   db: Database;
+  clock: Clock;
+  random: Random;
   sessions: Sessions;
   publicOrigin: string;
 }) {
@@ -28,9 +35,17 @@ export function accountOperations({
     reply: FastifyReply,
     typed: { username: string; password: string },
   ): Promise<components['schemas']['SignedIn']> {
-    const profile = await checkPassword(db, typed);
+    const owner = await checkPassword(db, typed, clock.now());
+    const isBrowser = caller.isBrowser || caller.hasCookies;
+    if ('unverifiedSignUp' in owner) {
+      // Whoever knows the password of a sign-up may verify it in this browser as well.
+      const ticket = isBrowser ? await renewTicket(db, random, owner.unverifiedSignUp) : undefined;
+      if (ticket !== undefined) reply.setCookie(cookies.ticket.name, ticket, cookies.ticket.flags);
+      throw new Problem('account.unverified');
+    }
+    const { profile } = owner;
     const tokens = await sessions.begin(profile.account.id, {
-      isBrowser: caller.isBrowser || caller.hasCookies,
+      isBrowser,
       device: deviceLabel(headers['user-agent']),
       companion: caller.companion,
     });

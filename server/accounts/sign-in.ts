@@ -1,25 +1,33 @@
-import { normaliseEmail } from '#domain/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/email.ts';
 import type { Database } from '../db/index.ts';
 import { Problem } from '../problem.ts';
 import { findByEmail, type Profile } from './accounts.repository.ts';
 import { isPassword } from './passwords.ts';
+import { findPending } from './sign-up/sign-ups.ts';
 
 /** Asked where the typed text cannot be an address, so that this case takes as long as the others. */
 const NO_ADDRESS = 'nobody@invalid.invalid';
 
+/** Whose password it is: an account's, or that of a sign-up that waits for its code. */
+export type PasswordOwner = { profile: Profile } | { unverifiedSignUp: number };
+
 /**
- * Finds the account of an e-mail address and password. An unknown address, an account without a password and a wrong
+ * Finds the account, or the waiting sign-up, of an e-mail address and password. An unknown address, an account without a password and a wrong
  * password get the same answer by the same steps (HAZARDS C13).
  *
- * @throws Problem `session.refused`; `account.unverified` only for the right password
+ * @throws Problem `session.refused`
  */
 export async function checkPassword(
   db: Database,
   { username, password }: { username: string; password: string },
-): Promise<Profile> {
-  const profile = await findByEmail(db, normaliseEmail(username) ?? NO_ADDRESS);
-  const isRight = await isPassword(profile?.account.passwordHash, password);
-  if (!profile || !isRight) throw new Problem('session.refused');
-  if (profile.account.verifiedAt === null) throw new Problem('account.unverified');
-  return profile;
+  now: Date,
+): Promise<PasswordOwner> {
+  const email = normaliseEmail(username) ?? NO_ADDRESS;
+  const profile = await findByEmail(db, email);
+  const pending = await findPending(db, mailboxOf(email), now);
+  const stored = profile ? profile.account.passwordHash : pending?.passwordHash;
+  if (!(await isPassword(stored, password))) throw new Problem('session.refused');
+  if (profile) return { profile };
+  if (!pending) throw new Problem('session.refused');
+  return { unverifiedSignUp: pending.id };
 }

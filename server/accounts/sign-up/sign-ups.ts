@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { DAY_MS } from '#domain/account/code-limits.ts';
 import { OTP_LENGTH } from '#domain/account/one-time-code.ts';
 import type { SignUp } from '#domain/account/sign-up.ts';
@@ -191,6 +191,33 @@ export function createSignUps({
       return signUp?.mailbox === mailboxOf(email) ? signUp : undefined;
     },
   };
+}
+
+/** The newest sign-up of a mailbox that waits for its code; the same statement whether or not there is an account. */
+export async function findPending(db: Database, mailbox: string, now: Date): Promise<SignUpRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(signUps)
+    .where(
+      and(
+        eq(signUps.mailbox, mailbox),
+        isNull(signUps.verifiedAt),
+        gt(signUps.createdAt, new Date(now.getTime() - TICKET_LIFE_MS)),
+      ),
+    )
+    .orderBy(desc(signUps.createdAt), desc(signUps.id))
+    .limit(1);
+  return found;
+}
+
+/** Gives a sign-up a new ticket, which ends the one before. @returns the ticket */
+export async function renewTicket(db: Database, random: Random, id: number): Promise<string> {
+  const ticket = randomToken(random, TICKET_BYTES);
+  await db
+    .update(signUps)
+    .set({ ticketHash: hashOf(ticket) })
+    .where(and(eq(signUps.id, id), isNull(signUps.verifiedAt)));
+  return ticket;
 }
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tables } from '#server/db/index.ts';
+import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { codeTo, messagesTo, newSignUp, otherCode, SIGN_UP, tokenTo } from '#tests/support/account-codes.ts';
 import { createBuyer, createPerson, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
@@ -41,7 +42,7 @@ const accountsOf = async (address: string) =>
 
 it('[RT-14] [OT-04] [AP-05] signs up, verifies with the code and signs in', async () => {
   const { visitor, id } = await signUp();
-  expect(await signIn()).toMatchObject({ statusCode: 401 });
+  expect((await signIn()).json().code).toBe('account.unverified');
   const code = await codeTo(shop, email);
   expect(code).toMatch(/^\d{4}$/);
   expect(await codeTo(shop, phone)).toBe(code);
@@ -289,6 +290,55 @@ it('[OT-13] the same form again in the same browser changes the password and kee
   expect((await verify(visitor, code)).statusCode).toBe(200);
   expect((await signIn('premier choix')).statusCode).toBe(401);
   expect((await signIn()).statusCode).toBe(200);
+});
+
+it('[C13] [RT-14] the right password of a sign-up that waits for its code leads to the code, in any browser', async () => {
+  await signUp();
+  const code = await codeTo(shop, email);
+  const other = await newVisitor(shop.app);
+  const typed = { username: email, password: SIGN_UP.password };
+  const wrong = await other.post('/api/auth/get_tokens', { ...typed, password: 'un autre mot de passe' });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'session.refused']);
+  expect(other.cookies.has('ke_signup')).toBe(false);
+  const answer = await other.post('/api/auth/get_tokens', typed);
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'account.unverified']);
+  // With its own ticket the code also sets the password.
+  expect((await verify(other, code)).statusCode).toBe(200);
+  expect((await signIn()).statusCode).toBe(200);
+});
+
+it('[C13] a sign-up with the address of an account does not answer to its password', async () => {
+  await createBuyer(shop, 'customer', { email });
+  await signUp();
+  expect((await signIn()).json().code).toBe('session.refused');
+  expect((await signIn(PASSWORD)).statusCode).toBe(200);
+});
+
+it('[C28] limits sign-ups per browser and per network', async () => {
+  const app = await shop.rebuild({ limits: RATE_LIMITS });
+  const visitor = await newVisitor(app);
+  const statuses = new Map<number, number>();
+  const post = async (client: Pick<Visitor, 'post'>, each: number) => {
+    const body = {
+      ...SIGN_UP,
+      email: `limite-${each}@exemple.sn`,
+      phone: '77 000 00 00',
+      password: undefined,
+    };
+    const { statusCode } = await client.post('/api/new_compte', body);
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  };
+  for (let each = 0; each < 22; each += 1) await post(visitor, each);
+  expect([...statuses]).toEqual([
+    [200, 20],
+    [429, 2],
+  ]);
+  for (let each = 0; each < 42; each += 1) await post(program(app), each);
+  await app.close();
+  expect([...statuses]).toEqual([
+    [200, 60],
+    [429, 4],
+  ]);
 });
 
 it('[RT-14] completes an account after its verification: address, and a password where none was set', async () => {

@@ -58,6 +58,9 @@ afterAll(() => shop.close());
 const bodies = (): Record<string, object> => ({
   '/api/commande-sans-partner': guestOrder(),
   '/api/commande-sans-partner/acces': { reference: order.reference, capability: 'A'.repeat(43) },
+  '/api/commande-pack': guestOrder().order,
+  '/api/commandes/details': { commande_id: order.id, partner_id: 1 },
+  '/api/commandes/{id}': { telephone: '771234567', adresse: 'Sicap', payment_mode: 'online' },
   '/api/tracking': { reference: order.reference, telephone: '771234567' },
   '/api/payment/wave/initiate': {
     order_id: order.id,
@@ -128,7 +131,7 @@ const FRENCH: readonly string[] = Object.values(problem);
  */
 function faultOf(answer: { statusCode: number; body: string }, asked: string): string | undefined {
   const isInFrench = answer.statusCode < 400 || FRENCH.includes(JSON.parse(answer.body).message);
-  const isUnfit = shop.logged.splice(0).some((line) => line.includes('unfit value'));
+  const isUnfit = shop.logged.splice(0).some((line) => line.includes('invalid value reached'));
   const isSound = answer.statusCode < 500 && isInFrench && !isUnfit;
   return isSound ? undefined : `${asked}: ${answer.statusCode} ${answer.body}${isUnfit ? ' (database)' : ''}`;
 }
