@@ -54,6 +54,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const PRODUCT = {
+  name: 'Four',
+  brand: 'Marque',
+  model: 'F1',
+  fact: '60 L',
+  description: 'Un four',
+  categ_id: 'Fours',
+  list_price: 100_000,
+  sale_ok: true,
+};
+const PACK = {
+  code: 'PACK-ESSAI',
+  name: 'Pack',
+  tagline: 'Pack',
+  description: 'Pack',
+  produits: [{ product_id: 11, quantity: 1, price_unit: 205_000 }],
+};
+
 /** Every body that the contract takes, as a page sends it. */
 const bodies = (): Record<string, object> => ({
   '/api/commande-sans-partner': guestOrder(),
@@ -90,6 +108,20 @@ const bodies = (): Record<string, object> => ({
     current_password: 'x',
     password: 'un mot de passe',
   },
+  '/api/produits': PRODUCT,
+  '/api/produits/{id}': { ...PRODUCT, version: 1 },
+  '/api/categories': { name: 'Fours', tint: 'sand' },
+  '/api/categories/{id}': { name: 'Fours', tint: 'sand', version: 1 },
+  '/api/tags': { name: 'Ramadan' },
+  '/api/tags/{id}': { name: 'Ramadan', version: 1 },
+  '/api/gestion/packs': PACK,
+  '/api/gestion/packs/{code}': { ...PACK, version: 1 },
+  '/api/gestion/promotions': { produits: [{ id: 11, version: 1, promo_price: 200_000 }] },
+  '/api/gestion/taches/{id}/accepter': { reason: 'motif' },
+  '/api/gestion/taches/{id}/rembourser': { reason: 'motif', amount: 1_000, refund_reference: 'R1' },
+  '/api/gestion/taches/{id}/verifier': { reason: 'motif' },
+  '/api/gestion/taches/{id}/clore': { reason: 'motif' },
+  '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'motif', parent_id: 1 },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
 });
 
