@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { projectRoot } from '#scripts/project.ts';
-import { circlesOf, importGraph, type SourceFile, sourcesIn } from '#tests/support/import-graph.ts';
+import { findCycles, importGraph, type SourceFile, sourcesIn } from '#tests/support/import-graph.ts';
 
 /** The parts and packages that each part may import. */
 const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
@@ -62,17 +62,17 @@ const areaOf = (path: string) => path.split('/', path.startsWith('src/features/'
 const PRODUCT = ['domain', 'machines', 'src', 'server', 'sandbox', 'catalogue', 'scripts'].flatMap(sourcesIn);
 
 it('no import cycles between files', () => {
-  expect(circlesOf(importGraph(PRODUCT, (path) => path))).toEqual([]);
+  expect(findCycles(importGraph(PRODUCT, (path) => path))).toEqual([]);
 });
 
 it('no import cycles between areas', () => {
-  expect(circlesOf(importGraph(PRODUCT, areaOf))).toEqual([]);
+  expect(findCycles(importGraph(PRODUCT, areaOf))).toEqual([]);
 });
 
 it('finds an import cycle', () => {
   const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [] };
   const edges = Object.entries(graph).map(([from, to]) => [from, new Set(to)] as const);
-  expect(circlesOf(new Map(edges))).toEqual([['a', 'b', 'c']]);
+  expect(findCycles(new Map(edges))).toEqual([['a', 'b', 'c']]);
 });
 
 /** The areas that each area of the server may import; the README has the same list. */

@@ -11,7 +11,7 @@ import { openShop } from '#server/shop.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 it('[I20] logs no capability and no guest data, for a whole purchase and all errors', async () => {
   const shop = await openTestShop();
@@ -47,7 +47,7 @@ it('[I20] logs no capability and no guest data, for a whole purchase and all err
   await visitor.post('/api/create_or_update_crm', { ...report, email: 'canari@' });
   await visitor.post('/api/create_or_update_crm', { ...report, date: '0000-01-01T00:00:00Z' });
   await visitor.get('/api/location', { 'x-forwarded-for': '41.82.7.7' });
-  await program(shop.app).get(`/api/getcommande/${order.id}`, {
+  await apiClient(shop.app).get(`/api/getcommande/${order.id}`, {
     'x-order-capability': capability,
     authorization: `Bearer ${capability}`,
   });
@@ -72,7 +72,7 @@ it('[I20] logs no capability and no guest data, for a whole purchase and all err
 
 it('[F8] logs request id, path, status and duration of each response', async () => {
   const shop = await openTestShop();
-  const answer = await program(shop.app).get('/api/pack_product/PACK-FINI?x=1');
+  const answer = await apiClient(shop.app).get('/api/pack_product/PACK-FINI?x=1');
   const line = shop.logged.map((each) => JSON.parse(each)).find(({ status }) => status === 410);
   expect(line).toEqual({
     level: 30,

@@ -10,7 +10,7 @@ export const SIGN_UP = {
 
 /** What was sent to an address or phone since the last call of `clear`, after all outbox work. */
 export async function messagesTo(shop: TestShop, recipient: string): Promise<string[]> {
-  await shop.settleWork();
+  await shop.drainOutbox();
   const mails = shop.sent.filter(({ to }) => to === recipient).map(({ text }) => text);
   return [...mails, ...shop.texted.filter(({ to }) => to === recipient).map(({ text }) => text)];
 }

@@ -5,11 +5,11 @@ import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import type { TestShop } from './shop-server.ts';
-import { newVisitor, program, type Visitor } from './visitor.ts';
+import { newVisitor, apiClient, type Visitor } from './visitor.ts';
 
 export const PASSWORD = 'un mot de passe de test';
 
-/** Hashed once per process, because it takes as long as it should. */
+/** Hashed once per process, because hashing is slow on purpose. */
 let hashed: Promise<string> | undefined;
 const hashOfPassword = () => (hashed ??= hashPassword(PASSWORD));
 
@@ -93,11 +93,11 @@ export interface SignInAnswer {
 }
 
 /** Signs in as a client without cookies. @returns the headers of its requests */
-export async function signInProgram(
+export async function signInApiClient(
   { app }: Pick<TestShop, 'app'>,
   { email }: Pick<Person, 'email'>,
 ): Promise<{ 'access-token': string }> {
-  const answer = await program(app).post('/api/auth/get_tokens', { username: email, password: PASSWORD });
+  const answer = await apiClient(app).post('/api/auth/get_tokens', { username: email, password: PASSWORD });
   return { 'access-token': answer.json<SignInAnswer>().access_token };
 }
 

@@ -43,10 +43,10 @@ const fromRoot = (path: string, name: string) =>
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The cycles of a graph: sets of two or more nodes that can all reach each other (Tarjan's algorithm). */
-export function circlesOf(graph: Graph): string[][] {
+export function findCycles(graph: Graph): string[][] {
   const numbers = new Map<string, number>();
   const stack: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
 
   /** @returns the lowest number on the stack that the node can reach */
   const visit = (node: string): number => {
@@ -60,14 +60,14 @@ export function circlesOf(graph: Graph): string[][] {
       else if (stack.includes(target)) lowest = Math.min(lowest, known);
     }
     if (lowest === number) {
-      const circle = stack.splice(stack.indexOf(node));
-      if (circle.length > 1) circles.push(circle.toSorted());
+      const cycle = stack.splice(stack.indexOf(node));
+      if (cycle.length > 1) cycles.push(cycle.toSorted());
     }
     return lowest;
   };
 
   for (const node of graph.keys()) if (!numbers.has(node)) visit(node);
-  return circles;
+  return cycles;
 }
 
 /** The imports between the areas of files (`areaOf(path)`), without imports within an area. */

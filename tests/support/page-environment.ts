@@ -1,7 +1,7 @@
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** What Node.js has too, and pages have from their window. */
+/** Globals that Node.js also has; tests must use those of the window. */
 const FROM_THE_PAGE = [
   'Request',
   'Response',

@@ -5,7 +5,7 @@ import { afterAll, vi } from 'vitest';
 // Screens are lazy-loaded, which takes time on a busy machine: this timeout (milliseconds) only ends hanging tests.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Our own modules are loaded anew, with the state of a page that was just opened.
+// Our own modules are loaded again, so that their state is that of a new page.
 vi.resetModules();
 if (typeof window !== 'undefined') {
   localStorage.clear();

@@ -17,5 +17,5 @@ export const blocksOf = (html: string, type: string): unknown[] =>
   [...parsed(html).querySelectorAll(`script[type="${type}"]`)].map((block) => JSON.parse(block.textContent));
 
 /** The embedded responses, by URL. */
-export const answersIn = (html: string): Record<string, unknown> =>
+export const embeddedResponses = (html: string): Record<string, unknown> =>
   v.parse(v.record(v.string(), v.unknown()), blocksOf(html, 'application/json')[0]);

@@ -4,7 +4,7 @@ import { readCatalogue } from '#catalogue/read.ts';
 import type { Catalogue } from '#catalogue/schema.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { openTestShop, type TestShop } from './shop-server.ts';
-import { program } from './visitor.ts';
+import { apiClient } from './visitor.ts';
 
 type Page = components['schemas']['ProductPage'];
 
@@ -20,13 +20,13 @@ export async function openRealShop(url?: string): Promise<{ shop: TestShop; cata
 }
 
 /** Requests a page of products; the test fails on an error. */
-export async function askPage(
+export async function fetchPage(
   app: FastifyInstance,
   path: string,
   query: Record<string, string | number> = {},
 ): Promise<Page> {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const answer = await program(app).get(`${path}?${search}`);
+  const answer = await apiClient(app).get(`${path}?${search}`);
   if (answer.statusCode !== 200)
     throw new Error(`${path}?${search} answers ${answer.statusCode}: ${answer.body}`);
   return answer.json<Page>();

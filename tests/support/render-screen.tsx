@@ -50,9 +50,9 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const toasts: string[] = [];
-  const giveBack = setToastHandler(({ tone, text }) => toasts.push(`${tone}: ${text}`));
+  const restoreToasts = setToastHandler(({ tone, text }) => toasts.push(`${tone}: ${text}`));
   onTestFinished(() => {
-    giveBack();
+    restoreToasts();
     vi.unstubAllGlobals();
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -67,7 +67,7 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
       request.signal.throwIfAborted();
       calls.push({ name, headers: request.headers, body: typed === '' ? undefined : JSON.parse(typed) });
       const answer = answers[name];
-      if (answer === undefined) throw new Error(`Nobody answers ${name}`);
+      if (answer === undefined) throw new Error(`There is no response for ${name}`);
       return respond(answer);
     },
   });

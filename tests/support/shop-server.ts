@@ -29,7 +29,7 @@ import { PROVIDERS } from '#server/providers/registry.ts';
 import { createAccountSms } from '#server/sms/account-sms.ts';
 import type { Sms } from '#server/sms/sms-sender.ts';
 import { type Random, systemRandom } from '#server/random.ts';
-import { type MovingClock, movingClock } from './manual-clock.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
 import { features as waveFeatures } from '#tests/support/payments/providers/wave.ts';
 import { type ScriptedProvider, scriptedProvider } from './payments/scripted-provider.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
@@ -46,7 +46,7 @@ export interface TestShop {
   db: Database;
   /** Connected as the owner of the tables, for what the server itself may not do. */
   owner: Database;
-  clock: MovingClock;
+  clock: ManualClock;
   access: OrderAccess;
   payments: Payments;
   random: Random;
@@ -58,9 +58,9 @@ export interface TestShop {
   /** All lines of the server's log. */
   logged: string[];
   /** Processes the received callbacks. */
-  workOffCallbacks(): Promise<void>;
+  processCallbacks(): Promise<void>;
   /** Processes the outbox: invoices and mails. */
-  settleWork(): Promise<void>;
+  drainOutbox(): Promise<void>;
   /** Pays an order completely. @returns the transaction id */
   pay(orderId: number): Promise<string>;
   /** The capability in an order's mailed link. */
@@ -74,7 +74,7 @@ export interface TestShop {
 export async function openTestShop(url?: string): Promise<TestShop> {
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
-  const clock = movingClock();
+  const clock = manualClock();
   const { db, priorityDb, read, close } = await openDatabase(database.url, {
     prepare: async (owner) => {
       await migrate(owner);
@@ -150,8 +150,8 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     sent,
     texted,
     logged,
-    workOffCallbacks: () => callbacks.drain(),
-    settleWork: () => outbox.drain(),
+    processCallbacks: () => callbacks.drain(),
+    drainOutbox: () => outbox.drain(),
     async pay(orderId) {
       const begun = await payments.initiate({ orderId, provider: 'wave', phone: '+221771234567' });
       provider.settle(begun.transactionId, 'succeeded');

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { AccountId } from '#domain/account/ids.ts';
-import { createPerson, signInProgram } from './accounts.ts';
+import { createPerson, signInApiClient } from './accounts.ts';
 import type { TestShop } from './shop-server.ts';
-import { type Client, program } from './visitor.ts';
+import { type Client, apiClient } from './visitor.ts';
 
 /** A signed-in member of staff who calls the API without cookies. */
 export interface StaffClient extends Client {
@@ -12,8 +12,8 @@ export interface StaffClient extends Client {
 /** Creates an account of staff and signs in. */
 export async function newStaffClient(shop: TestShop, kind: 'support' | 'admin'): Promise<StaffClient> {
   const person = await createPerson(shop, kind);
-  const token = await signInProgram(shop, person);
-  const client = program(shop.app);
+  const token = await signInApiClient(shop, person);
+  const client = apiClient(shop.app);
   return {
     accountId: person.accountId,
     get: (url) => client.get(url, token),

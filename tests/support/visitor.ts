@@ -47,7 +47,7 @@ const clientOf = (ask: (options: InjectOptions & { headers: Headers }) => Promis
 /** A new browser that has opened the shop once. */
 export async function newVisitor(app: FastifyInstance): Promise<Visitor> {
   const cookies = new Map<string, string>();
-  const standing: Headers = {};
+  const defaultHeaders: Headers = {};
   const client = clientOf(async (options) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const ofWrites = { origin: ORIGIN, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
@@ -56,7 +56,7 @@ export async function newVisitor(app: FastifyInstance): Promise<Visitor> {
       'sec-fetch-site': 'same-origin',
       ...(cookie && { cookie }),
       ...(options.method !== 'GET' && ofWrites),
-      ...standing,
+      ...defaultHeaders,
       ...options.headers,
     };
     const answer = await app.inject({ ...options, headers });
@@ -67,9 +67,9 @@ export async function newVisitor(app: FastifyInstance): Promise<Visitor> {
     return answer;
   });
   await client.get('/api/pack_product');
-  return { ...client, cookies, headers: standing };
+  return { ...client, cookies, headers: defaultHeaders };
 }
 
 /** A client that is not a browser: no cookies, no origin; its access depends on its headers. */
-export const program = (app: FastifyInstance): Client =>
+export const apiClient = (app: FastifyInstance): Client =>
   clientOf((options) => app.inject({ ...options, headers: { host: HOST, ...options.headers } }));

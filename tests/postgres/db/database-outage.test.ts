@@ -7,8 +7,8 @@ import { PRIORITY_CONNECTIONS } from '#server/db/open.ts';
 import { orders, paymentAttempts } from '#server/db/schema.ts';
 import { killableShop } from '#tests/support/payments/killable-shop.ts';
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/postgres/own-server.ts';
-import { sessionOf, told } from '#tests/support/payments/shopper.ts';
-import { openWorld, type World } from '#tests/support/payments/environment.ts';
+import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
+import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
 /** `OUTAGE_ROUNDS=10` makes it a campaign. */
 const ROUNDS = Number(process.env['OUTAGE_ROUNDS'] ?? 1);
@@ -22,13 +22,17 @@ const FOLLOW_UP_MS = 60_000;
 const SHOPPERS = 20;
 
 let postgres: OwnPostgres;
-let world: World;
+let stack: TestStack;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  world = await openWorld({ url: postgres.url, shopUrl: postgres.proxy.url, drop: async () => undefined });
+  stack = await openTestStack({
+    url: postgres.url,
+    shopUrl: postgres.proxy.url,
+    drop: async () => undefined,
+  });
 });
 afterAll(async () => {
-  await world.close();
+  await stack.close();
   await postgres.stop();
 });
 
@@ -37,7 +41,7 @@ it('answers on and settles every payment when sessions end inside its transactio
   let isCutting = false;
   let inside = 0;
   let hold: Promise<unknown> = Promise.resolve();
-  const { origin, stop } = await world.openShop(async (point) => {
+  const { origin, stop } = await stack.openShop(async (point) => {
     if (point !== 'apply.before_outbox') return;
     if (isCutting) {
       isCutting = false;
@@ -46,10 +50,10 @@ it('answers on and settles every payment when sessions end inside its transactio
     inside += 1;
     await hold;
   });
-  world.wave.faults.set({ webhooks: { delivery: 'never' } });
+  stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const opened = async () => {
-    const order = await world.placeOrder();
-    const client = world.shopper(origin, order);
+    const order = await stack.placeOrder();
+    const client = stack.shopper(origin, order);
     const { body } = await client.pay();
     return { client, transaction: body.transactionId, session: sessionOf(body.checkoutUrl) };
   };
@@ -57,14 +61,14 @@ it('answers on and settles every payment when sessions end inside its transactio
   for (let round = 0; round < 20; round += 1) begun.push(await opened());
   for (const { client, transaction, session } of begun) {
     isCutting = true;
-    world.wave.pay(session);
-    world.clock.advance(4_000); // The owner's reading asks Wave once in 3 s.
+    stack.wave.pay(session);
+    stack.clock.advance(4_000); // The owner's reading asks Wave once in 3 s.
     const look = async () => [200, 503].includes((await client.status(transaction)).status) && !isCutting;
     await expect.poll(look).toBe(true);
   }
   expect(cuts).toBeGreaterThanOrEqual(20);
-  world.clock.advance(LEASE_MS);
-  for (const { client } of begun) expect(await told(client, 'paid')).toBe('paid');
+  stack.clock.advance(LEASE_MS);
+  for (const { client } of begun) expect(await pollPaymentState(client, 'paid')).toBe('paid');
 
   await postgres.restart('SIGINT');
   await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status).toBe(200);
@@ -73,16 +77,16 @@ it('answers on and settles every payment when sessions end inside its transactio
   hold = once(gate, 'open');
   inside = 0;
   for (const { client, transaction, session } of last) {
-    world.wave.pay(session);
+    stack.wave.pay(session);
     void client.status(transaction);
   }
   // Each of them holds a connection inside its transaction.
   await expect.poll(() => inside).toBe(PRIORITY_CONNECTIONS);
   gate.emit('open');
-  for (const { client } of last) expect(await told(client, 'paid')).toBe('paid');
-  world.clock.advance(LEASE_MS);
-  expect(await world.oracle.disagreements(FOLLOW_UP_MS)).toEqual([]);
-  world.wave.faults.clear();
+  for (const { client } of last) expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  stack.clock.advance(LEASE_MS);
+  expect(await stack.oracle.waitForAgreement(FOLLOW_UP_MS)).toEqual([]);
+  stack.wave.faults.clear();
   await stop();
 }, 240_000);
 
@@ -155,7 +159,7 @@ async function buy(origin: string, index: number, acknowledged: Acknowledged): P
     ),
   );
   acknowledged.transactions.push(begun.transactionId);
-  world.wave.pay(sessionOf(begun.checkoutUrl));
+  stack.wave.pay(sessionOf(begun.checkoutUrl));
   const Due = v.object({ payment_state: v.literal('paid') });
   await persist(async () => {
     await ask(`${origin}/api/payment/wave/status/${begun.transactionId}`, { headers: own });
@@ -212,10 +216,10 @@ const FAULTS: [string, () => Promise<unknown>][] = [
 it(
   '20 shoppers order and pay while PostgreSQL is restarted, killed, cut off and silent: the server stays up, nothing that it acknowledged is lost, and it recovers in seconds (F1, I16)',
   async () => {
-    const shop = await killableShop(world);
+    const shop = await killableShop(stack);
     await shop.start();
     let hasDied = false;
-    void shop.died().then(() => (hasDied = true));
+    void shop.exited().then(() => (hasDied = true));
     const acknowledged: Acknowledged = { orders: [], transactions: [], paid: [] };
     let bought = 0;
     const shopping = new AbortController();
@@ -243,8 +247,8 @@ it(
     expect(hasDied).toBe(false);
 
     shop.advance(LEASE_MS);
-    const { db } = world;
-    expect(await world.oracle.disagreements(FOLLOW_UP_MS)).toEqual([]);
+    const { db } = stack;
+    expect(await stack.oracle.waitForAgreement(FOLLOW_UP_MS)).toEqual([]);
     const stored = await db.select().from(orders).where(inArray(orders.id, acknowledged.orders));
     expect(stored).toHaveLength(acknowledged.orders.length);
     const attempts = await db

@@ -8,7 +8,7 @@ import type { Worker } from '#server/jobs/claimed-rows.ts';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
-import { movingClock } from '#tests/support/manual-clock.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ const NEVER_MS = 3_600_000;
 /** The outbox of one process, whose only kind of work is the invoice. */
 function outboxOf(
   issue: (key: string) => Promise<void>,
-  { db = open.db, clock = movingClock(), scanMs }: { db?: Database; clock?: Clock; scanMs?: number } = {},
+  { db = open.db, clock = manualClock(), scanMs }: { db?: Database; clock?: Clock; scanMs?: number } = {},
 ): Worker {
   const worker = createOutbox({
     db,
@@ -131,7 +131,7 @@ it('[B10] does not wait for a row that another process is claiming', async () =>
 });
 
 it('tries work that fails again, ever more slowly, tells staff in time, and never gives it up', async () => {
-  const clock = movingClock();
+  const clock = manualClock();
   let tries = 0;
   let isBroken = true;
   const worker = outboxOf(
@@ -163,7 +163,7 @@ it('tries work that fails again, ever more slowly, tells staff in time, and neve
 });
 
 it('[B33] finds work whose process died with it, once its lease is over', async () => {
-  const clock = movingClock();
+  const clock = manualClock();
   const done: string[] = [];
   // This process dies with its first piece of work: its handler never ends.
   const dying = outboxOf(() => new Promise<never>(() => undefined), { clock });

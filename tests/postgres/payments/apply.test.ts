@@ -10,7 +10,7 @@ import { findByReference, lockOrder, readEvents } from '#server/payments/attempt
 import { supersede } from '#server/payments/attempts/follow-up.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
-import { movingClock } from '#tests/support/manual-clock.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { features as waveFeatures } from '#tests/support/payments/providers/wave.ts';
@@ -21,7 +21,7 @@ const TIMES = 12;
 let database: TestDatabase;
 let open: OpenDatabase;
 let core: Core;
-const clock = movingClock();
+const clock = manualClock();
 const wave = scriptedProvider(clock, waveFeatures);
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebhookPolicy } from '#sandbox/providers/wave/faults.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
-import { openWorld, type World } from '#tests/support/payments/environment.ts';
+import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
 /**
  * Random shoppers, payers and disasters over two shops on one database, from one seed per round.
@@ -15,15 +15,15 @@ const STEPS_PER_ORDER = 8;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let world: World;
+let stack: TestStack;
 let origins: string[];
 let disaster: (() => Promise<void>) | undefined;
 const interrupt = async () => disaster?.();
 beforeAll(async () => {
-  world = await openWorld();
-  origins = [(await world.openShop(interrupt)).origin, (await world.openShop(interrupt)).origin];
+  stack = await openTestStack();
+  origins = [(await stack.openShop(interrupt)).origin, (await stack.openShop(interrupt)).origin];
 });
-afterAll(() => world.close());
+afterAll(() => stack.close());
 
 const CREATE_FAULTS = ['lost-request', 'lost-answer', 'html', 'malformed', 'paid-before-answer'] as const;
 const READ_FAULTS = ['lost-request', 'lost-answer', 'html', 'malformed'] as const;
@@ -45,7 +45,7 @@ const disasterOf = (random: SeededRandom) => async () => {
 };
 
 function spoilWave(random: SeededRandom) {
-  const { faults } = world.wave;
+  const { faults } = stack.wave;
   faults.set({ webhooks: random.pick(WEBHOOKS) });
   const call = random.pick(['create', 'read', 'search', 'expire'] as const);
   const kind = random.pick(call === 'create' ? CREATE_FAULTS : READ_FAULTS);
@@ -54,23 +54,23 @@ function spoilWave(random: SeededRandom) {
 
 /** A payer does something with one of the order's sessions, now or when it is too late. */
 function actAsPayer(random: SeededRandom, orderId: number) {
-  const sessions = world.wave
+  const sessions = stack.wave
     .all()
     .filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
   if (sessions.length === 0) return;
   const { id, amount } = random.pick(sessions);
   const fate = random.below(100);
-  if (fate < 45) world.wave.pay(id);
-  else if (fate < 60) world.wave.pay(id, { isLate: true });
-  else if (fate < 70) world.wave.pay(id, { amount: amount + random.below(3) - 1 });
-  else if (fate < 85) world.wave.fail(id, 'insufficient-funds');
-  else world.wave.cancel(id);
+  if (fate < 45) stack.wave.pay(id);
+  else if (fate < 60) stack.wave.pay(id, { isLate: true });
+  else if (fate < 70) stack.wave.pay(id, { amount: amount + random.below(3) - 1 });
+  else if (fate < 85) stack.wave.fail(id, 'insufficient-funds');
+  else stack.wave.cancel(id);
 }
 
-type Order = Awaited<ReturnType<World['placeOrder']>>;
+type Order = Awaited<ReturnType<TestStack['placeOrder']>>;
 
 async function step(random: SeededRandom, order: Order, transactions: string[]): Promise<void> {
-  const client = world.shopper(random.pick(origins), order);
+  const client = stack.shopper(random.pick(origins), order);
   const fate = random.below(100);
   if (fate < 35) {
     const phones = [undefined, `+22178${String(order.id).padStart(7, '0')}`];
@@ -79,23 +79,23 @@ async function step(random: SeededRandom, order: Order, transactions: string[]):
   } else if (fate < 50 && transactions.length > 0) await client.status(random.pick(transactions));
   else if (fate < 75) actAsPayer(random, order.id);
   else if (fate < 85) spoilWave(random);
-  else world.clock.advance(random.pick(LEAPS));
+  else stack.clock.advance(random.pick(LEAPS));
 }
 
 /** No more disasters; time goes by until every late look has been made. */
 async function calm() {
   disaster = undefined;
-  world.wave.faults.clear();
+  stack.wave.faults.clear();
   for (const leap of [20_000, 80_000, 32 * MINUTE, 10 * MINUTE, 61 * MINUTE, 61 * MINUTE, 24 * HOUR, HOUR]) {
-    world.clock.advance(leap);
-    await world.wave.webhooks.settled();
+    stack.clock.advance(leap);
+    await stack.wave.webhooks.settled();
     await expect.poll(dueVisits, { timeout: 30_000 }).toBe(0);
   }
 }
 
 async function dueVisits(): Promise<number> {
   const due = `select count(*)::int as due from payment_attempts where next_check_at <= $1`;
-  const { rows } = await world.executeSql(due, [world.clock.now()]);
+  const { rows } = await stack.executeSql(due, [stack.clock.now()]);
   return Object(rows[0]).due;
 }
 
@@ -103,7 +103,7 @@ const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
 it.each(seeds)('[I1] [I3] [I10] [I15] [TL-02] keeps its books through everything, seed %i', async (seed) => {
   const random = seededRandom(seed);
-  const orders = await Promise.all(Array.from({ length: ORDERS_PER_ROUND }, () => world.placeOrder()));
+  const orders = await Promise.all(Array.from({ length: ORDERS_PER_ROUND }, () => stack.placeOrder()));
   disaster = disasterOf(random);
   await Promise.all(
     orders.map(async (order) => {
@@ -112,5 +112,5 @@ it.each(seeds)('[I1] [I3] [I10] [I15] [TL-02] keeps its books through everything
     }),
   );
   await calm();
-  expect(await world.oracle.disagreements(30_000)).toEqual([]);
+  expect(await stack.oracle.waitForAgreement(30_000)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sessionOf, told } from '#tests/support/payments/shopper.ts';
-import { openWorld, type World } from '#tests/support/payments/environment.ts';
+import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
+import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
-let world: World;
+let stack: TestStack;
 let origin: string;
 beforeAll(async () => {
-  world = await openWorld();
-  ({ origin } = await world.openShop());
+  stack = await openTestStack();
+  ({ origin } = await stack.openShop());
 });
-beforeEach(() => world.wave.faults.clear());
-afterAll(() => world.close());
+beforeEach(() => stack.wave.faults.clear());
+afterAll(() => stack.close());
 
 const MINUTE = 60_000;
 
 async function ordered() {
-  const order = await world.placeOrder();
-  return { order, client: world.shopper(origin, order) };
+  const order = await stack.placeOrder();
+  return { order, client: stack.shopper(origin, order) };
 }
 
 async function opened() {
@@ -28,62 +28,62 @@ type Client = Awaited<ReturnType<typeof opened>>['client'];
 const addressOf = async (client: Client, transaction: string) =>
   (await client.status(transaction)).body.data?.checkout_url;
 const sessionsOf = (orderId: number) =>
-  world.wave.all().filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
+  stack.wave.all().filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
 
 it.each([
   ['is lost on the way', 'lost-answer'],
   ['is a portal’s page', 'html'],
   ['is cut off', 'malformed'],
 ] as const)('[B9] [E10] goes on with the one session when the answer to its making %s', async (_, kind) => {
-  world.wave.faults.set({ faults: [{ call: 'create', kind }] });
+  stack.wave.faults.set({ faults: [{ call: 'create', kind }] });
   const { order, client } = await ordered();
   const { status, body } = await client.pay();
   expect([status, body.checkoutUrl, body.status]).toEqual([200, null, 'pending']);
-  world.clock.advance(5_000);
+  stack.clock.advance(5_000);
   await expect.poll(() => addressOf(client, body.transactionId)).toMatch(/\/c\/cos-/);
   const again = await client.pay();
   expect(again.body).toMatchObject({ transactionId: body.transactionId, existing: true });
   expect(sessionsOf(order.id)).toHaveLength(1);
-  world.wave.pay(sessionOf(again.body.checkoutUrl));
-  expect(await told(client, 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.wave.pay(sessionOf(again.body.checkoutUrl));
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B9] settles a payment made in a session whose making nobody heard of', async () => {
-  world.wave.faults.set({
+  stack.wave.faults.set({
     faults: [{ call: 'create', kind: 'lost-answer' }],
     webhooks: { delivery: 'never' },
   });
   const { order, client } = await ordered();
   await client.pay();
-  world.wave.pay(sessionsOf(order.id)[0]!.id);
-  world.clock.advance(10_000);
-  expect(await told(client, 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.wave.pay(sessionsOf(order.id)[0]!.id);
+  stack.clock.advance(10_000);
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B9] lets the shopper begin anew a minute after a request that never arrived', async () => {
-  world.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-request' }] });
+  stack.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-request' }] });
   const { order, client } = await ordered();
   const lost = await client.pay();
   expect(lost.body).toMatchObject({ checkoutUrl: null, status: 'pending' });
-  world.clock.advance(75_000);
-  expect(await told(client, 'open')).toBe('open');
+  stack.clock.advance(75_000);
+  expect(await pollPaymentState(client, 'open')).toBe('open');
   const second = await client.pay();
   expect(second.body).toMatchObject({ existing: false });
   expect(sessionsOf(order.id)).toHaveLength(1);
-  world.wave.pay(sessionOf(second.body.checkoutUrl));
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.wave.pay(sessionOf(second.body.checkoutUrl));
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[A8] offers no session that is answered with another amount, until it is the right one', async () => {
-  world.wave.faults.set({ faults: [{ call: 'create', kind: 'wrong-amount' }] });
+  stack.wave.faults.set({ faults: [{ call: 'create', kind: 'wrong-amount' }] });
   const { client } = await ordered();
   const { body } = await client.pay();
   expect(body).toMatchObject({ checkoutUrl: null, status: 'pending' });
-  world.clock.advance(5_000);
+  stack.clock.advance(5_000);
   await expect.poll(() => addressOf(client, body.transactionId)).toMatch(/\/c\/cos-/);
-  expect(await world.oracle.disagreements()).toEqual([]);
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it.each([
@@ -92,67 +92,67 @@ it.each([
   ['another currency', { currency: 'EUR' }],
 ])('[A8] [I7] leaves an order unpaid, and before staff, when the payer gave %s', async (_, circumstances) => {
   const { client, transaction, session } = await opened();
-  world.wave.pay(session, circumstances);
-  expect(await told(client, 'checking')).toBe('checking');
+  stack.wave.pay(session, circumstances);
+  expect(await pollPaymentState(client, 'checking')).toBe('checking');
   expect((await client.status(transaction)).body.data).toMatchObject({
     status: 'pending',
     checkout_status: 'complete',
     payment_status: 'pending',
   });
   expect((await client.pay()).status).toBe(409);
-  expect(await world.oracle.disagreements()).toEqual([]);
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B7] settles an order whose money came after the session had expired', async () => {
-  world.wave.faults.set({ webhooks: { delivery: 'never' } });
+  stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { client, transaction, session } = await opened();
-  world.clock.advance(31 * MINUTE);
+  stack.clock.advance(31 * MINUTE);
   await expect.poll(async () => (await client.status(transaction)).body.data?.status).toBe('cancelled');
-  world.wave.pay(session, { isLate: true });
-  world.clock.advance(61 * MINUTE);
-  expect(await told(client, 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.wave.pay(session, { isLate: true });
+  stack.clock.advance(61 * MINUTE);
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it.each([
-  ['cancels', (session: string) => world.wave.cancel(session), 'cancelled'],
-  ['lets it run out', () => world.clock.advance(31 * MINUTE), 'cancelled'],
+  ['cancels', (session: string) => stack.wave.cancel(session), 'cancelled'],
+  ['lets it run out', () => stack.clock.advance(31 * MINUTE), 'cancelled'],
 ])('lets a payer who %s pay again', async (_, act, status) => {
   const { client, transaction, session } = await opened();
   act(session);
-  world.clock.advance(45_000);
+  stack.clock.advance(45_000);
   await expect.poll(async () => (await client.status(transaction)).body.data?.status).toBe(status);
   const again = await client.pay();
   expect(again.body).toMatchObject({ existing: false });
-  world.wave.pay(sessionOf(again.body.checkoutUrl));
-  expect(await told(client, 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.wave.pay(sessionOf(again.body.checkoutUrl));
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B4] tells the last known state while Wave is down, and the truth soon after it is back', async () => {
   const { client, transaction, session } = await opened();
-  world.wave.faults.set({
+  stack.wave.faults.set({
     faults: [{ call: 'read', kind: 'error', code: 'service-unavailable', times: 'always' }],
     webhooks: { delivery: 'never' },
   });
-  world.wave.pay(session);
+  stack.wave.pay(session);
   for (let look = 0; look < 3; look += 1) {
-    world.clock.advance(4_000);
+    stack.clock.advance(4_000);
     const { status, body } = await client.status(transaction);
     expect([status, body.success, body.data?.status]).toEqual([200, true, 'pending']);
   }
-  world.wave.faults.clear();
-  world.clock.advance(60_000);
-  expect(await told(client, 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.wave.faults.clear();
+  stack.clock.advance(60_000);
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B3] brings a payment home within a minute, with no callback and no browser', async () => {
-  world.wave.faults.set({ webhooks: { delivery: 'never' } });
+  stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { client, session } = await opened();
-  world.clock.advance(4 * MINUTE);
-  world.wave.pay(session);
-  world.clock.advance(45_000);
-  expect(await told(client, 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  stack.clock.advance(4 * MINUTE);
+  stack.wave.pay(session);
+  stack.clock.advance(45_000);
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });

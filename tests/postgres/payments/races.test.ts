@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sessionOf } from '#tests/support/payments/shopper.ts';
-import { openWorld, type World } from '#tests/support/payments/environment.ts';
+import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
-let world: World;
+let stack: TestStack;
 let origins: [string, string];
 beforeAll(async () => {
-  world = await openWorld();
-  origins = [(await world.openShop()).origin, (await world.openShop()).origin];
+  stack = await openTestStack();
+  origins = [(await stack.openShop()).origin, (await stack.openShop()).origin];
 });
-beforeEach(() => world.wave.faults.clear());
-afterAll(() => world.close());
+beforeEach(() => stack.wave.faults.clear());
+afterAll(() => stack.close());
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const sessionsOf = (orderId: number) =>
-  world.wave.all().filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
+  stack.wave.all().filter(({ clientReference }) => clientReference?.startsWith(`WV${orderId}-`));
 
 it.each([
   ['twice on one server', 2, 1],
@@ -22,64 +22,64 @@ it.each([
 ])(
   '[B1] [A3] [TL-02] opens one payment however often it is asked for at once: %s',
   async (_, count, servers) => {
-    const order = await world.placeOrder();
+    const order = await stack.placeOrder();
     const replies = await Promise.all(
-      times(count).map((index) => world.shopper(origins[index % servers]!, order).pay()),
+      times(count).map((index) => stack.shopper(origins[index % servers]!, order).pay()),
     );
     expect(replies.map(({ status }) => status)).toEqual(times(count).map(() => 200));
     expect(new Set(replies.map(({ body }) => body.transactionId)).size).toBe(1);
     expect(replies.filter(({ body }) => !body.existing)).toHaveLength(1);
     expect(sessionsOf(order.id)).toHaveLength(1);
-    world.wave.pay(sessionsOf(order.id)[0]!.id);
-    expect(await world.oracle.disagreements()).toEqual([]);
+    stack.wave.pay(sessionsOf(order.id)[0]!.id);
+    expect(await stack.oracle.waitForAgreement()).toEqual([]);
   },
 );
 
 it('[B6] leaves one session open when two phones ask at once, again and again', async () => {
-  const order = await world.placeOrder();
+  const order = await stack.placeOrder();
   const phones = ['+221780000001', '+221780000002'];
   for (let round = 0; round < 3; round += 1) {
     const replies = await Promise.all(
-      phones.map((phone, index) => world.shopper(origins[index]!, order).pay(phone)),
+      phones.map((phone, index) => stack.shopper(origins[index]!, order).pay(phone)),
     );
     // One phone gets the payment; the other one gets its own, or an error that one is in progress.
     expect(replies.map(({ status }) => status)).toContain(200);
     for (const { status } of replies) expect([200, 409]).toContain(status);
   }
-  const last = await world.shopper(origins[0], order).pay(phones[0]);
+  const last = await stack.shopper(origins[0], order).pay(phones[0]);
   expect(last.status).toBe(200);
   const open = sessionsOf(order.id).filter(({ checkoutStatus }) => checkoutStatus === 'open');
   expect(open.map(({ id }) => id)).toEqual([sessionOf(last.body.checkoutUrl)]);
-  expect(await world.oracle.disagreements()).toEqual([]);
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B10] settles once when callback, owner and reconciler of two servers all see it at once', async () => {
-  world.wave.faults.set({ webhooks: { copies: 3 } });
-  const orders = await Promise.all(times(8).map(() => world.placeOrder()));
-  const begun = await Promise.all(orders.map((order) => world.shopper(origins[0], order).pay()));
-  world.clock.advance(50_000);
-  for (const { body } of begun) world.wave.pay(sessionOf(body.checkoutUrl));
+  stack.wave.faults.set({ webhooks: { copies: 3 } });
+  const orders = await Promise.all(times(8).map(() => stack.placeOrder()));
+  const begun = await Promise.all(orders.map((order) => stack.shopper(origins[0], order).pay()));
+  stack.clock.advance(50_000);
+  for (const { body } of begun) stack.wave.pay(sessionOf(body.checkoutUrl));
   await Promise.all(
     orders.flatMap((order, index) =>
       times(6).map((reader) =>
-        world.shopper(origins[reader % 2]!, order).status(begun[index]!.body.transactionId),
+        stack.shopper(origins[reader % 2]!, order).status(begun[index]!.body.transactionId),
       ),
     ),
   );
-  expect(await world.oracle.disagreements()).toEqual([]);
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 it('[B6] [I1] counts one of two payments that both go through, and gives the other one back', async () => {
-  const order = await world.placeOrder();
-  const first = await world.shopper(origins[0], order).pay();
+  const order = await stack.placeOrder();
+  const first = await stack.shopper(origins[0], order).pay();
   const session = sessionOf(first.body.checkoutUrl);
-  world.clock.advance(29 * 60_000 + 30_000);
-  const second = await world.shopper(origins[1], order).pay();
+  stack.clock.advance(29 * 60_000 + 30_000);
+  const second = await stack.shopper(origins[1], order).pay();
   expect(second.body.existing).toBe(false);
   // The money of the first was on its way when its session was closed.
-  world.wave.pay(session, { isLate: true });
-  world.wave.pay(sessionOf(second.body.checkoutUrl));
-  expect(await world.oracle.disagreements()).toEqual([]);
-  const [account] = (await world.oracle.actual()).filter((one) => one.order === order.id);
+  stack.wave.pay(session, { isLate: true });
+  stack.wave.pay(sessionOf(second.body.checkoutUrl));
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
+  const [account] = (await stack.oracle.actual()).filter((one) => one.order === order.id);
   expect(account).toMatchObject({ settled: 1, invoices: 1, refunds: 1, received: 2 * order.total });
 });

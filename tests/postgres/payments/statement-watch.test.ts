@@ -7,23 +7,23 @@ import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
-import { sessionOf, told } from '#tests/support/payments/shopper.ts';
-import { openWorld, type World } from '#tests/support/payments/environment.ts';
+import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
+import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 
-let world: World;
+let stack: TestStack;
 beforeAll(async () => {
-  world = await openWorld();
+  stack = await openTestStack();
 });
-beforeEach(() => world.wave.faults.clear());
-afterAll(() => world.close());
+beforeEach(() => stack.wave.faults.clear());
+afterAll(() => stack.close());
 
 const DAY = 24 * 3_600_000;
 
-/** A shop on a database of another age than the world's own. */
+/** A shop on a database of another age than the stack's own. */
 async function openShopOn(databaseUrl: string) {
-  const config = readConfig({ ...world.environment(await findFreePort()), DATABASE_URL: databaseUrl });
-  const shop = await openShop(config, { clock: world.clock, log: createLog('silent'), random: systemRandom });
+  const config = readConfig({ ...stack.environment(await findFreePort()), DATABASE_URL: databaseUrl });
+  const shop = await openShop(config, { clock: stack.clock, log: createLog('silent'), random: systemRandom });
   await shop.start();
   return shop;
 }
@@ -32,17 +32,17 @@ it('[F5] a shop whose database was restored from before a payment finds it at Wa
   // The backup: the order is in it, and nothing that came after.
   const backup = await createTestDatabase();
   const restored = await openDatabase(backup.url, { connections: 1 });
-  await placeOrder(restored.db, { at: world.clock.now() });
+  await placeOrder(restored.db, { at: stack.clock.now() });
 
-  const { origin, stop } = await world.openShop();
-  const order = await world.placeOrder();
-  const client = world.shopper(origin, order);
+  const { origin, stop } = await stack.openShop();
+  const order = await stack.placeOrder();
+  const client = stack.shopper(origin, order);
   const { body } = await client.pay();
-  const paid = world.wave.pay(sessionOf(body.checkoutUrl));
-  expect(await told(client, 'paid')).toBe('paid');
+  const paid = stack.wave.pay(sessionOf(body.checkoutUrl));
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
   await stop();
 
-  world.clock.advance(3 * DAY);
+  stack.clock.advance(3 * DAY);
   const tasks = () => restored.db.select().from(staffTasks);
   for (let start = 0; start < 2; start += 1) {
     const shops = await Promise.all([openShopOn(backup.url), openShopOn(backup.url)]);
@@ -66,28 +66,28 @@ it('[F5] a shop whose database was restored from before a payment finds it at Wa
 });
 
 it('[B7] a payment two days after it ran out, of which no callback came, is found in Wave’s statement', async () => {
-  world.wave.faults.set({ webhooks: { delivery: 'never' } });
-  const { origin, stop } = await world.openShop();
-  const order = await world.placeOrder();
-  const client = world.shopper(origin, order);
+  stack.wave.faults.set({ webhooks: { delivery: 'never' } });
+  const { origin, stop } = await stack.openShop();
+  const order = await stack.placeOrder();
+  const client = stack.shopper(origin, order);
   const { body } = await client.pay();
-  world.clock.advance(40 * 60_000);
-  expect(await told(client, 'open')).toBe('open');
+  stack.clock.advance(40 * 60_000);
+  expect(await pollPaymentState(client, 'open')).toBe('open');
   for (let hours = 0; hours < 2; hours += 1) {
-    world.clock.advance(DAY);
-    await expect.poll(() => attemptsWith('next_check_at <= $1', world.clock.now())).toBe(0);
+    stack.clock.advance(DAY);
+    await expect.poll(() => attemptsWith('next_check_at <= $1', stack.clock.now())).toBe(0);
   }
   await stop();
   expect(await attemptsWith('next_check_at is not null')).toBe(0);
-  world.wave.pay(sessionOf(body.checkoutUrl), { isLate: true });
+  stack.wave.pay(sessionOf(body.checkoutUrl), { isLate: true });
 
-  const again = await world.openShop();
-  expect(await told(world.shopper(again.origin, order), 'paid')).toBe('paid');
-  expect(await world.oracle.disagreements()).toEqual([]);
+  const again = await stack.openShop();
+  expect(await pollPaymentState(stack.shopper(again.origin, order), 'paid')).toBe('paid');
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
 async function attemptsWith(condition: string, ...values: Date[]): Promise<number> {
   const text = `select count(*)::int as found from payment_attempts where ${condition}`;
-  const { rows } = await world.executeSql(text, values);
+  const { rows } = await stack.executeSql(text, values);
   return Object(rows[0]).found;
 }

@@ -5,7 +5,7 @@ import { createOrderAccess } from '#server/access/order-access.ts';
 import { tables } from '#server/db/index.ts';
 import { CAPABILITY_SECRET, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { placeOrder, type Placed } from '#tests/support/guest-order.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const DAY_S = 24 * 60 * 60;
 let shop: TestShop;
@@ -49,7 +49,7 @@ type Case = (typeof cases)[number] & { body?: () => object };
 const asVisitor = ({ url, body }: Case, visitor: Visitor, headers: Record<string, string> = {}) =>
   body ? visitor.post(url(), body(), headers) : visitor.get(url(), headers);
 const asProgram = ({ url, body }: Case, headers: Record<string, string>) =>
-  body ? program(shop.app).post(url(), body(), headers) : program(shop.app).get(url(), headers);
+  body ? apiClient(shop.app).post(url(), body(), headers) : apiClient(shop.app).get(url(), headers);
 
 it.each(cases)('[I18] $name: its guest, by cookie and by header', async (operation) => {
   expect((await asVisitor(operation, owner)).statusCode).toBe(200);
@@ -182,9 +182,9 @@ it('[I20] the cookie value is not the capability: neither can replace the other'
   expect((await other.get(`/api/getcommande/${order.id}`)).statusCode).toBe(404);
   for (const sent of [cookie, cookie.split('.')[1] ?? '']) {
     const headers = { 'x-order-capability': sent };
-    expect((await program(shop.app).get(`/api/getcommande/${order.id}`, headers)).statusCode).toBeGreaterThan(
-      400,
-    );
+    expect(
+      (await apiClient(shop.app).get(`/api/getcommande/${order.id}`, headers)).statusCode,
+    ).toBeGreaterThan(400);
     const link = { reference: order.reference, capability: sent };
     const exchange = await other.post('/api/commande-sans-partner/acces', link);
     expect([exchange.statusCode, exchange.cookies]).toEqual([exchange.statusCode === 400 ? 400 : 404, []]);

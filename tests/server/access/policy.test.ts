@@ -13,12 +13,12 @@ import {
   type Person,
   setMember,
   type SignInAnswer,
-  signInProgram,
+  signInApiClient,
 } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { newProduct } from '#tests/support/staff.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 /** An order as the calls name it. Payments begin on the unpaid one, documents exist of the paid one. */
 interface Target {
@@ -354,7 +354,7 @@ const others: SignedInPerson[] = [];
 
 const newRefreshToken = async (): Promise<string> => {
   const credentials = { username: signer.email, password: PASSWORD };
-  const answer = await program(shop.app).post('/api/auth/get_tokens', credentials);
+  const answer = await apiClient(shop.app).post('/api/auth/get_tokens', credentials);
   return answer.json<SignInAnswer>().refresh_token;
 };
 
@@ -372,7 +372,7 @@ async function newTarget(): Promise<Target> {
     phone: '771234567',
   });
   const owner = await createBuyer(shop);
-  const ownerCaller = { person: owner, headers: await signInProgram(shop, owner) };
+  const ownerCaller = { person: owner, headers: await signInApiClient(shop, owner) };
   return {
     unpaid,
     paid,
@@ -405,7 +405,7 @@ beforeAll(async () => {
   signer = await createPerson(shop, 'customer');
   for (const kind of ['customer', 'support', 'admin'] as const) {
     const person = await createPerson(shop, kind);
-    others.push({ person, headers: await signInProgram(shop, person) });
+    others.push({ person, headers: await signInApiClient(shop, person) });
   }
 });
 afterAll(() => shop.close());
@@ -414,7 +414,7 @@ afterAll(() => shop.close());
 async function callAsEach({ call, endsSessions }: Operation, target: Target): Promise<Answer[]> {
   const answerTo = async (headers: Headers): Promise<Answer> => {
     const { method = 'post', url, body } = await call(target);
-    const client = program(shop.app);
+    const client = apiClient(shop.app);
     const isRead = body === undefined && method === 'post';
     const { statusCode, json } = await (isRead
       ? client.get(url, headers)
@@ -424,7 +424,7 @@ async function callAsEach({ call, endsSessions }: Operation, target: Target): Pr
   };
   const asPerson = async (caller: SignedInPerson): Promise<Answer> => {
     const answer = await answerTo(caller.headers);
-    if (endsSessions) caller.headers = await signInProgram(shop, caller.person);
+    if (endsSessions) caller.headers = await signInApiClient(shop, caller.person);
     return answer;
   };
   const answers = [
@@ -458,7 +458,7 @@ it("[I18] no request is treated as a customer's or as staff's", async () => {
     cookie: 'user=7; customer_id=7; session=7',
     'x-customer-id': '7',
   };
-  const answer = await program(shop.app).get(`/api/getcommande/${ofCustomer.unpaid.id}`, headers);
+  const answer = await apiClient(shop.app).get(`/api/getcommande/${ofCustomer.unpaid.id}`, headers);
   expect(answer.statusCode).toBe(401);
 });
 

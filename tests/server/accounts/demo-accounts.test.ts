@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { hasDemoAccounts, seedDemoAccounts } from '#server/accounts/demo-accounts.ts';
 import { tables } from '#server/db/index.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
-import { program } from '#tests/support/visitor.ts';
+import { apiClient } from '#tests/support/visitor.ts';
 
 it('each demo account signs in with the newest password', async () => {
   const shop = await openTestShop();
@@ -12,7 +12,7 @@ it('each demo account signs in with the newest password', async () => {
   await seedDemoAccounts(shop.db, 'demo-2222', shop.clock.now());
   expect(await hasDemoAccounts(shop.db)).toBe(true);
   const signIn = async (username: string, password = 'demo-2222') =>
-    (await program(shop.app).post('/api/auth/get_tokens', { username, password })).json();
+    (await apiClient(shop.app).post('/api/auth/get_tokens', { username, password })).json();
   expect((await signIn('client@demo.sn')).user).toMatchObject({ role: 'customer', adhesion: 'none' });
   expect((await signIn('membre@demo.sn')).user).toMatchObject({
     role: 'customer',

@@ -5,7 +5,7 @@ import { tables } from '#server/db/index.ts';
 import { codeTo, messagesTo, newSignUp, otherCode, tokenTo } from '#tests/support/account-codes.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 let visitor: Visitor;
@@ -39,7 +39,7 @@ const setPassword = (
 ) => client.post('/api/new-password', { ...proof, password });
 const canSignIn = async (password: string) => {
   const body = { username: buyer.email, password };
-  return (await program(shop.app).post('/api/auth/get_tokens', body)).statusCode === 200;
+  return (await apiClient(shop.app).post('/api/auth/get_tokens', body)).statusCode === 200;
 };
 const openSessions = () =>
   shop.db.$count(
@@ -125,7 +125,7 @@ it('[C12] one message a minute, five in 24 hours, per address and per phone', as
     }
     shop.clock.advance(60_000);
     expect((await request()).json().code).toBe('account.too_many_codes');
-    await shop.settleWork();
+    await shop.drainOutbox();
   }
   expect(shop.sent).toHaveLength(5);
   expect(shop.texted).toHaveLength(5);
@@ -165,7 +165,7 @@ it('[C7] a phone of several accounts recovers the first of them', async () => {
   expect((await setPassword({ phone, code: await codeTo(shop, phone) })).statusCode).toBe(200);
   expect(await canSignIn(NEW_PASSWORD)).toBe(true);
   const body = { username: later.email, password: PASSWORD };
-  expect((await program(shop.app).post('/api/auth/get_tokens', body)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).post('/api/auth/get_tokens', body)).statusCode).toBe(200);
 });
 
 it('[C7] a signed-in account changes its password with the current one, and keeps only this session', async () => {

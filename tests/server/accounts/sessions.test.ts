@@ -7,12 +7,12 @@ import {
   newSignedInVisitor,
   PASSWORD,
   type SignInAnswer,
-  signInProgram,
+  signInApiClient,
   signInVisitor,
 } from '#tests/support/accounts.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const REFRESH = '/api/auth/refresh_token';
@@ -74,7 +74,7 @@ it('[OT-12] [AP-05] the second form of a refresh, at the base address', async ()
 });
 
 it('[C16] other methods of the base address are still answered like those of a page', async () => {
-  const answer = await program(shop.app).delete('/');
+  const answer = await apiClient(shop.app).delete('/');
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toContain('POST');
 });
@@ -82,7 +82,7 @@ it('[C16] other methods of the base address are still answered like those of a p
 it('[C14] a refresh needs the companion cookie, and a thief without it ends nothing', async () => {
   const { visitor, tokens } = await newSession();
   const other = (await newSession()).visitor;
-  const answers = [await refresh(program(shop.app), tokens), await refresh(other, tokens)];
+  const answers = [await refresh(apiClient(shop.app), tokens), await refresh(other, tokens)];
   for (const { status, code } of answers) expect([status, code]).toEqual([401, 'session.expired']);
   expect((await refresh(visitor, tokens)).status).toBe(200);
 });
@@ -161,7 +161,7 @@ it('[C14] a browser’s session lasts 30 days without use, and 90 days in all', 
 
 it('[C14] a session of a client without cookies lasts a day without use', async () => {
   const { email } = await createPerson(shop, 'customer');
-  const client = program(shop.app);
+  const client = apiClient(shop.app);
   const signedIn = (
     await client.post('/api/auth/get_tokens', { username: email, password: PASSWORD })
   ).json<SignInAnswer>();
@@ -188,9 +188,9 @@ it('[AP-05] [C19] signing out ends the session on the server and removes what op
 it('[AP-05] signing out works with the refresh token or the companion alone, twice, and with neither', async () => {
   const out = '/api/auth/delete_tokens';
   const byToken = await newSession();
-  expect((await program(shop.app).post(out, { refreshToken: byToken.tokens.refresh_token })).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await apiClient(shop.app).post(out, { refreshToken: byToken.tokens.refresh_token })).statusCode,
+  ).toBe(200);
   expect((await rowOf(byToken.tokens))?.revokedFor).toBe('signedOut');
   const byCookie = await newSession();
   for (const body of [{}, {}, { refreshToken: 'x' }])
@@ -213,7 +213,7 @@ it('[AP-05] lists one’s own sessions, and ends one of them or all', async () =
   phone.headers['user-agent'] =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Mobile Safari/537.36';
   await signInVisitor(phone, person);
-  const client = await signInProgram(shop, person);
+  const client = await signInApiClient(shop, person);
   const other = await newSignedInVisitor(shop, await createPerson(shop, 'customer'));
 
   const listed = await list(phone);
@@ -234,18 +234,18 @@ it('[AP-05] lists one’s own sessions, and ends one of them or all', async () =
 
   expect((await phone.delete('/api/users/me/sessions')).statusCode).toBe(200);
   expect(phone.cookies.has('ke_session')).toBe(false);
-  expect((await program(shop.app).get('/api/users/me/sessions', client)).statusCode).toBe(401);
+  expect((await apiClient(shop.app).get('/api/users/me/sessions', client)).statusCode).toBe(401);
   expect(await list(other)).toHaveLength(1);
 });
 
 it('[D4] an account has at most 30 live sessions: the one not used for the longest time ends', async () => {
   const person = await createPerson(shop, 'customer');
-  const first = await signInProgram(shop, person);
+  const first = await signInApiClient(shop, person);
   for (let count = 0; count < 30; count += 1) {
     shop.clock.advance(1);
-    await signInProgram(shop, person);
+    await signInApiClient(shop, person);
   }
-  expect((await program(shop.app).get('/api/users/me/sessions', first)).statusCode).toBe(401);
+  expect((await apiClient(shop.app).get('/api/users/me/sessions', first)).statusCode).toBe(401);
   const [live] = [await shop.db.$count(tables.sessions, eq(tables.sessions.accountId, person.accountId))];
   expect(live).toBe(31);
 });
@@ -262,13 +262,13 @@ it('[F8] sessions are deleted 30 days after their end', async () => {
 
 it('[AP-10] membership and roles are those of now, not those of the sign-in', async () => {
   const person = await createPerson(shop, 'customer');
-  const headers = await signInProgram(shop, person);
+  const headers = await signInApiClient(shop, person);
   await shop.owner
     .update(tables.accounts)
     .set({ role: 'admin', customerId: null })
     .where(eq(tables.accounts.id, person.accountId));
   const order = await placeOrder(await newVisitor(shop.app));
-  expect((await program(shop.app).get(`/api/getcommande/${order.id}`, headers)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).get(`/api/getcommande/${order.id}`, headers)).statusCode).toBe(200);
 });
 
 it('[AP-13] [C26] a path that only begins like one of authentication is no route and grants nothing', async () => {
@@ -287,7 +287,7 @@ it('[AP-13] [C26] a path that only begins like one of authentication is no route
   ];
   for (const prefix of prefixes)
     for (const path of [`${prefix}-autre`, `${prefix}x/commande`, `${prefix}/../../api/users/me/sessions`]) {
-      const answer = await program(shop.app).post(path, {}, { 'access-token': 'x' });
+      const answer = await apiClient(shop.app).post(path, {}, { 'access-token': 'x' });
       expect([path, answer.statusCode]).toEqual([path, expect.toBeOneOf([404, 405])]);
       expect(answer.cookies.map(({ name }) => name)).not.toContain('ke_session');
     }

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { newSignUp, SIGN_UP } from '#tests/support/account-codes.ts';
 import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const TOKENS = '/api/auth/get_tokens';
 const signIn = (username: string, password = PASSWORD) =>
-  program(shop.app).post(TOKENS, { username, password });
+  apiClient(shop.app).post(TOKENS, { username, password });
 const getTokens = (username: string, password = PASSWORD) =>
   `${TOKENS}?${new URLSearchParams({ username, password }).toString()}`;
 
@@ -55,7 +55,7 @@ it('[AP-05] answers a sign-in with the tokens and the person', async () => {
 
 it('[AP-05] the GET of the contract gives the same answer', async () => {
   const { email, accountId } = await createPerson(shop, 'support');
-  const answer = await program(shop.app).get(getTokens(email));
+  const answer = await apiClient(shop.app).get(getTokens(email));
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({
     uid: accountId,
@@ -103,7 +103,7 @@ it('[AP-10] identifies a signed-in request by its Access-Token header', async ()
   const { email } = await createPerson(shop, 'customer');
   const { access_token: token } = (await signIn(email)).json<SignInAnswer>();
   const placeAs = (headers: Record<string, string>) =>
-    program(shop.app).get('/api/getcommande/999999', headers);
+    apiClient(shop.app).get('/api/getcommande/999999', headers);
   expect((await placeAs({ 'access-token': token })).statusCode).toBe(404);
   const wrong = [
     'x',
@@ -122,7 +122,7 @@ it('[AP-10] an access token is valid for ten minutes, and 30 seconds for clocks 
   const { email } = await createPerson(shop, 'customer');
   const { access_token: token } = (await signIn(email)).json<SignInAnswer>();
   const ask = async () =>
-    (await program(shop.app).get('/api/getcommande/999999', { 'access-token': token })).statusCode;
+    (await apiClient(shop.app).get('/api/getcommande/999999', { 'access-token': token })).statusCode;
   shop.clock.advance(630_000);
   expect(await ask()).toBe(404);
   shop.clock.advance(1_000);
@@ -132,9 +132,9 @@ it('[AP-10] an access token is valid for ten minutes, and 30 seconds for clocks 
 it('[AP-10] an invalid token does not matter where the caller does not', async () => {
   const headers = { 'access-token': 'x' };
   const track = { reference: 'KE-0123456789', telephone: '771234567' };
-  expect((await program(shop.app).post('/api/tracking', track, headers)).statusCode).toBe(200);
-  expect((await program(shop.app).get('/api/produits', headers)).statusCode).toBe(200);
-  expect((await program(shop.app).get('/health/ready', headers)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).post('/api/tracking', track, headers)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).get('/api/produits', headers)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).get('/health/ready', headers)).statusCode).toBe(200);
 });
 
 const companion = (value = '') => ({ cookie: `ke_session=${value}` });
@@ -147,7 +147,7 @@ it('[C14] tokens of a browser are valid only with the HttpOnly companion cookie 
   expect(life).toBe(30 * 86_400);
   expect(visitor.cookies.get('ke_session')).toMatch(/^[\w-]{43}$/);
   const ask = async (headers: Record<string, string>) =>
-    (await program(shop.app).get('/api/getcommande/999999', { 'access-token': token, ...headers }))
+    (await apiClient(shop.app).get('/api/getcommande/999999', { 'access-token': token, ...headers }))
       .statusCode;
   expect(await ask({})).toBe(401);
   expect(await ask(companion(other.cookies.get('ke_session')))).toBe(401);
@@ -195,7 +195,7 @@ it('[AP-10] sets the companion with the strictest attributes, over https with th
   const app = await shop.rebuild({
     config: { publicOrigin: 'https://boutique.test', mode: 'test', trustedProxies: [] },
   });
-  const answer = await program(app).post(
+  const answer = await apiClient(app).post(
     TOKENS,
     { username: email, password: PASSWORD },
     { origin: 'https://boutique.test' },
@@ -224,7 +224,7 @@ it.each<[string, Record<string, string>]>([
   ['cookies without proof', { cookie: 'ke_guest=x; XSRF-TOKEN=y' }],
 ])('[C6] the GET of the contract is closed to %s', async (_, headers) => {
   const { email } = await createPerson(shop, 'customer');
-  const answer = await program(shop.app).get(getTokens(email), headers);
+  const answer = await apiClient(shop.app).get(getTokens(email), headers);
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'request.forbidden_origin']);
   expect(answer.cookies.map(({ name }) => name)).not.toContain('ke_session');
 });
@@ -249,12 +249,12 @@ it('[C6] the GET of the contract is open to fetch of our pages, and has no HEAD'
 it('[C6] [F8] no log line has a password, an address or a token of a sign-in', async () => {
   const password = 'canari-mot-de-passe';
   const { email } = await createPerson(shop, 'customer', { email: 'canari.compte@exemple.sn' });
-  await program(shop.app).get(getTokens(email, password));
-  await program(shop.app).get(`${TOKENS}/x?password=${password}`);
-  await program(shop.app).post(`${TOKENS}?password=${password}`, { username: email, password });
-  await program(shop.app).post(TOKENS, { username: [email], password });
+  await apiClient(shop.app).get(getTokens(email, password));
+  await apiClient(shop.app).get(`${TOKENS}/x?password=${password}`);
+  await apiClient(shop.app).post(`${TOKENS}?password=${password}`, { username: email, password });
+  await apiClient(shop.app).post(TOKENS, { username: [email], password });
   const { access_token: token } = (await signIn(email)).json<SignInAnswer>();
-  await program(shop.app).get(`/api/getcommande/1?token=${token}`, { 'access-token': token });
+  await apiClient(shop.app).get(`/api/getcommande/1?token=${token}`, { 'access-token': token });
   const log = shop.logged.join('');
   expect(shop.logged.length).toBeGreaterThan(5);
   for (const canary of [password, email, 'canari.compte', token]) expect(log).not.toContain(canary);
@@ -265,11 +265,11 @@ it('[C28] limits sign-ins per account within a network, whichever form they use'
   const { email } = await createPerson(shop, 'customer');
   const tries: number[] = [];
   for (let count = 0; count < 6; count += 1) {
-    tries.push((await program(app).post(TOKENS, { username: email, password: 'wrong' })).statusCode);
-    tries.push((await program(app).get(getTokens(` ${email.toUpperCase()}`, 'wrong'))).statusCode);
+    tries.push((await apiClient(app).post(TOKENS, { username: email, password: 'wrong' })).statusCode);
+    tries.push((await apiClient(app).get(getTokens(` ${email.toUpperCase()}`, 'wrong'))).statusCode);
   }
   const other = await createPerson(shop, 'customer');
-  const free = await program(app).post(TOKENS, { username: other.email, password: PASSWORD });
+  const free = await apiClient(app).post(TOKENS, { username: other.email, password: PASSWORD });
   await app.close();
   expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
   expect(free.statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { codeTo, messagesTo, newSignUp, otherCode, SIGN_UP, tokenTo } from '#tes
 import { createBuyer, createPerson, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 let count = 0;
@@ -31,7 +31,7 @@ const signUp = (changes: Partial<typeof SIGN_UP> = {}) => newSignUp(shop, { emai
 const verify = (client: Pick<Visitor, 'post'>, code: string, address = email) =>
   client.post('/api/partner/otp-verification', { email: address, code });
 const signIn = (password = SIGN_UP.password) =>
-  program(shop.app).post('/api/auth/get_tokens', { username: email, password });
+  apiClient(shop.app).post('/api/auth/get_tokens', { username: email, password });
 const resend = (visitor: Visitor, id: number) => visitor.get(`/api/partner/${id}/otp-resend`);
 const byEmail = (client: Pick<Visitor, 'get'>, address = email) =>
   client.get(`/api/partnerByEmail/${encodeURIComponent(address)}`);
@@ -333,7 +333,7 @@ it('[C28] limits sign-ups per browser and per network', async () => {
     [200, 20],
     [429, 2],
   ]);
-  for (let each = 0; each < 42; each += 1) await post(program(app), each);
+  for (let each = 0; each < 42; each += 1) await post(apiClient(app), each);
   await app.close();
   expect([...statuses]).toEqual([
     [200, 60],
@@ -400,7 +400,7 @@ it('[C23] the orders of a guest stay the guest’s when the address gets an acco
   const session = (await signIn()).json();
   const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
   expect(row?.customerId).toBeNull();
-  const asOwner = await program(shop.app).get(`/api/getcommande/${order.id}`, {
+  const asOwner = await apiClient(shop.app).get(`/api/getcommande/${order.id}`, {
     'access-token': session.access_token,
   });
   expect(asOwner.statusCode).toBe(404);

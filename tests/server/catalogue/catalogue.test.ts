@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { program } from '#tests/support/visitor.ts';
+import { apiClient } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
-let client: ReturnType<typeof program>;
+let client: ReturnType<typeof apiClient>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  client = program(shop.app);
+  client = apiClient(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -109,6 +109,6 @@ it.each([
   ['2025-06-01T00:00:00.000Z', 410],
 ])('[PK-05] a pack ends exactly on time: at %s the answer is %i', async (moment, status) => {
   const app = await shop.rebuild({ clock: { now: () => new Date(moment) } });
-  expect((await program(app).get('/api/pack_product/PACK-FINI')).statusCode).toBe(status);
+  expect((await apiClient(app).get('/api/pack_product/PACK-FINI')).statusCode).toBe(status);
   await app.close();
 });

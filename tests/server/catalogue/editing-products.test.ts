@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, pictureFile, type StaffClient } from '#tests/support/staff.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 let admin: StaffClient;
@@ -228,6 +228,6 @@ it('[C10] nobody but an admin edits the catalogue', async () => {
   const support = await newStaffClient(shop, 'support');
   const body = newProduct({ image_256: picture });
   expect((await support.post('/api/produits', body)).statusCode).toBe(403);
-  expect((await program(shop.app).post('/api/produits', body)).statusCode).toBe(401);
+  expect((await apiClient(shop.app).post('/api/produits', body)).statusCode).toBe(401);
   expect((await visitor.post('/api/produits', body)).statusCode).toBe(401);
 });

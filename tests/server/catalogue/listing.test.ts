@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, currentPrice, type Product } from '#catalogue/schema.ts';
-import { askPage, openRealShop } from '#tests/support/real-shop.ts';
+import { fetchPage, openRealShop } from '#tests/support/real-shop.ts';
 import type { TestShop } from '#tests/support/shop-server.ts';
-import { program } from '#tests/support/visitor.ts';
+import { apiClient } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 let catalogue: Catalogue;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (path: string, query: Record<string, string | number> = {}) => askPage(shop.app, path, query);
+const ask = (path: string, query: Record<string, string | number> = {}) => fetchPage(shop.app, path, query);
 /** The ids of the products on sale that fit, in the shop's order, as the files tell it. */
 const fitting = (fits: (product: Product) => boolean) =>
   catalogue.products
@@ -99,7 +99,7 @@ it('[D5] never returns more than a hundred products', async () => {
 
 it('[AP-01] returns one product with all details', async () => {
   const [product] = catalogue.products;
-  const answer = await program(shop.app).get(`/api/produits/${product!.id}`);
+  const answer = await apiClient(shop.app).get(`/api/produits/${product!.id}`);
   expect(answer.json()).toMatchObject({
     id: product!.id,
     name: product!.name,
@@ -109,13 +109,13 @@ it('[AP-01] returns one product with all details', async () => {
     specifications: product!.specifications,
   });
   for (const id of ['999999999', 'abc', '0', '-1', '2147483648', '1%27%20or%201=1']) {
-    const none = await program(shop.app).get(`/api/produits/${id}`);
+    const none = await apiClient(shop.app).get(`/api/produits/${id}`);
     expect([id, none.statusCode, none.json().code]).toEqual([id, 404, 'product.unknown']);
   }
 });
 
 it('[AP-01] counts the products of each offer', async () => {
-  expect((await program(shop.app).get('/api/produits-count')).json()).toEqual({
+  expect((await apiClient(shop.app).get('/api/produits-count')).json()).toEqual({
     count: fitting(() => true).length,
     promo: fitting(isPromo).length,
     preorder: fitting(canPreorder).length,
@@ -124,7 +124,7 @@ it('[AP-01] counts the products of each offer', async () => {
 });
 
 it('[AP-02] lists categories and tags with their counts, and one category', async () => {
-  const categories = (await program(shop.app).get('/api/categories')).json().data;
+  const categories = (await apiClient(shop.app).get('/api/categories')).json().data;
   expect(categories.map(({ name }: { name: string }) => name)).toEqual(
     catalogue.categories.toSorted((a, b) => a.rang - b.rang).map(({ name }) => name),
   );
@@ -132,13 +132,13 @@ it('[AP-02] lists categories and tags with their counts, and one category', asyn
   const cold = categories.find(({ name }: { name: string }) => name === 'Réfrigérateurs');
   expect(cold.total).toBe(fitting(isIn('Réfrigérateurs')).length);
   expect(cold.image).toContain(catalogue.products.find(({ id }) => id === first)?.key);
-  expect((await program(shop.app).get(`/api/categories/${cold.id}`)).json()).toEqual({ data: cold });
-  const tags = (await program(shop.app).get('/api/tags')).json().data;
+  expect((await apiClient(shop.app).get(`/api/categories/${cold.id}`)).json()).toEqual({ data: cold });
+  const tags = (await apiClient(shop.app).get('/api/tags')).json().data;
   expect(tags).toEqual(
     catalogue.tags.map(({ id, name }) => ({ id, name, total: fitting(wears(name)).length })),
   );
   for (const url of ['/api/categories/999', '/api/categories/abc', '/api/produits/categorie/999']) {
-    const none = await program(shop.app).get(url);
+    const none = await apiClient(shop.app).get(url);
     expect([url, none.statusCode, none.json().code]).toEqual([url, 404, 'category.unknown']);
   }
 });
@@ -151,19 +151,19 @@ it('[C27] catalogue responses can be cached for a minute, set no cookie, and err
     '/api/tags',
     '/api/produits-count',
   ]) {
-    const { headers, cookies } = await program(shop.app).get(url);
+    const { headers, cookies } = await apiClient(shop.app).get(url);
     expect([url, headers['cache-control'], cookies]).toEqual([
       url,
       'public, max-age=60, stale-while-revalidate=600',
       [],
     ]);
   }
-  expect((await program(shop.app).get('/api/produits/999999')).headers['cache-control']).toBe('no-store');
+  expect((await apiClient(shop.app).get('/api/produits/999999')).headers['cache-control']).toBe('no-store');
 });
 
 it('[D7] embeds pictures on request only, in a limited number', async () => {
   expect((await ask('/api/produits-filtrer')).products[0]).not.toHaveProperty('image_256');
-  const pictured = await program(shop.app).get('/api/produits-filtrer?fields=image_256&limit=100');
+  const pictured = await apiClient(shop.app).get('/api/produits-filtrer?fields=image_256&limit=100');
   const page = pictured.json<{ limit: number; products: { image_256: string }[] }>();
   expect(page.limit).toBe(24);
   expect(pictured.rawPayload.length).toBeLessThan(300 * 1024);

@@ -6,12 +6,12 @@ import { findCurrentPacks } from '#server/catalogue/packs.repository.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
-import { movingClock } from '#tests/support/manual-clock.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 
 let opened: OpenDatabase;
 let db: Database;
-let clock = movingClock();
+let clock = manualClock();
 
 beforeAll(async () => {
   opened = await openDatabase('pglite:', { prepare: migrate });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  clock = movingClock();
+  clock = manualClock();
   await db.delete(tables.orderLines);
   await db.delete(tables.orders);
   await db.delete(tables.catalogueLoads);

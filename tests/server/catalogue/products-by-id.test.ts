@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { program } from '#tests/support/visitor.ts';
+import { apiClient } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (query: string) => program(shop.app).get(`/api/produits?${query}`);
+const ask = (query: string) => apiClient(shop.app).get(`/api/produits?${query}`);
 const idsOf = async (query: string): Promise<number[]> =>
   (await ask(query)).json().products.map(({ id }: { id: number }) => id);
 

@@ -3,7 +3,7 @@ import { DAILY_TERMS_MAX } from '#server/catalogue/search-terms.operations.ts';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/termeRecherche';
 let shop: TestShop;
@@ -66,8 +66,8 @@ it('stores no new term once the day is full, and deletes old ones', async () => 
   await shop.db
     .insert(tables.searchTerms)
     .values([...rows, { day: '2001-01-01', term: 'vieux', source: 'boutique' }]);
-  await program(shop.app).post(PATH, { terme: 'un de trop', source: 'boutique' });
-  await program(shop.app).post(PATH, { terme: 't5', source: 'boutique' });
+  await apiClient(shop.app).post(PATH, { terme: 'un de trop', source: 'boutique' });
+  await apiClient(shop.app).post(PATH, { terme: 't5', source: 'boutique' });
   const now = await noted();
   expect(now.some(({ term }) => term === 'un de trop')).toBe(false);
   expect(now.find(({ term }) => term === 't5')?.count).toBe(2);
@@ -78,6 +78,6 @@ it('stores no new term once the day is full, and deletes old ones', async () => 
     { day: daysAgo(401), term: 'oublié', source: 'boutique' },
     { day: daysAgo(400), term: 'gardé', source: 'boutique' },
   ]);
-  await program(shop.app).post(PATH, { terme: 'neuf', source: 'boutique' });
+  await apiClient(shop.app).post(PATH, { terme: 'neuf', source: 'boutique' });
   expect(new Set((await noted()).map(({ term }) => term))).toEqual(new Set(['gardé', 'neuf']));
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Catalogue } from '#catalogue/schema.ts';
-import { askPage, openRealShop } from '#tests/support/real-shop.ts';
+import { fetchPage, openRealShop } from '#tests/support/real-shop.ts';
 import type { TestShop } from '#tests/support/shop-server.ts';
 
 let shop: TestShop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const find = (search: string, more: Record<string, string | number> = {}) =>
-  askPage(shop.app, '/api/produits-filtrer', { search, limit: 100, ...more });
+  fetchPage(shop.app, '/api/produits-filtrer', { search, limit: 100, ...more });
 const names = async (search: string) => (await find(search)).products.map(({ name }) => name);
 const inCategory = (key: string) => catalogue.products.filter(({ category }) => category === key).length;
 
@@ -97,7 +97,7 @@ it('filters a search by category, offer, tag and price', async () => {
   expect(inCold.products.map(({ id }) => id)).toEqual(
     all.filter(({ categ_id: name }) => name === 'Réfrigérateurs').map(({ id }) => id),
   );
-  const promo = await askPage(shop.app, '/api/produits-filtrer-promo', { search: 'samsung', limit: 100 });
+  const promo = await fetchPage(shop.app, '/api/produits-filtrer-promo', { search: 'samsung', limit: 100 });
   expect(promo.products.map(({ id }) => id)).toEqual(
     all.filter(({ en_promo: isOn }) => isOn).map(({ id }) => id),
   );
@@ -114,8 +114,8 @@ it('filters a search by category, offer, tag and price', async () => {
 
 it('has pages like any listing', async () => {
   const every = (await find('samsung')).products.map(({ id }) => id);
-  const second = await askPage(shop.app, '/api/produits-filtrer', { search: 'samsung', limit: 3, page: 2 });
+  const second = await fetchPage(shop.app, '/api/produits-filtrer', { search: 'samsung', limit: 3, page: 2 });
   expect(second.products.map(({ id }) => id)).toEqual(every.slice(3, 6));
-  const last = await askPage(shop.app, '/api/produits-filtrer', { search: 'samsung', limit: 3, page: 999 });
+  const last = await fetchPage(shop.app, '/api/produits-filtrer', { search: 'samsung', limit: 3, page: 999 });
   expect(last.page).toBe(Math.ceil(every.length / 3));
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCatalogue } from '#catalogue/read.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { askPage } from '#tests/support/real-shop.ts';
+import { fetchPage } from '#tests/support/real-shop.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import * as schema from '#server/db/schema.ts';
 
@@ -38,13 +38,13 @@ it('[NV-09] starts without pg_trgm and searches as usual: accents, plurals, pref
   expect(extensions.rows).toEqual([]);
   const [{ model } = { model: '' }] = readCatalogue().products;
   for (const search of ['frigo', 'REFRIGERATEURS', 'Sams', 'télé hisense', model]) {
-    const page = await askPage(app, '/api/produits-filtrer', { search });
+    const page = await fetchPage(app, '/api/produits-filtrer', { search });
     expect([search, page.total > 0, page.corrected]).toEqual([search, true, null]);
   }
-  expect((await askPage(app, '/api/produits-filtrer')).total).toBeGreaterThan(200);
+  expect((await fetchPage(app, '/api/produits-filtrer')).total).toBeGreaterThan(200);
 });
 
 it('only does not correct spelling', async () => {
-  const page = await askPage(app, '/api/produits-filtrer', { search: 'samsumg' });
+  const page = await fetchPage(app, '/api/produits-filtrer', { search: 'samsumg' });
   expect(page).toMatchObject({ total: 0, products: [], corrected: null });
 });

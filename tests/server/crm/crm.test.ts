@@ -9,7 +9,7 @@ import {
   newsletterSubscription,
 } from '#tests/support/crm-report.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 let visitor: Visitor;
@@ -78,7 +78,7 @@ it('[BK-05] an empty basket creates no record, and empties an existing one', asy
 
 it('[C24] knowing a guest id does not give access to its record', async () => {
   await visitor.post(CRM_PATH, basketReport({ email: 'awa@exemple.sn' }));
-  const others = [await newVisitor(shop.app), program(shop.app)];
+  const others = [await newVisitor(shop.app), apiClient(shop.app)];
   for (const other of others) {
     const answer = await other.post(CRM_PATH, basketReport({ total: 1 }));
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
@@ -91,9 +91,9 @@ it('[C24] knowing a guest id does not give access to its record', async () => {
 });
 
 it('[E3] identifies a browser without cookies by its guest id', async () => {
-  await program(shop.app).post(CRM_PATH, newsletterSubscription());
-  await program(shop.app).post(CRM_PATH, newsletterSubscription({ phone: null }));
-  await program(shop.app).post(CRM_PATH, newsletterSubscription({ guest_id: 'f'.repeat(32) }));
+  await apiClient(shop.app).post(CRM_PATH, newsletterSubscription());
+  await apiClient(shop.app).post(CRM_PATH, newsletterSubscription({ phone: null }));
+  await apiClient(shop.app).post(CRM_PATH, newsletterSubscription({ guest_id: 'f'.repeat(32) }));
   const versions = (await kept()).map(({ version }) => version);
   expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2]);
 });

@@ -8,7 +8,7 @@ import { openDatabaseProxy } from '#tests/support/postgres/proxy.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const CANARY = 'canary-of-the-inside-/srv/shop/secret';
 let database: TestDatabase;
@@ -35,7 +35,7 @@ async function askFailing(error: unknown) {
   const payments = { ...shop.payments, due: fail };
   const app = await shop.rebuild({ payments });
   const capability = await shop.capabilityOf(order.id);
-  const answer = await program(app).get(`/api/commande/${order.id}/payment`, {
+  const answer = await apiClient(app).get(`/api/commande/${order.id}/payment`, {
     'x-order-capability': capability,
   });
   await app.close();
@@ -82,7 +82,7 @@ async function openCutOffServer(url: string) {
     await close();
   });
   return {
-    packs: async () => program(app).get('/api/pack_product'), // `inject` alone begins only when it is awaited.
+    packs: async () => apiClient(app).get('/api/pack_product'), // `inject` alone begins only when it is awaited.
   };
 }
 
@@ -102,7 +102,7 @@ async function lockPacks() {
   };
 }
 
-type Answer = Awaited<ReturnType<ReturnType<typeof program>['get']>>;
+type Answer = Awaited<ReturnType<ReturnType<typeof apiClient>['get']>>;
 const outageOf = (answer: Answer) => [answer.statusCode, answer.headers['retry-after'], answer.json().code];
 const OUTAGE = [503, '5', 'server.unavailable'];
 
@@ -139,14 +139,14 @@ it('[F1] answers 503 while the database refuses connections or is silent, then r
 });
 
 it('[F1] is not ready while background jobs are stopped or the database does not answer', async () => {
-  expect((await program(shop.app).get('/health/ready')).json()).toEqual({ status: 'ok' });
+  expect((await apiClient(shop.app).get('/health/ready')).json()).toEqual({ status: 'ok' });
   const idle = await shop.rebuild({ isWorking: () => false });
-  expect((await program(idle).get('/health/ready')).statusCode).toBe(503);
-  expect((await program(idle).get('/health/live')).statusCode).toBe(200);
+  expect((await apiClient(idle).get('/health/ready')).statusCode).toBe(503);
+  expect((await apiClient(idle).get('/health/live')).statusCode).toBe(200);
   await idle.close();
   const gone = await openDatabase('postgres://localhost:1/gone');
   const cut = await shop.rebuild({ db: gone.db });
-  const answer = await program(cut).get('/health/ready');
+  const answer = await apiClient(cut).get('/health/ready');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   await cut.close();
   await gone.close();

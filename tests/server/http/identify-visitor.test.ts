@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppDependencies } from '#server/app.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { HOST, openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-sans-partner';
 let shop: TestShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it("[AP-10] sets both cookies on a new visitor's first response, and no others later", async () => {
-  const first = await program(shop.app).get('/api/pack_product');
+  const first = await apiClient(shop.app).get('/api/pack_product');
   expect(first.cookies).toEqual([
     { name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{22}$/), path: '/', sameSite: 'Strict' },
     {
@@ -29,7 +29,7 @@ it("[AP-10] sets both cookies on a new visitor's first response, and no others l
   ]);
   expect((await visitor.get('/api/pack_product')).cookies).toEqual([]);
   for (const url of ['/health/live', '/pictures/x-512.webp', '/assets/x.js']) {
-    expect((await program(shop.app).get(url)).cookies).toEqual([]);
+    expect((await apiClient(shop.app).get(url)).cookies).toEqual([]);
   }
 });
 
@@ -39,9 +39,9 @@ it('[AP-10] over https every cookie is Secure with the __Host- prefix, and other
   const app = await shop.rebuild({ config });
   const headers = { host: 'ker-electro.example', 'sec-fetch-site': 'same-origin', origin: publicOrigin };
   const page = await app.inject({ url: '/api/pack_product', headers });
-  const { order, capability } = (await program(app).post(PATH, guestOrder(), headers)).json();
+  const { order, capability } = (await apiClient(app).post(PATH, guestOrder(), headers)).json();
   const link = { reference: order.reference, capability };
-  const { cookies } = await program(app).post(`${PATH}/acces`, link, headers);
+  const { cookies } = await apiClient(app).post(`${PATH}/acces`, link, headers);
   const all = [...page.cookies, ...cookies];
   expect(all.map(({ name }) => name)).toEqual([
     '__Host-XSRF-TOKEN',
@@ -61,7 +61,7 @@ it('[AP-10] over https every cookie is Secure with the __Host- prefix, and other
   expect((await read(key!.replace('__Host-', ''))).statusCode).toBe(401);
   const token = page.cookies[0]!.value;
   const call = (cookie: string) =>
-    program(app).post(PATH, guestOrder(), { ...headers, cookie, 'x-xsrf-token': token });
+    apiClient(app).post(PATH, guestOrder(), { ...headers, cookie, 'x-xsrf-token': token });
   expect((await call(`${guest}; ${xsrf}`)).statusCode).toBe(201);
   expect((await call(`${guest}; ${xsrf!.replace('__Host-', '')}`)).statusCode).toBe(403);
   await app.close();
@@ -86,14 +86,14 @@ it.each([
 it('[C22] rejects a call with our cookies but without an origin', async () => {
   const cookies = { guest: `ke_guest=${visitor.cookies.get('ke_guest')}`, order: 'ke_order_1=x' };
   for (const cookie of Object.values(cookies)) {
-    const answer = await program(shop.app).post(PATH, guestOrder(), { cookie, ...ownXsrf() });
+    const answer = await apiClient(shop.app).post(PATH, guestOrder(), { cookie, ...ownXsrf() });
     expect(answer.statusCode).toBe(403);
   }
 });
 
 it('[AP-10] [C22] rejects a token without its cookie', async () => {
   const cookie = `ke_guest=${visitor.cookies.get('ke_guest')}`;
-  const answer = await program(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, cookie, ...ownXsrf() });
+  const answer = await apiClient(shop.app).post(PATH, guestOrder(), { origin: ORIGIN, cookie, ...ownXsrf() });
   expect(answer.statusCode).toBe(403);
 });
 
@@ -110,7 +110,7 @@ it.each([
   '[C22] [E3] decides calls of a browser without our cookies by its origin: %s',
   async (_, from, cookie, status) => {
     const headers = { 'sec-fetch-site': 'same-origin', ...from, ...(cookie !== undefined && { cookie }) };
-    const answer = await program(shop.app).post(PATH, guestOrder(), headers);
+    const answer = await apiClient(shop.app).post(PATH, guestOrder(), headers);
     const code = status === 403 ? 'request.forbidden_origin' : undefined;
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   },
@@ -118,24 +118,24 @@ it.each([
 
 it('[E3] a browser without cookies can order, open its link and pay with the returned capability', async () => {
   const page = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
-  const { order, capability } = (await program(shop.app).post(PATH, guestOrder(), page)).json();
+  const { order, capability } = (await apiClient(shop.app).post(PATH, guestOrder(), page)).json();
   const key = { ...page, 'x-order-capability': capability };
-  const read = await program(shop.app).get(`/api/getcommande/${order.id}`, key);
+  const read = await apiClient(shop.app).get(`/api/getcommande/${order.id}`, key);
   expect([read.statusCode, read.json().name]).toEqual([200, order.name]);
   const link = { reference: order.reference, capability };
-  expect((await program(shop.app).post(`${PATH}/acces`, link, page)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).post(`${PATH}/acces`, link, page)).statusCode).toBe(200);
   const payment = { order_id: order.id, phoneNumber: '77 123 45 67' };
-  expect((await program(shop.app).post('/api/payment/wave/initiate', payment, key)).statusCode).toBe(200);
-  expect((await program(shop.app).post('/api/payment/wave/initiate', payment, page)).statusCode).toBe(401);
+  expect((await apiClient(shop.app).post('/api/payment/wave/initiate', payment, key)).statusCode).toBe(200);
+  expect((await apiClient(shop.app).post('/api/payment/wave/initiate', payment, page)).statusCode).toBe(401);
 });
 
 it('[C22] a browser that hides its origin is still treated as a browser', async () => {
-  const answer = await program(shop.app).post(PATH, guestOrder(), { 'sec-fetch-site': 'cross-site' });
+  const answer = await apiClient(shop.app).post(PATH, guestOrder(), { 'sec-fetch-site': 'cross-site' });
   expect(answer.statusCode).toBe(403);
 });
 
 it('[C22] accepts a client that is no browser and has no cookies', async () => {
-  expect((await program(shop.app).post(PATH, guestOrder())).statusCode).toBe(201);
+  expect((await apiClient(shop.app).post(PATH, guestOrder())).statusCode).toBe(201);
 });
 
 const asked = (host: string, accept: string, url = '/pack-promo?code=PACK-CUISINE') =>
@@ -166,7 +166,7 @@ it.each(['127.0.0.1:3000', '[::1]:3000', 'localhost'])(
     expect(away.headers.location).toBe(`${ORIGIN}//evil.example/x`);
     const data = await asked(host, 'application/json', '/api/pack_product');
     expect([data.statusCode, data.headers.location]).toEqual([308, `${ORIGIN}/api/pack_product`]);
-    const call = await program(shop.app).post(PATH, guestOrder(), { host });
+    const call = await apiClient(shop.app).post(PATH, guestOrder(), { host });
     expect(call.statusCode).toBe(421);
   },
 );

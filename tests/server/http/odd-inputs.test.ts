@@ -8,7 +8,7 @@ import { SIGN_UP } from '#tests/support/account-codes.ts';
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 /** Values that JSON and URLs can express and that no column can hold. */
 const ODD_TEXTS = [
@@ -234,7 +234,7 @@ it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z',
   '[D2] rejects the time %s',
   async (date) => {
     const before = await shop.db.$count(tables.crmRecords);
-    const answer = await program(app).post(
+    const answer = await apiClient(app).post(
       CRM_PATH,
       newsletterSubscription({ date, guest_id: 'e'.repeat(32) }),
     );

@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-sans-partner';
 const TEN_MINUTES_MS = 600_000;
@@ -66,12 +66,12 @@ it('[C28] limits a guest who keeps ordering, with the time to wait', async () =>
 
 it('[C28] limits the orders of one network across all processes, whatever phone and mailbox they have', async () => {
   const apps = [await serve(), await serve()];
-  const order = (index: number) => program(apps[index % 2]!).post(PATH, freshOrder(), from('41.82.1.1'));
+  const order = (index: number) => apiClient(apps[index % 2]!).post(PATH, freshOrder(), from('41.82.1.1'));
   expect(await statusesOf(60, order)).toEqual(Array(60).fill(201));
   const refusal = await order(60);
   expect(refusal.statusCode).toBe(429);
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await program(apps[0]!).post(PATH, freshOrder(), from('41.82.1.2'))).statusCode).toBe(201);
+  expect((await apiClient(apps[0]!).post(PATH, freshOrder(), from('41.82.1.2'))).statusCode).toBe(201);
   shop.clock.advance(TEN_MINUTES_MS);
   expect((await order(61)).statusCode).toBe(201);
 });
@@ -80,7 +80,7 @@ it('[C28] accepts at most 300 orders a day from one network', async () => {
   const perDay = RATE_LIMITS.placeGuestOrder!.at(-1)!;
   expect(perDay.max).toBe(300);
   const app = await serve({ limits: { placeGuestOrder: [{ ...perDay, max: 3 }] } });
-  const order = () => program(app).post(PATH, freshOrder(), from('41.82.1.1'));
+  const order = () => apiClient(app).post(PATH, freshOrder(), from('41.82.1.1'));
   const nextHour = () => (shop.clock.advance(HOUR_MS), order());
   expect(await statusesOf(25, nextHour)).toEqual([201, 201, 201, ...Array<number>(21).fill(429), 201]);
 });
@@ -90,7 +90,7 @@ it.each([
   ['an IPv4 address in both forms', (index: number) => (index % 2 === 0 ? '41.82.1.1' : '::ffff:41.82.1.1')],
 ])('[C28] counts %s as one', async (_, addressOf) => {
   const app = await serve();
-  const order = (index: number) => program(app).post(PATH, freshOrder(), from(addressOf(index)));
+  const order = (index: number) => apiClient(app).post(PATH, freshOrder(), from(addressOf(index)));
   expect(refused(await statusesOf(62, order))).toBe(2);
 });
 
@@ -98,7 +98,7 @@ it('[C28] separates IPv6 networks by their first 64 bits', async () => {
   const app = await serve({
     limits: { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] },
   });
-  const order = (address: string) => program(app).post(PATH, freshOrder(), from(address));
+  const order = (address: string) => apiClient(app).post(PATH, freshOrder(), from(address));
   const statuses = [];
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:2:ffff::1'])
     statuses.push((await order(address)).statusCode);
@@ -108,7 +108,7 @@ it('[C28] separates IPv6 networks by their first 64 bits', async () => {
 it('[C28] a stranger cannot use up the orders of a phone or mailbox from another network', async () => {
   const app = await serve();
   const naming = guestOrder({ telephone: '77 123 45 67', email: 'awa@exemple.sn' });
-  const stranger = await statusesOf(22, () => program(app).post(PATH, naming, from('41.82.9.9')));
+  const stranger = await statusesOf(22, () => apiClient(app).post(PATH, naming, from('41.82.9.9')));
   expect(refused(stranger)).toBe(2);
   const customer = await newVisitor(app);
   expect((await customer.post(PATH, naming, from('41.82.1.1'))).statusCode).toBe(201);
@@ -120,7 +120,7 @@ it.each([
 ] as const)('[C28] counts one %s within one network in any notation', async (_, writings) => {
   const app = await serve();
   const statuses = await statusesOf(21, (index) =>
-    program(app).post(PATH, { ...freshOrder(), ...writings[index % 3] }, from('41.82.1.1')),
+    apiClient(app).post(PATH, { ...freshOrder(), ...writings[index % 3] }, from('41.82.1.1')),
   );
   expect(refused(statuses)).toBe(1);
 });
@@ -134,9 +134,9 @@ it("[C28] one guest's limit does not affect another guest in the same network", 
 
 it('[C28] limits the payments of one network across all processes', async () => {
   const apps = [await serve(), await serve()];
-  const { order, capability } = (await program(apps[0]!).post(PATH, freshOrder())).json();
+  const { order, capability } = (await apiClient(apps[0]!).post(PATH, freshOrder())).json();
   const initiate = (index: number) =>
-    program(apps[index % 2]!).post(
+    apiClient(apps[index % 2]!).post(
       '/api/payment/wave/initiate',
       { order_id: order.id, phoneNumber: '771234567' },
       { ...from('41.82.1.1'), 'x-order-capability': capability },
@@ -148,7 +148,7 @@ it('[C28] limits the payments of one network across all processes', async () => 
 
 it("[D11] one network cannot use up the newsletter's daily limit", async () => {
   const app = await serve();
-  const wish = (address: string) => program(app).post(CRM_PATH, newWish(), from(address));
+  const wish = (address: string) => apiClient(app).post(CRM_PATH, newWish(), from(address));
   const stranger = await statusesOf(110, () => wish('41.82.9.9'));
   expect(stranger.slice(0, 100)).toEqual(Array(100).fill(200));
   expect(stranger.slice(100)).toEqual(Array(10).fill(429));
@@ -159,13 +159,13 @@ it("[D11] one network cannot use up the newsletter's daily limit", async () => {
   ]);
   expect((await wish('41.82.1.1')).statusCode).toBe(200);
   // Another process, and a new start, know what was counted.
-  expect((await program(await serve()).post(CRM_PATH, newWish(), from('41.82.9.9'))).statusCode).toBe(429);
+  expect((await apiClient(await serve()).post(CRM_PATH, newWish(), from('41.82.9.9'))).statusCode).toBe(429);
 });
 
 it('[D11] stores at most a hundred new baskets a day from one network, without an error', async () => {
   const app = await serve();
   const report = (address: string) =>
-    program(app).post(CRM_PATH, basketReport({ guest_id: newGuestId() }), from(address));
+    apiClient(app).post(CRM_PATH, basketReport({ guest_id: newGuestId() }), from(address));
   expect(await statusesOf(105, () => report('41.82.9.9'))).toEqual(Array(105).fill(200));
   expect(await shop.db.$count(tables.crmRecords)).toBe(100);
   await report('41.82.1.1');
@@ -177,7 +177,7 @@ const newGuestId = () => (lastGuest += 1).toString(16).padStart(32, '0');
 const newWish = () => newsletterSubscription({ guest_id: newGuestId(), email: `v${lastGuest}@exemple.sn` });
 
 const orderFrom = async (app: FastifyInstance, address: string) =>
-  (await program(app).post(PATH, freshOrder(), from(address))).statusCode;
+  (await apiClient(app).post(PATH, freshOrder(), from(address))).statusCode;
 
 it('[C28] ignores forwarded addresses except from a configured proxy', async () => {
   const limits = { placeGuestOrder: [{ ...RATE_LIMITS.placeGuestOrder!.at(-1)!, max: 1 }] };
@@ -195,7 +195,7 @@ const once = (operation: 'openGuestAccess' | 'getInvoiceDetails') => ({
 it('[C28] counts reads of one payment or invoice by its id', async () => {
   const { reference } = await placeOrder(await newVisitor(shop.app));
   const app = await serve({ limits: once('getInvoiceDetails') });
-  const ask = async (id: string) => (await program(app).get(`/facture/${id}/details`)).statusCode;
+  const ask = async (id: string) => (await apiClient(app).get(`/facture/${id}/details`)).statusCode;
   expect([await ask(reference), await ask(reference), await ask('KE-0000000000')]).toEqual([404, 429, 404]);
 });
 
@@ -203,10 +203,10 @@ it("[C28] nobody can use up an order's limit from another network", async () => 
   const { reference } = await placeOrder(await newVisitor(shop.app));
   const app = await serve({ limits: { ...once('openGuestAccess'), ...once('getInvoiceDetails') } });
   const open = async (address: string) =>
-    (await program(app).post(`${PATH}/acces`, { reference, capability: 'A'.repeat(43) }, from(address)))
+    (await apiClient(app).post(`${PATH}/acces`, { reference, capability: 'A'.repeat(43) }, from(address)))
       .statusCode;
   const read = async (address: string) =>
-    (await program(app).get(`/facture/${reference}/details`, from(address))).statusCode;
+    (await apiClient(app).get(`/facture/${reference}/details`, from(address))).statusCode;
   expect([await open('1.1.1.1'), await open('1.1.1.1'), await open('2.2.2.2')]).toEqual([404, 429, 404]);
   expect([await read('1.1.1.1'), await read('1.1.1.1'), await read('2.2.2.2')]).toEqual([404, 429, 404]);
 });

@@ -10,7 +10,7 @@ import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-sans-partner';
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ async function order(
 async function pass(milliseconds: number) {
   for (let left = milliseconds; left > 0; left -= MINUTE_MS) {
     shop.clock.advance(MINUTE_MS);
-    await shop.settleWork();
+    await shop.drainOutbox();
   }
 }
 const mailsTo = (email: string) => shop.sent.filter(({ to }) => to === email);
@@ -51,26 +51,26 @@ it('[C23] [D10] sends a mailbox one mail at once and three in a day, however man
     'VICTIME+2@EXEMPLE.SN',
   ];
   for (let index = 0; index < 12; index += 1) await order({ email: writings[index % 4]! });
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(shop.sent).toHaveLength(1);
   await pass(9 * MINUTE_MS);
   expect(shop.sent).toHaveLength(1);
   await pass(3 * HOUR_MS);
   expect(shop.sent).toHaveLength(3);
   await order({ email: 'autre@exemple.sn' });
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(shop.sent.at(-1)?.to).toBe('autre@exemple.sn');
 });
 
 it('[C23] counts a Gmail mailbox without its dots', async () => {
   for (const email of ['a.wa@gmail.com', 'aw.a+x@googlemail.com', 'awa@gmail.com']) await order({ email });
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(shop.sent).toHaveLength(1);
 });
 
 it('[PK-09] mails both orders of a shopper who orders twice, the second one a little later', async () => {
   const orders = [await order({ email: 'deux@exemple.sn' }), await order({ email: 'deux@exemple.sn' })];
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(subjects('deux@exemple.sn')).toEqual([`Votre commande ${orders[0]!.reference}`]);
   // Tried again after 30 s and then at doubled pauses: the first try after ten minutes.
   await pass(16 * MINUTE_MS);
@@ -79,10 +79,10 @@ it('[PK-09] mails both orders of a shopper who orders twice, the second one a li
 
 it('[PK-09] mails each order of somebody who has paid at once, with the invoice', async () => {
   const first = await order({ email: 'cliente@exemple.sn' });
-  await shop.settleWork();
+  await shop.drainOutbox();
   await shop.pay(first.id);
   const more = [await order({ email: 'cliente@exemple.sn' }), await order({ email: 'cliente@exemple.sn' })];
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(subjects('cliente@exemple.sn')).toEqual([
     `Votre commande ${first.reference}`,
     expect.stringMatching(/^Paiement reçu/),
@@ -92,7 +92,7 @@ it('[PK-09] mails each order of somebody who has paid at once, with the invoice'
 
 it('sends no order mail that waited until its order was paid: the mail of the payment has the same link', async () => {
   const [, second] = [await order({ email: 'vite@exemple.sn' }), await order({ email: 'vite@exemple.sn' })];
-  await shop.settleWork();
+  await shop.drainOutbox();
   await shop.pay(second.id);
   await pass(HOUR_MS);
   expect(subjects('vite@exemple.sn')).toEqual([
@@ -119,7 +119,7 @@ it('[C23] lets two processes send one mail, when both ask at once', async () => 
 
 it('[D10] greets nobody by a name that somebody typed, before an order is paid', async () => {
   const { id } = await order({ email: 'neutre@exemple.sn', name: 'Vous avez gagné un iPhone' });
-  await shop.settleWork();
+  await shop.drainOutbox();
   const [placed] = mailsTo('neutre@exemple.sn');
   expect(placed?.text).toMatch(/^Bonjour,\n/);
   expect(placed?.text).not.toContain('iPhone');
@@ -141,7 +141,7 @@ it.each([
   '---',
   `A${'\u0301'.repeat(9)}`,
 ])('[VA-01] [D10] refuses %j as a name', async (name) => {
-  const answer = await program(app).post(PATH, guestOrder({ name }));
+  const answer = await apiClient(app).post(PATH, guestOrder({ name }));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
     {
@@ -160,7 +160,7 @@ it.each([
   'Mme Awa Ndiaye',
   'فاطمة السيدة',
 ])('[VA-01] takes %j as a name', async (name) => {
-  expect((await program(app).post(PATH, guestOrder({ name }))).statusCode).toBe(201);
+  expect((await apiClient(app).post(PATH, guestOrder({ name }))).statusCode).toBe(201);
 });
 
 it.each([
@@ -175,7 +175,7 @@ it.each([
   '.awa@exemple.sn',
   'awa@exemple.-sn.sn',
 ])('[VA-01] [D10] refuses %j as a mail address', async (email) => {
-  const answer = await program(app).post(PATH, guestOrder({ email }));
+  const answer = await apiClient(app).post(PATH, guestOrder({ email }));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
     {

@@ -6,11 +6,11 @@ import {
   createBuyer,
   createPerson,
   newSignedInVisitor,
-  signInProgram,
+  signInApiClient,
 } from '#tests/support/accounts.ts';
 import { guestOrder, orderCount, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-pack';
 let shop: TestShop;
@@ -143,7 +143,7 @@ it('[PK-06] an account without phone and address is told what is missing', async
 it('[PK-04] the mail about a customer’s order has no capability', async () => {
   const { buyer, visitor } = await newCustomer();
   const { reference } = await place(visitor);
-  await shop.settleWork();
+  await shop.drainOutbox();
   const mail = shop.sent.find(({ to }) => to === buyer.email);
   expect(mail?.text).toContain(reference);
   expect(mail?.text).not.toContain('#');
@@ -224,12 +224,12 @@ it.each(['annuler', 'delete'])(
     await visitor.post('/api/payment/wave/initiate', { order_id: begun.id, phoneNumber: '77 123 45 67' });
     const paid = await place((await newCustomer()).visitor);
     await shop.pay(paid.id);
-    const admin = await signInProgram(shop, await createPerson(shop, 'admin'));
+    const admin = await signInApiClient(shop, await createPerson(shop, 'admin'));
     const answers = [
       await visitor.get(`/api/commande/${begun.id}/${verb}`),
       await visitor.put(`/api/commandes/${begun.id}`, { adresse: 'Fann' }),
-      await program(shop.app).get(`/api/commande/${paid.id}/${verb}?reason=x`, admin),
-      await program(shop.app).put(`/api/commandes/${paid.id}`, { adresse: 'Fann' }, admin),
+      await apiClient(shop.app).get(`/api/commande/${paid.id}/${verb}?reason=x`, admin),
+      await apiClient(shop.app).put(`/api/commandes/${paid.id}`, { adresse: 'Fann' }, admin),
     ];
     for (const answer of answers)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'order.payment_begun']);
@@ -264,8 +264,8 @@ it.each(['annuler', 'delete'])(
 
 it('[AP-04] staff cancel with a reason, which is kept', async () => {
   const { id } = await placeOrder(await newVisitor(shop.app));
-  const support = await signInProgram(shop, await createPerson(shop, 'support'));
-  const cancel = (query: string) => program(shop.app).get(`/api/commande/${id}/annuler${query}`, support);
+  const support = await signInApiClient(shop, await createPerson(shop, 'support'));
+  const cancel = (query: string) => apiClient(shop.app).get(`/api/commande/${id}/annuler${query}`, support);
   expect((await cancel('')).json().code).toBe('order.reason_required');
   expect((await cancel('?reason=%20')).json().code).toBe('order.reason_required');
   expect((await cancel('?reason=commande+en+double')).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { guestOrder, orderCount } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-sans-partner';
 let shop: TestShop;
@@ -62,7 +62,7 @@ it('[PK-06] [AP-04] makes the order, its lines, what is due and its mail, priced
     amountDue: 389_000,
     instalmentNo: 1,
   });
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(shop.sent.at(-1)).toMatchObject({ to: 'awa@exemple.sn', subject: `Votre commande ${order.name}` });
 });
 
@@ -74,9 +74,9 @@ it('[C23] gives a page a cookie, and a client without cookies the capability as 
   expect(page.body).not.toContain(cookie?.value);
   expect(page.body).not.toContain(await shop.capabilityOf(page.json().order.id));
 
-  const { order, capability } = (await program(shop.app).post(PATH, guestOrder())).json();
+  const { order, capability } = (await apiClient(shop.app).post(PATH, guestOrder())).json();
   const headers = { 'x-order-capability': capability };
-  const read = await program(shop.app).get(`/api/getcommande/${order.id}`, headers);
+  const read = await apiClient(shop.app).get(`/api/getcommande/${order.id}`, headers);
   expect([read.statusCode, read.json().name]).toEqual([200, order.name]);
 });
 

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { trackOrder } from '#server/orders/track-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { ORIGIN, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program, type Visitor } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/tracking';
 const PHONE = '77 123 45 67';
@@ -176,7 +176,7 @@ it('[C30] [C28] lets nobody try phone after phone, and no one from elsewhere use
     [reference, '2.2.2.2'],
   ] as const) {
     const body = { reference: typed, telephone: PHONE };
-    const answer = await program(app).post(PATH, body, { 'x-forwarded-for': address });
+    const answer = await apiClient(app).post(PATH, body, { 'x-forwarded-for': address });
     statuses.push(answer.statusCode);
   }
   expect(statuses).toEqual([200, 200, 429, 200]);
@@ -188,7 +188,7 @@ it('[C30] [C28] counts one phone whoever types it, and one address whatever it t
   const phones = await shop.rebuild({ limits: { trackOrder: [{ ...perPhone!, max: 1 }] } });
   const addresses = await shop.rebuild({ limits: { trackOrder: [{ ...perAddress!, max: 1 }] } });
   const status = async (app: typeof phones, telephone: string) =>
-    (await program(app).post(PATH, { reference: 'KE-0000000000', telephone })).statusCode;
+    (await apiClient(app).post(PATH, { reference: 'KE-0000000000', telephone })).statusCode;
   expect([await status(phones, PHONE), await status(phones, '+221771234567')]).toEqual([200, 429]);
   expect([await status(addresses, '771234561'), await status(addresses, 'x')]).toEqual([200, 429]);
   await Promise.all([phones.close(), addresses.close()]);

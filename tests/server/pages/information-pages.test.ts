@@ -4,7 +4,7 @@ import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
 import { ORIGIN } from '#tests/support/shop-server.ts';
-import { program } from '#tests/support/visitor.ts';
+import { apiClient } from '#tests/support/visitor.ts';
 import { blocksOf, metaOf } from '#tests/support/parse-page.ts';
 
 let opened: BuiltShop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const page = async (url: string) => (await program(app).get(url, { accept: 'text/html' })).body;
+const page = async (url: string) => (await apiClient(app).get(url, { accept: 'text/html' })).body;
 
 it.each(INFORMATION_NAMES)(
   '[RT-09] [RT-10] %s has its title, description and canonical URL',

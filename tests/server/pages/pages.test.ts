@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
 import { ORIGIN } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
-import { answersIn, blocksOf, metaOf } from '#tests/support/parse-page.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
+import { embeddedResponses, blocksOf, metaOf } from '#tests/support/parse-page.ts';
 
 let opened: BuiltShop;
 let shop: BuiltShop['shop'];
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const page = async (url: string, headers = {}) =>
-  (await program(app).get(url, { accept: 'text/html', ...headers })).body;
+  (await apiClient(app).get(url, { accept: 'text/html', ...headers })).body;
 
 it.each([
   ['/', 'Kër Électro · L’électroménager livré chez vous à Dakar', '/'],
@@ -103,7 +103,7 @@ it('preloads the main picture, styles and script of the screen', async () => {
 
 it("embeds the responses of the screen's initial queries", async () => {
   const visitor = await newVisitor(app);
-  const answers = answersIn(await page('/en-promo'));
+  const answers = embeddedResponses(await page('/en-promo'));
   expect(Object.keys(answers)).toEqual([
     '/api/produits-filtrer-promo',
     '/api/categories',
@@ -137,7 +137,7 @@ it('[D8] escapes a malicious name everywhere', async () => {
     expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script /g)?.length ?? 0);
   }
   const html = await page('/produits/201/details');
-  expect(answersIn(html)['/api/produits/201']).toMatchObject({ name });
+  expect(embeddedResponses(html)['/api/produits/201']).toMatchObject({ name });
   expect(blocksOf(html, 'application/ld+json')[0]).toMatchObject({ name });
   expect(metaOf(html, 'og:title')).toBe(name);
 });
@@ -145,7 +145,7 @@ it('[D8] escapes a malicious name everywhere', async () => {
 it.each(['/produits/999/details', '/single-product/999'])(
   "[RT-06] %s shows that the product does not exist, on the shop's page",
   async (url) => {
-    const answer = await program(app).get(url, { accept: 'text/html' });
+    const answer = await apiClient(app).get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('data-screen="detail"');
     expect(metaOf(answer.body, 'robots')).toBe('noindex');
@@ -153,10 +153,10 @@ it.each(['/produits/999/details', '/single-product/999'])(
 );
 
 it('has robots.txt and a sitemap', async () => {
-  const robots = await program(app).get('/robots.txt');
+  const robots = await apiClient(app).get('/robots.txt');
   expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  const map = await program(app).get('/sitemap.xml');
+  const map = await apiClient(app).get('/sitemap.xml');
   expect(map.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
   expect(map.headers['set-cookie']).toBeUndefined();
   const found = [...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
@@ -192,9 +192,9 @@ it.each([
   ['never answers', () => new Promise<never>(() => undefined)],
 ])('[F1] the page has less content while the database %s', async (_, read) => {
   const poor = await shop.rebuild({ folders: built, read, timeoutMs: 20 });
-  const answer = await program(poor).get('/produits/101/details', { accept: 'text/html' });
+  const answer = await apiClient(poor).get('/produits/101/details', { accept: 'text/html' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<title>Produit · Kër Électro</title>');
-  expect(answersIn(answer.body)).toEqual({});
+  expect(embeddedResponses(answer.body)).toEqual({});
   await poor.close();
 });

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCRIPT } from '#tests/support/built-pages.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 let opened: BuiltShop;
 let shop: BuiltShop['shop'];
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const page = (url: string, headers = {}) => program(app).get(url, { accept: 'text/html,*/*', ...headers });
+const page = (url: string, headers = {}) => apiClient(app).get(url, { accept: 'text/html,*/*', ...headers });
 
 it.each(['/', '/boutique', '/pack-promo?code=X', '/facture-magasin?transaction=KE-1', '/produits?page=2'])(
   'serves the page at %s, revalidated by its ETag',
@@ -45,7 +45,7 @@ it.each(['/no/such/page', '/admin', '/commandes/1/d%C3%A9tails', '/login', '//ev
   },
 );
 
-const postTo = (url: string) => program(app).post(url, {}, { accept: 'text/html' });
+const postTo = (url: string) => apiClient(app).post(url, {}, { accept: 'text/html' });
 
 it('rejects another method for an existing page, with the allowed ones', async () => {
   const answer = await postTo('/boutique');
@@ -77,8 +77,8 @@ it.each([
 });
 
 it('serves pages to clients that accept HTML only', async () => {
-  expect((await program(app).get('/no/such/page')).headers['content-type']).toContain('text/html');
-  expect((await program(app).get('/no/such/page', { accept: 'application/json' })).statusCode).toBe(404);
+  expect((await apiClient(app).get('/no/such/page')).headers['content-type']).toContain('text/html');
+  expect((await apiClient(app).get('/no/such/page', { accept: 'application/json' })).statusCode).toBe(404);
   const head = await app.inject({
     method: 'HEAD',
     url: '/',
@@ -88,16 +88,16 @@ it('serves pages to clients that accept HTML only', async () => {
 });
 
 it('serves assets as immutable and precompressed', async () => {
-  const plain = await program(app).get('/assets/main-1a2b.js');
+  const plain = await apiClient(app).get('/assets/main-1a2b.js');
   expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
-  const small = await program(app).get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  const small = await apiClient(app).get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
   expect(small.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript'),
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(small.rawPayload).toEqual(brotliCompressSync(SCRIPT));
-  expect((await program(app).get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await apiClient(app).get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
 it('compresses a page for clients that accept it', async () => {
@@ -108,16 +108,16 @@ it('compresses a page for clients that accept it', async () => {
 });
 
 it('a picture with its current version in the URL is immutable', async () => {
-  const versioned = await program(app).get('/pictures/frigo-512.webp?v=1a2b3c4d');
+  const versioned = await apiClient(app).get('/pictures/frigo-512.webp?v=1a2b3c4d');
   expect(versioned.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     etag: expect.any(String),
   });
-  const bare = await program(app).get('/pictures/frigo-512.webp');
+  const bare = await apiClient(app).get('/pictures/frigo-512.webp');
   expect(bare.headers['cache-control']).toBe('public, max-age=3600');
   const known = { 'if-none-match': String(versioned.headers.etag) };
-  const again = await program(app).get('/pictures/frigo-512.webp?v=1a2b3c4d', known);
+  const again = await apiClient(app).get('/pictures/frigo-512.webp?v=1a2b3c4d', known);
   expect([again.statusCode, again.body]).toEqual([304, '']);
   const head = await app.inject({
     method: 'HEAD',
@@ -130,13 +130,13 @@ it('a picture with its current version in the URL is immutable', async () => {
 it.each(['?v=ffffffff', '?v=', '?v=1a2b3c4d&v=1a2b3c4d'])(
   'another version gets the current picture, to be revalidated: %s',
   async (query) => {
-    const answer = await program(app).get(`/pictures/frigo-512.webp${query}`);
+    const answer = await apiClient(app).get(`/pictures/frigo-512.webp${query}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
   },
 );
 
 it('a missing picture is a 404 that is not cached', async () => {
-  const answer = await program(app).get('/pictures/frigo-1024.avif?v=1a2b3c4d');
+  const answer = await apiClient(app).get('/pictures/frigo-1024.avif?v=1a2b3c4d');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
@@ -165,7 +165,7 @@ it('[D8] has a content policy for its own files only, and data is not cacheable'
   });
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
-  const data = await program(app).get('/api/pack_product');
+  const data = await apiClient(app).get('/api/pack_product');
   expect(data.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
 
@@ -173,7 +173,7 @@ it('serves data without a build', async () => {
   const bare = await shop.rebuild({
     folders: { pages: join(built.folder, 'none'), pictures: join(built.folder, 'none') },
   });
-  expect((await program(bare).get('/', { accept: 'text/html' })).statusCode).toBe(404);
+  expect((await apiClient(bare).get('/', { accept: 'text/html' })).statusCode).toBe(404);
   const visitor = await newVisitor(bare);
   expect((await visitor.get('/api/pack_product')).statusCode).toBe(200);
   await bare.close();

@@ -2,76 +2,76 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
-import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const JUMP = 5 * HOUR;
 
-let bench: Bench;
+let harness: CoreHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openCoreHarness();
 });
-beforeEach(() => bench.clear());
-afterAll(() => bench.close());
+beforeEach(() => harness.clear());
+afterAll(() => harness.close());
 
 /** The clock jumps ahead, something happens, and the clock is set right. */
 async function whileAhead<Result>(work: () => Promise<Result>): Promise<Result> {
-  bench.clock.advance(JUMP);
+  harness.clock.advance(JUMP);
   const result = await work();
-  bench.clock.advance(-JUMP);
+  harness.clock.advance(-JUMP);
   return result;
 }
 
-const stateOf = async (reference: string) => (await bench.attemptOf(reference)).state;
+const stateOf = async (reference: string) => (await harness.attemptOf(reference)).state;
 
 it('[B35] visits a payment that was last visited by a clock hours ahead', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId } = await bench.pay(order.id);
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
   await whileAhead(async () => {
-    bench.wave.spoil('read', 'lost-request');
-    await bench.visit();
+    harness.wave.failNext('read', 'lost-request');
+    await harness.runReconciler();
   });
-  bench.wave.settle(transactionId, 'succeeded');
-  await bench.pass(62_000);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.advance(62_000);
   expect(await stateOf(transactionId)).toBe('succeeded');
 });
 
 it('[B35] visits a payment that was created by a clock hours ahead, again and again', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId } = await whileAhead(() => bench.pay(order.id));
-  await bench.pass(3 * MINUTE);
-  expect(bench.wave.calls.filter(({ call }) => call === 'read').length).toBeGreaterThanOrEqual(3);
-  bench.wave.settle(transactionId, 'succeeded');
-  await bench.pass(MINUTE);
+  const order = await harness.placeOrder();
+  const { transactionId } = await whileAhead(() => harness.pay(order.id));
+  await harness.advance(3 * MINUTE);
+  expect(harness.wave.calls.filter(({ call }) => call === 'read').length).toBeGreaterThanOrEqual(3);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.advance(MINUTE);
   expect(await stateOf(transactionId)).toBe('succeeded');
 });
 
 it('[B35] makes the late check of a payment that was refused by a clock hours ahead', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId } = await bench.pay(order.id);
-  bench.wave.settle(transactionId, 'failed');
-  await whileAhead(() => bench.visit());
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  harness.wave.settle(transactionId, 'failed');
+  await whileAhead(() => harness.runReconciler());
   expect(await stateOf(transactionId)).toBe('failed');
-  bench.wave.settle(transactionId, 'succeeded');
-  await bench.pass(HOUR + MINUTE, MINUTE);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.advance(HOUR + MINUTE, MINUTE);
   expect(await stateOf(transactionId)).toBe('succeeded');
 });
 
 it('[B35] asks for an owner whose payment was last checked by a clock hours ahead', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId } = await bench.pay(order.id);
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
   await whileAhead(async () => {
-    bench.wave.spoil('read', 'lost-request');
-    await bench.payments.status(transactionId, { check: true });
+    harness.wave.failNext('read', 'lost-request');
+    await harness.payments.status(transactionId, { check: true });
   });
-  bench.wave.settle(transactionId, 'succeeded');
-  expect(await bench.payments.status(transactionId, { check: true })).toMatchObject({ state: 'succeeded' });
+  harness.wave.settle(transactionId, 'succeeded');
+  expect(await harness.payments.status(transactionId, { check: true })).toMatchObject({ state: 'succeeded' });
 });
 
 it('[B35] takes over a payment whose process died with a lease from a clock hours ahead', async () => {
-  const order = await bench.placeOrder();
-  const { wave, core } = bench;
+  const order = await harness.placeOrder();
+  const { wave, core } = harness;
   const dying = createPayments({
     ...core,
     interrupt: async (point) => {
@@ -81,14 +81,14 @@ it('[B35] takes over a payment whose process died with a lease from a clock hour
   await whileAhead(() =>
     dying.initiate({ orderId: order.id, provider: 'wave', phone: '+221771234567' }).catch(() => undefined),
   );
-  expect((await bench.attempts()).map(({ state }) => state)).toEqual(['requesting']);
-  await bench.pass(62_000);
-  expect((await bench.attempts()).map(({ state }) => state)).toEqual(['unknown']);
+  expect((await harness.attempts()).map(({ state }) => state)).toEqual(['requesting']);
+  await harness.advance(62_000);
+  expect((await harness.attempts()).map(({ state }) => state)).toEqual(['unknown']);
   expect(wave.requests).toEqual([]);
 });
 
 it('[B35] does work again that failed under a clock hours ahead', async () => {
-  const { db, clock, core } = bench;
+  const { db, clock, core } = harness;
   const sent: number[] = [];
   let isDown = true;
   const outbox = createOutbox({

@@ -25,7 +25,7 @@ it('needs no more statements and transactions for a paid order than it did', asy
   const key = { 'idempotency-key': '8c1b6c1e-5f0c-4a3e-9d8e-0a1b2c3d4e5f' };
   const placed = await visitor.post('/api/commande-sans-partner', guestOrder(), key);
   const { order } = placed.json();
-  await shop.settleWork();
+  await shop.drainOutbox();
   const initiate = { order_id: order.id, phoneNumber: '77 123 45 67' };
   const { transactionId } = (await visitor.post('/api/payment/wave/initiate', initiate)).json();
   const status = async () =>
@@ -41,9 +41,9 @@ it('needs no more statements and transactions for a paid order than it did', asy
     payload: `EV_1/${transactionId}`,
   });
   expect(callback.statusCode).toBe(200);
-  await shop.workOffCallbacks();
+  await shop.processCallbacks();
   expect(await status()).toBe('completed');
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(shop.sent).toHaveLength(2);
 
   expect(counts.statements).toBeLessThanOrEqual(STATEMENTS_MAX);

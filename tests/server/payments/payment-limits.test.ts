@@ -53,7 +53,7 @@ it.each(['busy', 'refused'] as const)(
     const guest = await newVisitor(shop.app);
     const { id } = await placeOrder(guest);
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      shop.provider.spoil('open', trouble);
+      shop.provider.failNext('open', trouble);
       expect([502, 503]).toContain((await initiate(guest, id)).statusCode);
     }
     expect((await initiate(guest, id)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ it('[B43] does not lock out a shopper whose payments the provider left unanswere
   const guest = await newVisitor(shop.app);
   const { id } = await placeOrder(guest);
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    shop.provider.spoil('open', 'lost-request');
+    shop.provider.failNext('open', 'lost-request');
     expect((await initiate(guest, id)).json()).toMatchObject({ existing: false, checkoutUrl: null });
     // After 70 s the provider is asked, knows no session, and the attempt makes room for another.
     shop.clock.advance(71_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waveTriple } from '#domain/providers/wave.ts';
 import { type PlacedOrder, placeOrder } from '#tests/support/payments/orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { program } from '#tests/support/visitor.ts';
+import { apiClient } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const MIN_FIELDS = ['transaction_id', 'status', 'checkout_status', 'payment_stat
 
 const newOrder = () => placeOrder(shop.db, { at: shop.clock.now() });
 const owns = (order: PlacedOrder) => ({ 'x-order-capability': shop.access.capabilityOf(order) });
-const client = () => program(shop.app);
+const client = () => apiClient(shop.app);
 const initiate = (order: PlacedOrder, headers: Record<string, string>, changes: object = {}) =>
   client().post(
     '/api/payment/wave/initiate',

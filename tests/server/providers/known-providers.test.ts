@@ -3,26 +3,26 @@ import { eq } from 'drizzle-orm';
 import { ConfigError } from '#server/config.ts';
 import { paymentProviders } from '#server/db/schema.ts';
 import { refuseMissingProviders, saveKnownProviders } from '#server/providers/known-providers.ts';
-import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 const wave = { id: 'wave' };
 const other = { id: 'other' };
-let bench: Bench;
-beforeAll(async () => void (bench = await openBench()));
-afterAll(() => bench.close());
-beforeEach(() => bench.clear());
+let harness: CoreHarness;
+beforeAll(async () => void (harness = await openCoreHarness()));
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
 
 const start = (parts: Partial<Parameters<typeof refuseMissingProviders>[1]> = {}) =>
-  refuseMissingProviders(bench.db, { known: [wave, other], configured: [other], ...parts });
+  refuseMissingProviders(harness.db, { known: [wave, other], configured: [other], ...parts });
 
 const settle = async (verdict: 'succeeded' | 'cancelled') => {
-  const { transactionId } = await bench.pay((await bench.placeOrder()).id);
-  bench.wave.settle(transactionId, verdict);
-  await bench.pass(5_000);
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(transactionId, verdict);
+  await harness.advance(5_000);
 };
 
 it('[F6] refuses a start without the settings of a provider whose payment is open', async () => {
-  await bench.pay((await bench.placeOrder()).id);
+  await harness.pay((await harness.placeOrder()).id);
   await expect(start()).rejects.toThrow(ConfigError);
   await expect(start()).rejects.toThrow(
     'The payment provider wave has no settings, yet payments of it are open',
@@ -33,7 +33,7 @@ it('[F6] refuses a start without the settings of a provider whose payment is ope
 it('[B7] refuses it while a refused payment is still watched, and not once the watch has ended', async () => {
   await settle('cancelled');
   await expect(start()).rejects.toThrow('still watched');
-  await bench.pass(25 * 3_600_000, 1_800_000);
+  await harness.advance(25 * 3_600_000, 1_800_000);
   await expect(start()).resolves.toBeUndefined();
 });
 
@@ -46,11 +46,11 @@ it('accepts it once every payment is settled, and still needs the provider in th
 });
 
 it('stores a new provider without a migration, once, and refuses payments of one that is not stored', async () => {
-  await saveKnownProviders(bench.owner, [wave, other]);
-  await saveKnownProviders(bench.owner, [wave, other]);
-  expect((await bench.db.select().from(paymentProviders)).map(({ id }) => id).toSorted()).toEqual([
+  await saveKnownProviders(harness.owner, [wave, other]);
+  await saveKnownProviders(harness.owner, [wave, other]);
+  expect((await harness.db.select().from(paymentProviders)).map(({ id }) => id).toSorted()).toEqual([
     'other',
     'wave',
   ]);
-  await bench.owner.delete(paymentProviders).where(eq(paymentProviders.id, 'other'));
+  await harness.owner.delete(paymentProviders).where(eq(paymentProviders.id, 'other'));
 });

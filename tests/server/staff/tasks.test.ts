@@ -100,7 +100,7 @@ it('[TL-08] [C25] the money of a conflict counts once a second person confirms, 
   expect(await trailOf(transactionId)).toEqual([
     { staffId: colleague.accountId, action: 'payment.accepted', reason: expect.stringContaining('Relevé') },
   ]);
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(await findViolations(shop.db, { changedSince: new Date(0), unbilledBefore: new Date(0) })).toEqual(
     [],
   );

@@ -5,7 +5,7 @@ import { createLocator } from '#server/visitors/location.ts';
 import { startSandbox } from '#tests/sandbox/support.ts';
 import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
 import { heldTimeout } from '#tests/support/controlled-timeout.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 const PATH = '/api/location';
 const NOWHERE = { city: null, region: null, country: null, ip: null, loc: null };
@@ -35,7 +35,7 @@ async function located() {
   });
   const app = await shop.rebuild({ locate, config: { ...proxied, trustedProxies: ['127.0.0.1'] } });
   onTestFinished(() => app.close());
-  const ask = async (address: string) => (await program(app).get(PATH, from(address))).json();
+  const ask = async (address: string) => (await apiClient(app).get(PATH, from(address))).json();
   return { ip: sandbox.ip, app, ask };
 }
 
@@ -48,7 +48,7 @@ it("[BK-07] [AP-03] returns a visitor's location to that visitor only", async ()
 });
 
 it('[BK-07] [AP-03] returns nothing without a configured service', async () => {
-  const answer = await program(shop.app).get(PATH);
+  const answer = await apiClient(shop.app).get(PATH);
   expect([answer.statusCode, answer.json()]).toEqual([200, NOWHERE]);
 });
 
@@ -72,7 +72,7 @@ it('[C28] [D14] ignores forwarded addresses except from a configured proxy', asy
     log: shop.app.log,
   });
   const direct = await shop.rebuild({ locate });
-  expect((await program(direct).get(PATH, from('41.82.0.7'))).json()).toEqual(inDakar('127.0.0.1'));
+  expect((await apiClient(direct).get(PATH, from('41.82.0.7'))).json()).toEqual(inDakar('127.0.0.1'));
   expect(sandbox.ip.asked()).toEqual(['127.0.0.1']);
   await direct.close();
 });

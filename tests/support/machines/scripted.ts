@@ -17,12 +17,12 @@ export const rejected = (reason: unknown): Rejected => new Rejected(reason);
 /**
  * An actor that returns the listed results in turn.
  *
- * @param heard collects the input of each call, in order
+ * @param inputs collects the input of each call, in order
  */
-export function scripted<TOutput, TInput>(answers: readonly Scripted<TOutput>[], heard: TInput[] = []) {
+export function scripted<TOutput, TInput>(answers: readonly Scripted<TOutput>[], inputs: TInput[] = []) {
   const queue = [...answers];
   return fromPromise<TOutput, TInput>(async ({ input }) => {
-    heard.push(input);
+    inputs.push(input);
     const answer = queue.shift();
     if (answer === undefined) throw new Error('The script has no answer left');
     if (answer instanceof Rejected) throw answer.reason;

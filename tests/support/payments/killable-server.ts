@@ -1,6 +1,6 @@
 /**
- * A program that is a whole shop, to be killed by a test at a fault point, where it dies as by a cut of
- * the power: nothing is closed, nothing is said. Its parent sets its time and its fault point.
+ * A program that runs a shop and kills itself with SIGKILL at a fault point, so that nothing is closed or flushed.
+ * The test sets its clock and its fault point by IPC messages.
  */
 import * as v from 'valibot';
 import { readConfig } from '#server/config.ts';
@@ -8,26 +8,26 @@ import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
 
-const Orders = v.object({ ahead: v.optional(v.number()), killAt: v.optional(v.string()) });
+const Command = v.object({ offsetMs: v.optional(v.number()), killAt: v.optional(v.string()) });
 
-let ahead = Number(process.env['CLOCK_AHEAD_MS']);
+let offsetMs = Number(process.env['CLOCK_OFFSET_MS']);
 let killAt: string | undefined;
 process.on('message', (message) => {
-  const orders = v.parse(Orders, message);
-  ahead = orders.ahead ?? ahead;
-  killAt = orders.killAt ?? killAt;
+  const command = v.parse(Command, message);
+  offsetMs = command.offsetMs ?? offsetMs;
+  killAt = command.killAt ?? killAt;
 });
-process.on('disconnect', () => process.exit()); // The test itself has gone.
+process.on('disconnect', () => process.exit()); // The test has ended.
 
 const config = readConfig(process.env);
 const shop = await openShop(config, {
-  clock: { now: () => new Date(Date.now() + ahead) },
+  clock: { now: () => new Date(Date.now() + offsetMs) },
   random: systemRandom,
   log: createLog(config.logLevel),
   async interrupt(point) {
     if (point !== killAt) return;
     process.kill(process.pid, 'SIGKILL');
-    await new Promise(() => undefined); // Not one step further while the signal is on its way.
+    await new Promise(() => undefined); // Nothing else runs until the signal arrives.
   },
 });
 await shop.start();

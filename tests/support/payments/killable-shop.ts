@@ -4,50 +4,50 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#scripts/start/ports.ts';
 import type { FaultPoint } from '#server/payments/fault-points.ts';
 import { bundle } from '../../../scripts/bundle-program.ts';
-import type { World } from './environment.ts';
+import type { TestStack } from './test-stack.ts';
 
 const PROGRAM = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
 
-/** A shop in a process of its own, at an address that stays the same however often it is killed and started. */
-export async function killableShop(world: World) {
+/** A shop in its own process, with one origin over all restarts. */
+export async function killableShop(stack: TestStack) {
   const program = await bundle(PROGRAM);
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
-  let dead = Promise.resolve();
-  world.ringAt(origin);
-  world.onClose(async () => {
+  let exit = Promise.resolve();
+  stack.sendWebhooksTo(origin);
+  stack.onClose(async () => {
     child?.kill('SIGKILL');
-    await dead;
+    await exit;
     await program.remove();
   });
 
   return {
     origin,
     async start() {
-      await dead;
+      await exit;
       const env = {
         ...process.env,
-        ...world.environment(port),
-        CLOCK_AHEAD_MS: String(world.clock.offset()),
+        ...stack.environment(port),
+        CLOCK_OFFSET_MS: String(stack.clock.offset()),
       };
       child = fork(program.file, {
         env,
         execArgv: [],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      dead = once(child, 'exit').then(() => undefined);
-      const started = await Promise.race([once(child, 'message'), dead]);
+      exit = once(child, 'exit').then(() => undefined);
+      const started = await Promise.race([once(child, 'message'), exit]);
       if (!started) throw new Error('The shop ended before it was ready');
     },
-    /** It dies the next time it comes to this point. */
+    /** The process kills itself the next time it reaches this point. */
     killAt: (killAt: FaultPoint) => void child?.send({ killAt }),
-    /** Time passes for everybody. */
+    /** Advances the clock of the stack and of the process. */
     advance(milliseconds: number) {
-      world.clock.advance(milliseconds);
-      if (child?.connected) child.send({ ahead: world.clock.offset() });
+      stack.clock.advance(milliseconds);
+      if (child?.connected) child.send({ offsetMs: stack.clock.offset() });
     },
-    /** Resolves when it is dead. */
-    died: () => dead,
+    /** Resolves when the process has exited. */
+    exited: () => exit,
   };
 }

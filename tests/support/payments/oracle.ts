@@ -5,21 +5,21 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import type { Wave } from '#sandbox/providers/wave/wave.ts';
 import { auditOf } from './audit.ts';
 
-/** What an order has come to: in the model, and in the shop's tables. */
-interface Account {
+/** Totals of one order, as expected by the model or as stored by the shop. */
+interface OrderTotals {
   order: number;
-  /** Instalments settled and invoices issued: one if anybody paid what was asked for. */
+  /** Settled instalments; 1 after a payment of the exact amount. */
   settled: number;
   invoices: number;
-  /** Further payments as asked for, each one to be given back. */
+  /** Further exact payments, each of which must be refunded. */
   refunds: number;
-  /** Payments that are not what was asked for. */
+  /** Payments of another amount or currency. */
   conflicts: number;
-  /** Francs taken at the provider. */
+  /** Whole francs received by the provider. */
   received: number;
 }
 
-interface Surroundings {
+interface OracleDependencies {
   db: Database;
   executeSql: OpenDatabase['executeSql'];
   wave: Wave;
@@ -27,11 +27,11 @@ interface Surroundings {
 }
 
 /**
- * A model of what must have come of what was paid at Wave: a few sums, nothing of the shop's own code.
- * The order of a payment is read from its reference.
+ * A test oracle: computes the expected totals from the payments in the Wave sandbox, without the shop's own code.
+ * It reads the order of a payment from its reference.
  */
-export function oracleOf({ db, executeSql, wave, now }: Surroundings) {
-  async function expected(): Promise<Account[]> {
+export function createOracle({ db, executeSql, wave, now }: OracleDependencies) {
+  async function expected(): Promise<OrderTotals[]> {
     const { rows } = await executeSql('select id, total::float8 as total from orders order by id');
     return rows.map((row) => {
       const { id, total } = Object(row);
@@ -51,7 +51,7 @@ export function oracleOf({ db, executeSql, wave, now }: Surroundings) {
     });
   }
 
-  async function actual(): Promise<Account[]> {
+  async function actual(): Promise<OrderTotals[]> {
     const { rows } = await executeSql(`
       select o.id as order,
         count(*) filter (where a.state = 'succeeded')::int as settled,
@@ -76,12 +76,12 @@ export function oracleOf({ db, executeSql, wave, now }: Surroundings) {
 
   return {
     /**
-     * Waits until the shop's books say what was paid, then audits them.
+     * Waits until the shop's data agree with what was paid, then runs the audit.
      *
-     * @returns what is still wrong: nothing, in a shop that keeps its promise
+     * @returns the remaining differences and violations; empty if all is correct
      */
-    async disagreements(patience = 20_000) {
-      const deadline = Date.now() + patience;
+    async waitForAgreement(timeoutMs = 20_000) {
+      const deadline = Date.now() + timeoutMs;
       while ((await differences()).length > 0 && Date.now() < deadline) await pause(100);
       return [...(await differences()), ...(await auditOf(db, now()))];
     },

@@ -5,16 +5,16 @@ import { systemRandom, randomBase32 } from '#server/random.ts';
 
 export type PlacedOrder = { id: number; total: number; capabilityNonce: string };
 
-/** An order of a pack as the shop writes it, with what is due on it; its lines do not matter here. */
+/** Stores an order of a pack with its payment intents, without order lines. */
 export function placeOrder(db: Database, { total = 389_000, at = new Date() } = {}): Promise<PlacedOrder> {
-  const mark = randomBase32(systemRandom, 10);
-  const capabilityNonce = `nonce-${mark}`;
+  const suffix = randomBase32(systemRandom, 10);
+  const capabilityNonce = `nonce-${suffix}`;
   return db.transaction(async (tx) => {
     const [order] = await tx
       .insert(orders)
       .values({
-        reference: `KE-${mark}`,
-        name: `CMD-${mark}`,
+        reference: `KE-${suffix}`,
+        name: `CMD-${suffix}`,
         saleType: 'order',
         orderType: 'pack',
         paymentMode: 'online',

@@ -15,13 +15,13 @@ import type {
   Verdict,
 } from '#server/providers/provider.ts';
 
-/** How a call goes wrong: nothing happens, it happens and the answer is lost, or it is refused. */
-export type Trouble = 'lost-request' | 'lost-answer' | 'refused' | 'busy';
+/** How a call fails: the request is lost, the response is lost after the effect, or the call is refused. */
+export type CallFailure = 'lost-request' | 'lost-answer' | 'refused' | 'busy';
 
 const SESSION_LIFE_MS = 30 * 60_000;
 const LEDGER_PAGE_SIZE = 2;
 
-/** What a scripted provider is able to do. */
+/** The optional features of a scripted provider. */
 export interface ProviderFeatures {
   id: string;
   canSearch: boolean;
@@ -35,15 +35,15 @@ export interface ProviderFeatures {
 }
 
 /**
- * A provider that holds the outside truth and does as the test says: it plays payers, loses requests and
- * answers, and can be held up in the middle of a call. It knows nothing of the shop.
+ * A fake provider controlled by the test. It stores the sessions and their payments, can lose requests and responses, and
+ * can delay a response. It uses no code of the payment core.
  */
 export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   const sessions: Evidence[] = [];
-  const troubles: { call: Call; trouble: Trouble }[] = [];
+  const failures: { call: Call; failure: CallFailure }[] = [];
   const calls: { call: Call; name: string }[] = [];
   const requests: SessionRequest[] = [];
-  const listed: StatementItem[] = [];
+  const statementItems: StatementItem[] = [];
   const unreadable: string[] = [];
   let hold: Promise<unknown> | undefined;
   let isAnswering = true;
@@ -55,7 +55,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     return changed;
   }
 
-  const asOf = (session: Evidence): Evidence =>
+  const withExpiry = (session: Evidence): Evidence =>
     session.verdict === 'open' && session.validUntil && session.validUntil <= clock.now()
       ? change(session, { verdict: 'expired' })
       : session;
@@ -65,27 +65,27 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
       [sessionId, clientReference].includes(name),
     );
     if (!found) throw new Error(`There is no session ${name}`);
-    return asOf(found);
+    return withExpiry(found);
   }
 
-  const takeTrouble = (call: Call): Trouble | undefined => {
-    const index = troubles.findIndex((one) => one.call === call);
-    return index < 0 ? undefined : troubles.splice(index, 1)[0]?.trouble;
+  const takeFailure = (call: Call): CallFailure | undefined => {
+    const index = failures.findIndex((one) => one.call === call);
+    return index < 0 ? undefined : failures.splice(index, 1)[0]?.failure;
   };
 
-  /** Counts the call, lets a trouble strike, and answers as a provider does. */
+  /** Records the call, applies the next failure of its kind, and responds. */
   async function answer<Result>(call: Call, name: string, effect: () => Result) {
     calls.push({ call, name });
-    const trouble = takeTrouble(call);
-    if (trouble === 'refused' || trouble === 'busy')
-      return { kind: 'refused', reason: trouble, isTemporary: trouble === 'busy' } as const;
-    if (trouble === 'lost-request') return { kind: 'unanswered', reason: trouble } as const;
+    const failure = takeFailure(call);
+    if (failure === 'refused' || failure === 'busy')
+      return { kind: 'refused', reason: failure, isTemporary: failure === 'busy' } as const;
+    if (failure === 'lost-request') return { kind: 'unanswered', reason: failure } as const;
     const result = effect();
     await hold;
-    return trouble === 'lost-answer' ? ({ kind: 'unanswered', reason: trouble } as const) : result;
+    return failure === 'lost-answer' ? ({ kind: 'unanswered', reason: failure } as const) : result;
   }
 
-  const look = async (call: Call, name: string, find: () => Evidence | undefined): Promise<ReadResult> => {
+  const lookUp = async (call: Call, name: string, find: () => Evidence | undefined): Promise<ReadResult> => {
     const found = await answer(call, name, () => find() ?? ({ kind: 'absent' } as const));
     return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
   };
@@ -102,19 +102,19 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         return session;
       }),
     read: (id) =>
-      look('read', id, () => readable(sessions.filter((one) => one.sessionId === id).map(asOf)[0])),
+      lookUp('read', id, () => readable(sessions.filter((one) => one.sessionId === id).map(withExpiry)[0])),
     ...(features.canSearch && { search }),
     ...(features.canExpire && { expire }),
     ...(features.hasStatement && { statement }),
     readCallback: (headers, rawBody) =>
-      headers['x-proof'] === 'good' ? readDoorbell(Buffer.from(rawBody).toString()) : undefined,
+      headers['x-proof'] === 'good' ? parseCallback(Buffer.from(rawBody).toString()) : undefined,
   };
 
   function search(reference: string): Promise<ReadResult> {
-    return look(
+    return lookUp(
       'search',
       reference,
-      () => sessions.filter((one) => one.clientReference === reference).map(asOf)[0],
+      () => sessions.filter((one) => one.clientReference === reference).map(withExpiry)[0],
     );
   }
 
@@ -127,7 +127,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   }
 
   async function statement(day: string, after = '0'): Promise<StatementPage | Unanswered> {
-    const ofDay = listed.filter(({ at }) => at.toISOString().startsWith(day));
+    const ofDay = statementItems.filter(({ at }) => at.toISOString().startsWith(day));
     const end = Number(after) + LEDGER_PAGE_SIZE;
     const page = {
       items: ofDay.slice(Number(after), end),
@@ -138,7 +138,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
   }
 
-  /** A session as it can be read: one that was not used yet may not exist for the provider. */
+  /** The session as returned by a read; some providers return no session before the payer has used it. */
   const readable = (session: Evidence | undefined): Evidence | undefined =>
     features.isAbsentUntilUsed && session && ['open', 'expired'].includes(session.verdict)
       ? undefined
@@ -146,14 +146,14 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
 
   return {
     provider,
-    /** Every call so far, in order. */
+    /** All calls, in order. */
     calls,
-    /** What sessions were opened with. */
+    /** The requests with which sessions were opened. */
     requests,
-    sessions: (): readonly Evidence[] => sessions.map(asOf),
-    /** The next call of a kind goes wrong. */
-    spoil: (call: Call, trouble: Trouble) => void troubles.push({ call, trouble }),
-    /** Something happens to a session, by its id or our reference; with `changes` it is not what was asked for. */
+    sessions: (): readonly Evidence[] => sessions.map(withExpiry),
+    /** The next call of this kind fails. */
+    failNext: (call: Call, failure: CallFailure) => void failures.push({ call, failure }),
+    /** Changes the verdict of a session, found by its id or our reference; `changes` override other fields. */
     settle(name: string, verdict: Verdict, changes: Partial<Evidence> = {}) {
       const settled = change(sessionOf(name), {
         verdict,
@@ -163,9 +163,9 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         ...changes,
       });
       const { transactionId, sessionId, clientReference, amount } = settled;
-      // The statement gives the payment an id of its own.
+      // The statement has its own ids of payments.
       if (verdict === 'succeeded' && transactionId !== undefined)
-        listed.push({
+        statementItems.push({
           transactionId: `pt-${transactionId}`,
           sessionId,
           clientReference,
@@ -175,9 +175,9 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         });
       return settled;
     },
-    /** Money came that no session here knows of. */
-    receive: (transactionId: string, item: Partial<StatementItem>) =>
-      void listed.push({
+    /** Adds a payment to the statement that belongs to no session. */
+    addStatementItem: (transactionId: string, item: Partial<StatementItem>) =>
+      void statementItems.push({
         transactionId,
         sessionId: undefined,
         clientReference: undefined,
@@ -186,9 +186,9 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         at: clock.now(),
         ...item,
       }),
-    /** Today's statement also has an item that cannot be parsed. */
+    /** Adds an item to today's statement that cannot be parsed. */
     addUnreadable: (name: string) => void unreadable.push(name),
-    /** From now on calls do their work and answer only after `release`. */
+    /** Calls take effect at once, but respond only after the returned function was called. */
     holdAnswers() {
       const gate = new EventEmitter();
       hold = once(gate, 'open');
@@ -197,12 +197,12 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         gate.emit('open');
       };
     },
-    /** The provider knows this session no more. */
-    forget: (name: string) => void sessions.splice(sessions.indexOf(sessionOf(name)), 1),
+    /** The provider no longer has this session. */
+    deleteSession: (name: string) => void sessions.splice(sessions.indexOf(sessionOf(name)), 1),
     stopAnswering: () => void (isAnswering = false),
-    /** Forgets everything. */
+    /** Deletes all data and failures. */
     reset() {
-      for (const list of [sessions, troubles, calls, requests, listed, unreadable]) list.length = 0;
+      for (const list of [sessions, failures, calls, requests, statementItems, unreadable]) list.length = 0;
       isAnswering = true;
     },
   };
@@ -232,8 +232,8 @@ const openSession = (
   raw: { id: sessionId },
 });
 
-/** `<event>/<reference>/<session>/<secret>`: all that a callback of this provider says; only the first is never empty. */
-function readDoorbell(text: string): Callback {
+/** Parses `<event>/<reference>/<session>/<secret>`, the callback body of this provider; only the event is required. */
+function parseCallback(text: string): Callback {
   const [eventKey = '', clientReference, sessionId, attemptSecret] = text.split('/');
   return {
     eventKey,

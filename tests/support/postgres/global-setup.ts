@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openOwner } from '#server/db/open.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
-import { movingClock } from '../manual-clock.ts';
+import { manualClock } from '../manual-clock.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './admin.ts';
 import { smallCatalogue } from '../small-catalogue.ts';
 
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await saveKnownProviders(db, PROVIDERS);
   });
   await createDatabase(server.url, templates.shop, templates.empty);
-  await change(server.url, templates.shop, (db) => loadCatalogue(db, smallCatalogue(), movingClock()));
+  await change(server.url, templates.shop, (db) => loadCatalogue(db, smallCatalogue(), manualClock()));
   project.provide('postgres', { url: server.url, templates });
   return async () => {
     for (const name of Object.values(templates)) await dropDatabase(server.url, name);

@@ -6,46 +6,46 @@ import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { projectionOf, replay } from '#server/payments/attempts/projection.ts';
 import type { EventRow } from '#server/payments/attempts/stored-event.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
-import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
-let bench: Bench;
+let harness: CoreHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openCoreHarness();
 });
-beforeEach(() => bench.clear());
-afterAll(() => bench.close());
+beforeEach(() => harness.clear());
+afterAll(() => harness.close());
 
 /** The id of an attempt whose session is open: created, sent, opened. */
 async function opened(): Promise<string> {
-  const { transactionId } = await bench.pay((await bench.placeOrder()).id);
-  return (await bench.attemptOf(transactionId)).id;
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  return (await harness.attemptOf(transactionId)).id;
 }
 
 /** The same, paid and billed. */
 async function paid(): Promise<string> {
   const id = await opened();
-  bench.wave.settle(bench.wave.sessions()[0]!.sessionId, 'succeeded');
-  await bench.pass(5_000);
-  await bench.settleWork();
+  harness.wave.settle(harness.wave.sessions()[0]!.sessionId, 'succeeded');
+  await harness.advance(5_000);
+  await harness.drainOutbox();
   return id;
 }
 
 const rewrite = (attemptId: string, seq: number, changes: Partial<EventRow>) =>
-  bench.rewriteEvent(attemptId, seq, changes);
+  harness.rewriteEvent(attemptId, seq, changes);
 
 const setState = (attemptId: string, state: AttemptState) =>
-  bench.owner.update(paymentAttempts).set({ state }).where(eq(paymentAttempts.id, attemptId));
+  harness.owner.update(paymentAttempts).set({ state }).where(eq(paymentAttempts.id, attemptId));
 
-const replayOf = async (attemptId: string) => replay(await readEvents(bench.db, attemptId));
+const replayOf = async (attemptId: string) => replay(await readEvents(harness.db, attemptId));
 const faultOf = async (attemptId: string) => (await replayOf(attemptId)).fault;
 const replayFaults = async () =>
-  (await auditOf(bench.db, bench.clock.now()))
+  (await auditOf(harness.db, harness.clock.now()))
     .filter(({ invariant }) => invariant === 'I15')
     .map(({ detail }) => detail);
 
 it('[I15] stores with each event what caused it and what decided it', async () => {
   const id = await paid();
-  const stored = await readEvents(bench.db, id);
+  const stored = await readEvents(harness.db, id);
   expect(
     stored.map(({ type, source, actor, rules, inputs, fromState, toState }) => [
       type,
@@ -74,11 +74,11 @@ it('[I15] stores with each event what caused it and what decided it', async () =
 
 it('[I15] stores the callback that caused an event', async () => {
   const id = await opened();
-  const { clientReference } = (await bench.attempts())[0]!;
-  bench.wave.settle(clientReference, 'succeeded');
-  await bench.ring(`EV_1/${clientReference}`);
-  await bench.workOffCallbacks();
-  expect((await readEvents(bench.db, id)).at(-1)).toMatchObject({
+  const { clientReference } = (await harness.attempts())[0]!;
+  harness.wave.settle(clientReference, 'succeeded');
+  await harness.receiveCallback(`EV_1/${clientReference}`);
+  await harness.processCallbacks();
+  expect((await readEvents(harness.db, id)).at(-1)).toMatchObject({
     type: 'provider.succeeded',
     source: 'callback',
     actor: 'system',
@@ -87,21 +87,21 @@ it('[I15] stores the callback that caused an event', async () => {
 });
 
 it('[I15] stores which payment had settled the instalment of a surplus', async () => {
-  const { id: orderId } = await bench.placeOrder();
-  const first = await bench.pay(orderId);
-  bench.clock.advance(29 * 60_000 + 30_000); // too late to be given back
-  const second = await bench.pay(orderId);
-  bench.wave.settle(second.transactionId, 'succeeded');
-  bench.clock.advance(4_000);
-  await bench.payments.status(second.transactionId, { check: true });
-  bench.wave.settle(first.transactionId, 'succeeded');
-  bench.clock.advance(4_000);
-  await bench.payments.status(first.transactionId, { check: true });
+  const { id: orderId } = await harness.placeOrder();
+  const first = await harness.pay(orderId);
+  harness.clock.advance(29 * 60_000 + 30_000); // too late to be given back
+  const second = await harness.pay(orderId);
+  harness.wave.settle(second.transactionId, 'succeeded');
+  harness.clock.advance(4_000);
+  await harness.payments.status(second.transactionId, { check: true });
+  harness.wave.settle(first.transactionId, 'succeeded');
+  harness.clock.advance(4_000);
+  await harness.payments.status(first.transactionId, { check: true });
   const [one, two] = [
-    await bench.attemptOf(first.transactionId),
-    await bench.attemptOf(second.transactionId),
+    await harness.attemptOf(first.transactionId),
+    await harness.attemptOf(second.transactionId),
   ];
-  expect((await readEvents(bench.db, one.id)).at(-1)).toMatchObject({
+  expect((await readEvents(harness.db, one.id)).at(-1)).toMatchObject({
     inputs: { mismatches: [], orderState: 'sale', settledBy: two.id },
     toState: 'surplus',
   });
@@ -133,7 +133,7 @@ it('[I15] a success that is stored as another outcome is found, although the row
 
 it('[I15] an event that the lifecycle refuses is found, although the row agrees with it', async () => {
   const id = await opened();
-  await bench.owner.insert(paymentEvents).values({
+  await harness.owner.insert(paymentEvents).values({
     attemptId: id,
     seq: 4,
     type: 'provider.noted',
@@ -174,12 +174,12 @@ it.each<[string, string, AttemptState, { settledBy?: true; mismatches?: string[]
   ['conflicted', 'provider.succeededOtherwise', 'conflicted', { mismatches: ['amount'] }],
 ])('[I15] replays events that were stored before rules had versions: %s', async (_, type, state, old) => {
   const id = await paid();
-  for (const { seq } of await readEvents(bench.db, id)) await rewrite(id, seq, { rules: 0, inputs: {} });
-  const [last] = (await readEvents(bench.db, id)).slice(-1);
+  for (const { seq } of await readEvents(harness.db, id)) await rewrite(id, seq, { rules: 0, inputs: {} });
+  const [last] = (await readEvents(harness.db, id)).slice(-1);
   await rewrite(id, 4, { type, toState: state, evidence: { ...last!.evidence, ...old } });
   await setState(id, state);
-  const attempt = (await bench.attempts())[0]!;
-  expect(replay(await readEvents(bench.db, id))).toMatchObject({
+  const attempt = (await harness.attempts())[0]!;
+  expect(replay(await readEvents(harness.db, id))).toMatchObject({
     projection: projectionOf(attempt),
     fault: undefined,
   });
@@ -190,11 +190,11 @@ it.each<[string, string, AttemptState, { settledBy?: true; mismatches?: string[]
 
 it('[I5] writes nothing for an event that the lifecycle refuses', async () => {
   const id = await paid();
-  const before = await readEvents(bench.db, id);
-  await bench.db.update(orders).set({ state: 'cancel' });
-  bench.wave.settle(bench.wave.sessions()[0]!.sessionId, 'cancelled');
-  const [attempt] = await bench.attempts();
-  await bench.payments.status(attempt!.clientReference, { check: true });
-  expect(await readEvents(bench.db, id)).toEqual(before);
-  expect((await bench.attempts())[0]).toMatchObject({ state: 'succeeded' });
+  const before = await readEvents(harness.db, id);
+  await harness.db.update(orders).set({ state: 'cancel' });
+  harness.wave.settle(harness.wave.sessions()[0]!.sessionId, 'cancelled');
+  const [attempt] = await harness.attempts();
+  await harness.payments.status(attempt!.clientReference, { check: true });
+  expect(await readEvents(harness.db, id)).toEqual(before);
+  expect((await harness.attempts())[0]).toMatchObject({ state: 'succeeded' });
 });

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
-let bench: Bench;
+let harness: CoreHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openCoreHarness();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 it('[I16] [B22] answers within the time a page waits, and gives what it began to the next click', async () => {
-  const order = await bench.placeOrder();
-  const release = bench.wave.holdAnswers();
+  const order = await harness.placeOrder();
+  const release = harness.wave.holdAnswers();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const answer = bench.pay(order.id).catch((error: unknown) => error);
-  await vi.waitUntil(() => bench.wave.sessions().length === 1);
+  const answer = harness.pay(order.id).catch((error: unknown) => error);
+  await vi.waitUntil(() => harness.wave.sessions().length === 1);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await answer).toMatchObject({ code: 'payment.provider_unavailable' });
   vi.useRealTimers();
-  const again = bench.pay(order.id);
+  const again = harness.pay(order.id);
   release();
   expect(await again).toMatchObject({ state: 'pending', existing: true });
-  expect(await bench.attempts()).toHaveLength(1);
-  await bench.audit();
+  expect(await harness.attempts()).toHaveLength(1);
+  await harness.audit();
 });

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
-import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
-let bench: Bench;
+let harness: CoreHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openCoreHarness();
   // The audit must also see what the constraints refuse, should one of them be lost.
   for (const lost of [
     'alter table payment_attempts drop constraint attempts_intent_amount',
@@ -16,26 +16,28 @@ beforeAll(async () => {
     'drop index attempts_one_succeeded',
     'alter table cash_payments drop constraint cash_payments_intent_amount',
   ])
-    await bench.owner.execute(sql.raw(lost));
+    await harness.owner.execute(sql.raw(lost));
 });
-beforeEach(() => bench.clear());
-afterAll(() => bench.close());
+beforeEach(() => harness.clear());
+afterAll(() => harness.close());
 
 /** A paid and billed order, with one thing about it that must never be. */
-async function broken(change: (bench: Bench, attemptId: string) => Promise<unknown>): Promise<string[]> {
-  const order = await bench.placeOrder();
-  const { transactionId } = await bench.pay(order.id);
-  bench.wave.settle(transactionId, 'succeeded');
-  await bench.pass(5_000);
-  await bench.settleWork();
-  expect(await auditOf(bench.db, bench.clock.now())).toEqual([]);
-  await change(bench, (await bench.attemptOf(transactionId)).id);
-  const violations = await auditOf(bench.db, bench.clock.now());
+async function broken(
+  change: (harness: CoreHarness, attemptId: string) => Promise<unknown>,
+): Promise<string[]> {
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.advance(5_000);
+  await harness.drainOutbox();
+  expect(await auditOf(harness.db, harness.clock.now())).toEqual([]);
+  await change(harness, (await harness.attemptOf(transactionId)).id);
+  const violations = await auditOf(harness.db, harness.clock.now());
   return [...new Set(violations.map(({ invariant }) => invariant))].toSorted();
 }
 
 const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$inferInsert>) =>
-  bench.owner.insert(paymentEvents).values({
+  harness.owner.insert(paymentEvents).values({
     attemptId,
     seq: 5, // four events lead to a success
     type: 'provider.noted',
@@ -47,14 +49,14 @@ const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$in
   });
 
 /** Another attempt like a given one, without events. */
-const copyAttempt = (db: Bench['db'], id: string, to: { state: string; hasSession?: boolean }) =>
+const copyAttempt = (db: CoreHarness['db'], id: string, to: { state: string; hasSession?: boolean }) =>
   db.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone, state,
       provider_session_id, created_at)
     select gen_random_uuid(), intent_id, provider, mode, gen_random_uuid(), amount, phone, ${to.state},
       case when ${to.hasSession ?? false} then provider_session_id end, created_at
     from payment_attempts where id = ${id}`);
 
-it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>]>([
+it.each<[string, string[], (harness: CoreHarness, attemptId: string) => Promise<unknown>]>([
   [
     'a state that no event led to',
     ['I10', 'I15', 'I3', 'I13'],
@@ -115,55 +117,55 @@ it.each<[string, string[], (bench: Bench, attemptId: string) => Promise<unknown>
 });
 
 it('[I8] sees a success that nobody proved', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId } = await bench.pay(order.id);
-  await bench.db
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  await harness.db
     .update(paymentAttempts)
     .set({ state: 'succeeded' })
     .where(eq(paymentAttempts.clientReference, transactionId));
-  const seen = (await auditOf(bench.db, bench.clock.now())).map(({ invariant }) => invariant);
+  const seen = (await auditOf(harness.db, harness.clock.now())).map(({ invariant }) => invariant);
   expect(seen).toContain('I8');
 });
 
 it('puts what it sees before staff, once', async () => {
   await broken(({ owner }) => owner.execute(sql`truncate invoices`));
-  const watch = createInvariantWatch(bench.core);
+  const watch = createInvariantWatch(harness.core);
   await watch();
-  expect(await bench.tasks()).toEqual([]); // billing has a quarter of an hour
-  bench.clock.advance(16 * 60_000);
+  expect(await harness.tasks()).toEqual([]); // billing has a quarter of an hour
+  harness.clock.advance(16 * 60_000);
   await watch();
   await watch();
-  expect(await bench.tasks()).toEqual(['invariant']);
+  expect(await harness.tasks()).toEqual(['invariant']);
 });
 
 it('audits in one process at a time', async () => {
   await broken(({ owner }) => owner.execute(sql`delete from invoices`));
-  bench.clock.advance(16 * 60_000);
-  const watch = createInvariantWatch(bench.core);
-  await bench.db.transaction(async (tx) => {
+  harness.clock.advance(16 * 60_000);
+  const watch = createInvariantWatch(harness.core);
+  await harness.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(771402664)`);
     await watch();
-    expect(await bench.tasks()).toEqual([]);
+    expect(await harness.tasks()).toEqual([]);
   });
   await watch();
-  expect(await bench.tasks()).toEqual(['invariant']);
+  expect(await harness.tasks()).toEqual(['invariant']);
 });
 
 /** Orders without an instalment, all placed at one moment: a violation each. */
 const placeBrokenOrders = async (count: number) => {
-  for (let placed = 0; placed < count; placed += 1) await bench.placeOrder();
-  await bench.owner.execute(sql`delete from payment_intents`);
+  for (let placed = 0; placed < count; placed += 1) await harness.placeOrder();
+  await harness.owner.execute(sql`delete from payment_intents`);
 };
-const toldOf = async () => new Set((await bench.db.select().from(staffTasks)).map(({ key }) => key)).size;
+const toldOf = async () => new Set((await harness.db.select().from(staffTasks)).map(({ key }) => key)).size;
 
 it('audits new orders at once, and of the others a sixtieth a run: all of them within an hour', async () => {
   await placeBrokenOrders(120);
-  const watch = createInvariantWatch(bench.core);
+  const watch = createInvariantWatch(harness.core);
   await watch();
   expect(await toldOf()).toBe(120);
 
-  await bench.owner.delete(staffTasks);
-  bench.clock.advance(30 * 60_000);
+  await harness.owner.delete(staffTasks);
+  harness.clock.advance(30 * 60_000);
   for (let run = 1; run <= 60; run += 1) {
     await watch();
     expect(await toldOf()).toBe(2 * run);
@@ -171,15 +173,15 @@ it('audits new orders at once, and of the others a sixtieth a run: all of them w
 });
 
 it('audits an old order again when something happens to its payment', async () => {
-  const order = await bench.placeOrder();
-  const { transactionId } = await bench.pay(order.id);
-  bench.clock.advance(20 * 24 * 3_600_000);
-  await bench.owner.update(orders).set({ total: order.total - 1 });
-  const watch = createInvariantWatch(bench.core);
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  harness.clock.advance(20 * 24 * 3_600_000);
+  await harness.owner.update(orders).set({ total: order.total - 1 });
+  const watch = createInvariantWatch(harness.core);
   await watch();
-  expect(await bench.tasks()).toEqual([]);
-  bench.wave.settle(transactionId, 'succeeded');
-  await bench.payments.status(transactionId, { check: true });
+  expect(await harness.tasks()).toEqual([]);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.payments.status(transactionId, { check: true });
   await watch();
-  expect(await bench.tasks()).toContain('invariant');
+  expect(await harness.tasks()).toContain('invariant');
 });

@@ -25,7 +25,7 @@ it('[I16] confirms a payment while requests hold all their connections to the da
     payload: `EV_1/${transactionId}`,
   });
   expect(callback.statusCode).toBe(200);
-  await shop.workOffCallbacks();
+  await shop.processCallbacks();
   const [attempt] = await shop.owner
     .select()
     .from(tables.paymentAttempts)

@@ -36,7 +36,7 @@ it('[I4] [I11] [I13] cash settles an instalment: ledger, due, invoice and audit 
     amountResidual: 0,
     instalments: [{ number: 1, amount: 389_000, paid: { method: 'cash', reference: null } }],
   });
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(await audit()).toEqual([]);
   const details = (await visitor.get(`/facture/${reference}/details`)).json();
   expect(details).toMatchObject({
@@ -58,7 +58,7 @@ it('[I13] an instalment that cash settled long ago and has no invoice is reporte
   const { id } = await placeOrder(await newVisitor(shop.app));
   await cash(id, 389_000);
   expect(await audit()).toMatchObject([{ invariant: 'I13', subject: `instalment ${id}/1` }]);
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(await audit()).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ it('[I3] money that comes after cash is surplus, and staff is asked to return it
   shop.clock.advance(5_000);
   expect(await shop.payments.status(transactionId, { check: true })).toMatchObject({ state: 'surplus' });
   expect(await tasksOf(id)).toEqual(['refund']);
-  await shop.settleWork();
+  await shop.drainOutbox();
   const invoices = await shop.db
     .select({ number: tables.invoices.number })
     .from(tables.invoices)
@@ -94,7 +94,7 @@ it('[I9] [I19] cash is for the instalment that is due, of exactly its amount, an
   await cash(id, 40_000, 3);
   await expect(cash(id, 40_000, 3)).rejects.toMatchObject({ code: 'payment.already_paid' });
   await expect(cash(2_000_000_000, 1)).rejects.toMatchObject({ code: 'order.unknown' });
-  await shop.settleWork();
+  await shop.drainOutbox();
   expect(await audit()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import { newVisitor, program } from '#tests/support/visitor.ts';
+import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 
@@ -38,7 +38,7 @@ it('[A3] tells the client in the contract’s words, and compares only what is s
   const { id } = await placeOrder(visitor);
   const capability = await shop.capabilityOf(id);
   const pay = (sent: object) =>
-    program(shop.app).post(
+    apiClient(shop.app).post(
       '/api/payment/wave/initiate',
       { order_id: id, phoneNumber: '77 123 45 67', ...sent },
       { 'x-order-capability': capability },

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
-import { type Bench, openBench } from '#tests/support/payments/bench.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
-let bench: Bench;
+let harness: CoreHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openCoreHarness();
 });
-beforeEach(() => bench.clear());
-afterAll(() => bench.close());
+beforeEach(() => harness.clear());
+afterAll(() => harness.close());
 
 const MINUTE = 60_000;
 const POLL = { timeout: 10_000, interval: 20 };
@@ -20,23 +20,23 @@ const POLL = { timeout: 10_000, interval: 20 };
 async function openPayments(count: number): Promise<string[]> {
   const references: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const order = await bench.placeOrder();
+    const order = await harness.placeOrder();
     const phone = `+22177${String(1_000_000 + references.length)}`;
-    references.push((await bench.pay(order.id, phone)).transactionId);
+    references.push((await harness.pay(order.id, phone)).transactionId);
   }
   return references;
 }
 
 /** A provider whose reads of some sessions do not answer until released. */
 function hanging(isHanging: (sessionId: string) => boolean) {
-  const [wave] = bench.core.providers;
-  if (!wave) throw new Error('The bench has no provider');
+  const [wave] = harness.core.providers;
+  if (!wave) throw new Error('The harness has no provider');
   const gate = new AbortController();
   const read: typeof wave.read = async (id) => {
     if (isHanging(id) && !gate.signal.aborted) await once(gate.signal, 'abort');
     return wave.read(id);
   };
-  const core = { ...bench.core, providers: [{ ...wave, read }] };
+  const core = { ...harness.core, providers: [{ ...wave, read }] };
   const reconciler = createReconciler(core, createChecks(core));
   return {
     reconciler,
@@ -48,20 +48,20 @@ function hanging(isHanging: (sessionId: string) => boolean) {
 }
 
 const statesOf = async (references: readonly string[]) =>
-  Promise.all(references.map(async (reference) => (await bench.attemptOf(reference)).state));
+  Promise.all(references.map(async (reference) => (await harness.attemptOf(reference)).state));
 
 it('[B3] goes on with other visits while one does not answer', async () => {
   const [stuck = '', ...others] = await openPayments(25);
-  const { providerSessionId } = await bench.attemptOf(stuck);
+  const { providerSessionId } = await harness.attemptOf(stuck);
   const slow = hanging((id) => id === providerSessionId);
-  for (const reference of [stuck, ...others]) bench.wave.settle(reference, 'succeeded');
-  bench.clock.advance(6_000);
+  for (const reference of [stuck, ...others]) harness.wave.settle(reference, 'succeeded');
+  harness.clock.advance(6_000);
   slow.reconciler.start();
   await expect.poll(() => statesOf(others), POLL).toEqual(others.map(() => 'succeeded'));
   // A payment that falls due only now is visited although the first visit still hangs.
   const [later = ''] = await openPayments(1);
-  bench.wave.settle(later, 'succeeded');
-  bench.clock.advance(6_000);
+  harness.wave.settle(later, 'succeeded');
+  harness.clock.advance(6_000);
   await expect.poll(() => statesOf([later]), POLL).toEqual(['succeeded']);
   expect(await statesOf([stuck])).toEqual(['pending']);
   await slow.stop();
@@ -70,20 +70,20 @@ it('[B3] goes on with other visits while one does not answer', async () => {
 
 it('[B3] visits a fresh payment while 600 stale ones are due and none of them answers', async () => {
   const [pattern = ''] = await openPayments(1);
-  const { intentId } = await bench.attemptOf(pattern);
-  await bench.owner.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
+  const { intentId } = await harness.attemptOf(pattern);
+  await harness.owner.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
       state, superseded, provider_session_id, requested_at, next_check_at, created_at)
     select gen_random_uuid(), ${intentId}, provider, mode, 'WV9-' || number, amount, phone, 'pending', true,
       'stale-' || number, created_at, created_at, created_at
     from payment_attempts, generate_series(1, 600) number where client_reference = ${pattern}`);
-  bench.clock.advance(20 * MINUTE);
+  harness.clock.advance(20 * MINUTE);
   const [fresh = ''] = await openPayments(1);
-  bench.wave.settle(fresh, 'succeeded');
-  bench.clock.advance(6_000);
+  harness.wave.settle(fresh, 'succeeded');
+  harness.clock.advance(6_000);
   const slow = hanging((id) => id.startsWith('stale-'));
   slow.reconciler.start();
   await expect.poll(() => statesOf([fresh]), POLL).toEqual(['succeeded']);
-  await bench.db.execute(
+  await harness.db.execute(
     sql`update payment_attempts set next_check_at = null where client_reference like 'WV9-%'`,
   );
   await slow.stop();
@@ -91,11 +91,11 @@ it('[B3] visits a fresh payment while 600 stale ones are due and none of them an
 
 it('[B3] visits the newest payment first when more are due than it visits at a time', async () => {
   await openPayments(25);
-  bench.clock.advance(1_000);
+  harness.clock.advance(1_000);
   const [newest = ''] = await openPayments(1);
-  const { providerSessionId } = await bench.attemptOf(newest);
-  bench.wave.settle(newest, 'succeeded');
-  bench.clock.advance(6_000);
+  const { providerSessionId } = await harness.attemptOf(newest);
+  harness.wave.settle(newest, 'succeeded');
+  harness.clock.advance(6_000);
   const slow = hanging((id) => id !== providerSessionId);
   slow.reconciler.start();
   await expect.poll(() => statesOf([newest]), POLL).toEqual(['succeeded']);
@@ -104,29 +104,29 @@ it('[B3] visits the newest payment first when more are due than it visits at a t
 
 it('[B3] begins the next visit as soon as one has ended, not at the next tick', async () => {
   const references = await openPayments(45);
-  for (const reference of references) bench.wave.settle(reference, 'succeeded');
-  bench.clock.advance(6_000);
-  await bench.visit(); // One tick.
+  for (const reference of references) harness.wave.settle(reference, 'succeeded');
+  harness.clock.advance(6_000);
+  await harness.runReconciler(); // One tick.
   expect(await statesOf(references)).toEqual(references.map(() => 'succeeded'));
 });
 
 it('[B3] makes every overdue visit although newer payments keep coming due', async () => {
   const [old = ''] = await openPayments(1);
-  bench.clock.advance(10 * MINUTE);
+  harness.clock.advance(10 * MINUTE);
   await openPayments(30);
-  bench.clock.advance(6_000);
-  bench.wave.settle(old, 'succeeded');
-  await bench.visit();
+  harness.clock.advance(6_000);
+  harness.wave.settle(old, 'succeeded');
+  await harness.runReconciler();
   expect(await statesOf([old])).toEqual(['succeeded']);
 });
 
 it('[B33] raises the alarm when visits are more than two minutes late, even while all slots hang', async () => {
   await openPayments(40);
   const slow = hanging(() => true);
-  bench.clock.advance(6_000);
+  harness.clock.advance(6_000);
   slow.reconciler.start();
   await pause(0);
-  bench.clock.advance(3 * MINUTE);
-  await expect.poll(() => bench.logged.map(({ msg }) => msg), POLL).toContain('reconciler is behind');
+  harness.clock.advance(3 * MINUTE);
+  await expect.poll(() => harness.logged.map(({ msg }) => msg), POLL).toContain('reconciler is behind');
   await slow.stop();
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createWaveProvider } from '#server/providers/wave/adapter.ts';
-import { movingClock } from '#tests/support/manual-clock.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 
 interface Sent {
   method: string;
@@ -13,7 +13,7 @@ interface Sent {
 
 type Answer = Response | Error;
 
-const clock = movingClock();
+const clock = manualClock();
 const sent: Sent[] = [];
 let answers: Answer[] = [];
 beforeEach(() => {

@@ -4,9 +4,9 @@ import type { ProviderFeatures } from '../scripted-provider.ts';
 const HOUR = 3_600_000;
 
 /**
- * A provider with as little as the core can work with: no search, no expire, no statement, no idempotency, no phone. It shows a
- * QR code and a link, knows a session only once the payer has used it, gives a payment the id of its session, and proves a
- * callback by a secret of the attempt. Its schedule is its own.
+ * A provider with the minimum that the core supports: no search, expire, statement, idempotency or phone. It returns a
+ * QR code and a link, has a session only after the payer has used it, uses the session id as transaction id, and
+ * authenticates callbacks by a secret per attempt. It has its own check schedule.
  */
 export const fixtureProvider: ProviderDefinition = {
   id: 'fixture',

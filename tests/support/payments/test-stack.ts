@@ -9,20 +9,20 @@ import { createLog } from '#server/log.ts';
 import { type Interrupt, noInterrupt } from '#server/payments/fault-points.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
-import { oracleOf } from './oracle.ts';
+import { createOracle } from './oracle.ts';
 import { placeOrder } from './orders.ts';
-import { shopper } from './shopper.ts';
+import { shopperClient } from './shopper.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
 const WEBHOOK_SECRET = `wave_sn_WHS_${randomBytes(18).toString('base64url')}`;
 const SECRETS = { waveApiKey: API_KEY, waveWebhookSecrets: [WEBHOOK_SECRET] };
 const CAPABILITY_SECRET = randomBytes(32).toString('base64url');
-/** Wave rings again soon, so that a test need not wait for a patient one. */
+/** Short, so that tests do not wait for Wave's real retry delays. */
 const RETRY_DELAYS_MS = [200, 400, 800, 1_000];
 
-/** Real time, and as much more as the test has let pass; shop and sandbox live in it together. */
-export function worldClock() {
+/** Real time plus an offset that the test increases; shop and sandbox share it. */
+export function offsetClock() {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),
@@ -34,34 +34,34 @@ export function worldClock() {
 }
 
 /**
- * A sandbox of Wave, one real database, and as many shops on it as a test opens.
+ * A Wave sandbox, one real database, and any number of shops on that database.
  *
- * @param given a migrated database, and where the shops reach it if not there; by default one of its own on the run's
- *   PostgreSQL
+ * @param existingDatabase migrated; `shopUrl` is the URL that the shops use, e.g. of a proxy. By default a new
+ *   database on the run's PostgreSQL
  */
-export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
-  const clock = worldClock();
-  const database: NonNullable<typeof given> = given ?? (await createTestDatabase());
+export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?: string }) {
+  const clock = offsetClock();
+  const database: NonNullable<typeof existingDatabase> = existingDatabase ?? (await createTestDatabase());
   const { db, executeSql, close } = await openDatabase(database.url, { connections: 4 });
   const sandbox = await buildSandbox({
-    providers: (surroundings) => ({
+    providers: (dependencies) => ({
       wave: createFakeWave({
         apiKey: API_KEY,
         merchant: { id: 'M_shop', name: 'Kër Électro' },
         allowHttpLocalhost: true,
         retryDelays: RETRY_DELAYS_MS,
-        // The form that says least: no type, net amounts.
+        // The format with the fewest fields: no type, net amounts.
         ledgerForm: 'bare',
-      })(surroundings),
+      })(dependencies),
     }),
     wallTime: () => clock.now().getTime(),
   });
   const wave = await sandbox.listen();
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
-  const closing: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
 
-  /** Wave rings at this shop from now on. */
-  const ringAt = (origin: string) =>
+  /** Wave sends its webhooks to this shop from now on. */
+  const sendWebhooksTo = (origin: string) =>
     sandbox.providers.wave.webhooks.pointTo({
       url: `${origin}/api/payment/wave/callback`,
       strategy: 'signing',
@@ -81,7 +81,7 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
     SMTP_URL: `smtp://127.0.0.1:${wave.smtpPort}`,
     MAIL_FROM: 'boutique@exemple.sn',
     LOG_LEVEL: 'silent',
-    // Tests that play many shoppers give each its own address, as a proxy would.
+    // Tests with many clients give each its own IP address, as a proxy would.
     TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
   });
 
@@ -91,14 +91,14 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
     clock,
     sandbox,
     environment,
-    ringAt,
+    sendWebhooksTo,
     wave: sandbox.providers.wave,
     url: database.url,
     placeOrder: (total = 389_000) => placeOrder(db, { total, at: clock.now() }),
-    /** Somebody who holds an order's capability and a client that speaks to one shop. */
+    /** An HTTP client of one shop with the capability of an order. */
     shopper: (origin: string, order: { id: number; capabilityNonce: string }) =>
-      shopper(origin, order.id, access.capabilityOf(order)),
-    /** A whole shop in this process, listening; Wave rings at the one opened last. */
+      shopperClient(origin, order.id, access.capabilityOf(order)),
+    /** Starts a shop in this process. Wave sends its webhooks to the shop opened last. */
     async openShop(interrupt: Interrupt = noInterrupt) {
       const port = await findFreePort();
       const log = createLog('silent');
@@ -111,16 +111,16 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
       await shop.start();
       let stopped: Promise<void> | undefined;
       const stop = () => (stopped ??= shop.stop());
-      closing.push(stop);
+      cleanups.push(stop);
       const origin = `http://localhost:${port}`;
-      ringAt(origin);
+      sendWebhooksTo(origin);
       return { origin, stop };
     },
-    /** What must be true of everything so far, from what was paid at the sandbox alone. */
-    oracle: oracleOf({ db, executeSql, wave: sandbox.providers.wave, now: () => clock.now() }),
-    onClose: (end: () => Promise<unknown>) => void closing.push(end),
+    /** Compares the shop's data with what was paid in the sandbox. */
+    oracle: createOracle({ db, executeSql, wave: sandbox.providers.wave, now: () => clock.now() }),
+    onClose: (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup),
     async close() {
-      await Promise.all(closing.map((end) => end()));
+      await Promise.all(cleanups.map((cleanup) => cleanup()));
       await sandbox.close();
       await close();
       await database.drop();
@@ -128,4 +128,4 @@ export async function openWorld(given?: TestDatabase & { shopUrl?: string }) {
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type TestStack = Awaited<ReturnType<typeof openTestStack>>;

@@ -19,7 +19,7 @@ import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
-import { movingClock } from '../manual-clock.ts';
+import { manualClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import { placeOrder } from './orders.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
@@ -29,8 +29,8 @@ import { type ProviderFeatures, scriptedProvider } from './scripted-provider.ts'
 export const PHONE = '+221771234567';
 export const OTHER_PHONE = '+221781234567';
 
-/** The payment core alone, on a database of its own, with a provider and a time that the test moves. */
-export async function openBench({
+/** The payment core without the HTTP server, with its own database, a scripted provider and a manual clock. */
+export async function openCoreHarness({
   definition = waveDefinition,
   features = waveFeatures,
 }: {
@@ -41,7 +41,7 @@ export async function openBench({
   const { db, close } = await openDatabase(database.url);
   const owner = openOwner(database.url);
   await saveKnownProviders(owner.db, [definition]);
-  const clock = movingClock();
+  const clock = manualClock();
   const wave = scriptedProvider(clock, features);
   const logged: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
@@ -85,40 +85,40 @@ export async function openBench({
   };
 
   return {
-    /** The shop's own, with its rights. */
+    /** Connected with the server's own privileges. */
     db,
-    /** With the rights of the tables' owner: what the shop itself cannot do. */
+    /** Connected as the owner of the tables, for what the server itself may not do. */
     owner: owner.db,
     clock,
     wave,
     core,
     payments,
     logged,
-    /** Mails to staff so far. */
+    /** The mails sent to staff. */
     mails,
     attempts,
     attemptOf,
     placeOrder: (total?: number) =>
       placeOrder(db, { at: clock.now(), ...(total !== undefined && { total }) }),
     pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: definition.id, phone }),
-    /** Time passes, and the reconciler makes every visit that falls due on the way. */
-    async pass(milliseconds: number, step = 1_000) {
+    /** Advances the clock in steps, and runs the reconciler's due visits after each. */
+    async advance(milliseconds: number, step = 1_000) {
       for (let left = milliseconds; left > 0; left -= step) {
         clock.advance(Math.min(step, left));
         await reconciler.visitAll();
       }
     },
-    visit: () => reconciler.visitAll(),
-    /** A process that has just started, and reads the provider's statement when asked to. */
+    runReconciler: () => reconciler.visitAll(),
+    /** A new statement watch, as after a start of the process; it reads when the test calls it. */
     statementReader() {
       const { id, statement } = wave.provider;
       if (!statement) throw new Error('This provider has no statement');
       return createStatementWatch(core, createChecks(core), { id, statement });
     },
-    /** Works off the callbacks that are due. */
-    workOffCallbacks: () => inbox.drain(),
-    settleWork: () => outbox.drain(),
-    ring: (text: string, proof = 'good') =>
+    /** Processes the due callbacks. */
+    processCallbacks: () => inbox.drain(),
+    drainOutbox: () => outbox.drain(),
+    receiveCallback: (text: string, proof = 'good') =>
       payments.receiveCallback(definition.id, { headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
     async events(reference: string) {
       const { id } = await attemptOf(reference);
@@ -129,7 +129,7 @@ export async function openBench({
         .orderBy(asc(paymentEvents.seq));
       return rows.map(({ type }) => type);
     },
-    /** Changes a stored event, which only the owner of the tables can, with the trigger off. */
+    /** Changes a stored event; only the owner of the tables can, by disabling the trigger. */
     rewriteEvent: (attemptId: string, seq: number, changes: Partial<typeof paymentEvents.$inferInsert>) =>
       owner.db.transaction(async (tx) => {
         await tx.execute(sql`alter table payment_events disable trigger user`);
@@ -142,7 +142,7 @@ export async function openBench({
     tasks: async () =>
       (await db.select().from(staffTasks).orderBy(asc(staffTasks.id))).map(({ kind }) => kind),
     invoices: () => db.select().from(invoices),
-    /** The audit, and an oracle that knows only who paid what at the provider. */
+    /** Expects that the audit finds nothing, and that the settled sessions are exactly those paid at the provider. */
     async audit() {
       await outbox.drain();
       expect(await auditOf(db, clock.now())).toEqual([]);
@@ -174,4 +174,4 @@ export async function openBench({
   };
 }
 
-export type Bench = Awaited<ReturnType<typeof openBench>>;
+export type CoreHarness = Awaited<ReturnType<typeof openCoreHarness>>;
