@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_LIMIT_MS = 60_000;
 const HOOK_LIMIT_MS = 120_000;
-/** How long a test looks again for what must come. Long enough for a machine that does much else. */
-const PATIENCE_MS = 20_000;
+/** Timeout of `expect.poll`. Long, because the machine may be busy. */
+const POLL_TIMEOUT_MS = 20_000;
 
 const PAGE = './tests/support/page-environment.ts';
 
@@ -16,7 +16,7 @@ const project = (name: string, folders: string[], environment: 'node' | typeof P
     name,
     environment,
     include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`),
-    // Modules are read once per process.
+    // Modules are loaded once per process.
     isolate: false,
   },
 });
@@ -24,7 +24,7 @@ const project = (name: string, folders: string[], environment: 'node' | typeof P
 const components = project('components', ['tests/src/**', 'tests/gallery/**'], PAGE);
 const server = project('server', ['tests/server/**', 'tests/postgres/**']);
 
-/** The longest file, which mostly waits for processes to start; at the end nothing would be left to run beside it. */
+/** The longest file; it starts first, so that other files run beside it. */
 const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
 
 const isFirst = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(STARTS_FIRST);
@@ -40,13 +40,13 @@ class Sequencer extends BaseSequencer {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // A limit only ends what hangs; no test is judged by its speed on a busy machine.
+    // Timeouts only end hanging tests; speed is not tested on a busy machine.
     testTimeout: TEST_LIMIT_MS,
     // One more than the cores of a small machine: many tests wait for a process, a database or a timeout.
     maxWorkers: 3,
     sequence: { sequencer: Sequencer },
     hookTimeout: HOOK_LIMIT_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     chaiConfig: { truncateThreshold: 0 },
     projects: [
       project('core', [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => harness.clear());
 afterAll(() => harness.close());
 
-/** The clock jumps ahead, something happens, and the clock is set right. */
+/** Runs `work` with the clock hours ahead, then sets the clock back. */
 async function whileAhead<Result>(work: () => Promise<Result>): Promise<Result> {
   harness.clock.advance(JUMP);
   const result = await work();
@@ -25,7 +25,7 @@ async function whileAhead<Result>(work: () => Promise<Result>): Promise<Result> 
 
 const stateOf = async (reference: string) => (await harness.attemptOf(reference)).state;
 
-it('[B35] visits a payment that was last visited by a clock hours ahead', async () => {
+it('[B35] visits a payment whose last visit was stored by a clock hours ahead', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   await whileAhead(async () => {
@@ -37,7 +37,7 @@ it('[B35] visits a payment that was last visited by a clock hours ahead', async 
   expect(await stateOf(transactionId)).toBe('succeeded');
 });
 
-it('[B35] visits a payment that was created by a clock hours ahead, again and again', async () => {
+it('[B35] keeps visiting a payment that was created by a clock hours ahead', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await whileAhead(() => harness.pay(order.id));
   await harness.advance(3 * MINUTE);
@@ -47,7 +47,7 @@ it('[B35] visits a payment that was created by a clock hours ahead, again and ag
   expect(await stateOf(transactionId)).toBe('succeeded');
 });
 
-it('[B35] makes the late check of a payment that was refused by a clock hours ahead', async () => {
+it('[B35] makes the late check of a payment whose refusal was stored by a clock hours ahead', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   harness.wave.settle(transactionId, 'failed');
@@ -58,7 +58,7 @@ it('[B35] makes the late check of a payment that was refused by a clock hours ah
   expect(await stateOf(transactionId)).toBe('succeeded');
 });
 
-it('[B35] asks for an owner whose payment was last checked by a clock hours ahead', async () => {
+it('[B35] checks a payment for its owner although a clock hours ahead stored the last check', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   await whileAhead(async () => {
@@ -69,7 +69,7 @@ it('[B35] asks for an owner whose payment was last checked by a clock hours ahea
   expect(await harness.payments.status(transactionId, { check: true })).toMatchObject({ state: 'succeeded' });
 });
 
-it('[B35] takes over a payment whose process died with a lease from a clock hours ahead', async () => {
+it('[B35] takes over a payment of a dead process whose lease was stored by a clock hours ahead', async () => {
   const order = await harness.placeOrder();
   const { wave, core } = harness;
   const dying = createPayments({
@@ -87,7 +87,7 @@ it('[B35] takes over a payment whose process died with a lease from a clock hour
   expect(wave.requests).toEqual([]);
 });
 
-it('[B35] does work again that failed under a clock hours ahead', async () => {
+it('[B35] retries a job that failed under a clock hours ahead', async () => {
   const { db, clock, core } = harness;
   const sent: number[] = [];
   let isDown = true;
@@ -112,6 +112,6 @@ it('[B35] does work again that failed under a clock hours ahead', async () => {
   await enqueue(db, { kind: 'mail.order_placed', key: '8', payload: { orderId: 8 } });
   await outbox.drain();
   isDown = false;
-  await outbox.drain(); // Its next try is 30 s away: that is no jump.
+  await outbox.drain(); // The next retry is in 30 s, which is not a clock jump.
   expect(sent).toEqual([7]);
 });

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const sum = (figures: readonly (number | undefined)[]) =>
   figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
 
-/** What each provider can do, by its file; the suite stops at a provider of the registry without one. */
+/** The features of each provider, by file; the suite fails if a provider of the registry has none. */
 const FEATURES = import.meta.glob<ProviderFeatures>('../../support/payments/providers/*.ts', {
   eager: true,
   import: 'features',
@@ -26,9 +26,9 @@ function featuresOf(id: string): ProviderFeatures {
 }
 const SUBJECTS = [...PROVIDERS, fixtureProvider];
 
-describe.each(SUBJECTS)('money through $id', (definition) => {
+describe.each(SUBJECTS)('payments through $id', (definition) => {
   const features = featuresOf(definition.id);
-  /** A session that is absent until it is used is never read as expired. */
+  /** A session that is absent until used can never be read as expired. */
   const refusals: Evidence['verdict'][] = ['failed', 'cancelled'];
   if (!definition.isAbsentUntilUsed) refusals.push('expired');
   let harness: CoreHarness;
@@ -41,17 +41,17 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     const { transactionId } = await harness.pay(order.id);
     return { order, transactionId, session: `cos-${harness.wave.requests.length + openedBefore()}` };
   };
-  /** Sessions are numbered over the whole file. */
+  /** Session numbers increase over the whole file. */
   const openedBefore = () => Number(harness.wave.sessions()[0]?.sessionId.replace('cos-', '') ?? 1) - 1;
   const stateOf = async (reference: string) => (await harness.attemptOf(reference)).state;
   const secretOf = (reference: string) =>
     harness.wave.requests.find(({ clientReference }) => clientReference === reference)?.attemptSecret ?? '';
-  /** A callback as the provider sends it. */
+  /** The body of a callback of this provider. */
   const notify = (event: string, reference: string, session = '', secret = secretOf(reference)) =>
     harness.receiveCallback([event, reference, session, secret].join('/'));
   const received = () => harness.wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
 
-  it('[PM-08] [B1] opens a payment of what is due under its own prefix, and gives back the one that is open', async () => {
+  it("[PM-08] [B1] opens a payment of the amount due with the provider's prefix, and returns the open one to a second request", async () => {
     const { order, transactionId, session } = await begin();
     expect(transactionId).toMatch(
       new RegExp(`^${definition.referencePrefix}${order.id}-1-[0-9A-HJKMNP-TV-Z]{16}$`),
@@ -75,7 +75,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B3] [B35] is checked by the schedule of its provider, and no stored check is later than that allows', async () => {
+  it('[B3] [B35] follows the check schedule of the provider, and stores no later check', async () => {
     const { transactionId } = await begin();
     const { schedule } = definition;
     const next = async () => {
@@ -94,7 +94,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
         .update(paymentAttempts)
         .set({ nextCheckAt: new Date(harness.clock.now().getTime() + ahead) });
     const checks = () => harness.wave.calls.filter(({ call }) => call === 'read').length;
-    await harness.advance(MINUTE); // The stored checks are compared with the clock once a minute.
+    await harness.advance(MINUTE); // Stored check times are compared with the clock once a minute.
     const before = checks();
     await store(longest - MINUTE);
     await harness.advance(MINUTE);
@@ -104,7 +104,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     expect(checks()).toBeGreaterThan(before);
   });
 
-  it('[I3] [I4] [I13] settles a success once, without any callback, bills it once and owes nothing more', async () => {
+  it('[I3] [I4] [I13] without any callback, a success settles the order once and issues one invoice', async () => {
     const { order, transactionId } = await begin();
     harness.wave.settle(transactionId, 'succeeded');
     await harness.advance(definition.schedule.firstGaps[0] ?? 0);
@@ -137,7 +137,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it.each(refusals)('[B18] keeps a payment that is %s, and another may be begun', async (verdict) => {
+  it.each(refusals)('[B18] a payment that is %s stays so, and another may be started', async (verdict) => {
     const { order, transactionId } = await begin();
     harness.wave.settle(transactionId, verdict, { transactionId: 'T-of-a-refused-try' });
     await harness.advance(definition.schedule.firstGaps[0] ?? 0);
@@ -155,7 +155,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it.each(refusals)('[B7] takes money that comes after %s, and never the reverse', async (verdict) => {
+  it.each(refusals)('[B7] accepts a success after %s, and never the reverse', async (verdict) => {
     const { transactionId } = await begin();
     harness.wave.settle(transactionId, verdict);
     await harness.advance(MINUTE);
@@ -170,7 +170,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B7] expires a session that nobody paid, and a success that comes later still counts', async () => {
+  it('[B7] an unpaid session expires, and a later success still counts', async () => {
     const { order, transactionId } = await begin();
     await harness.advance(10 * MINUTE, 10_000);
     expect(await stateOf(transactionId)).toBe('pending');
@@ -184,7 +184,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B9] survives a lost answer: the session counts as soon as anything names it', async () => {
+  it('[B9] after a lost response, the session is used as soon as a search or callback names it', async () => {
     const order = await harness.placeOrder();
     harness.wave.failNext('open', 'lost-answer');
     const lost = await harness.pay(order.id).catch((error: unknown) => error);
@@ -204,7 +204,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B9] survives a lost request: nothing was opened, and the shopper may pay again', async () => {
+  it('[B9] after a lost request, no session is open and the user can pay again', async () => {
     const order = await harness.placeOrder();
     harness.wave.failNext('open', 'lost-request');
     await harness.pay(order.id).catch(() => undefined);
@@ -238,7 +238,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   });
 
-  it('[B11] [B15] takes a repeated callback once, and bills once', async () => {
+  it('[B11] [B15] processes a repeated callback once, and issues one invoice', async () => {
     const { transactionId, session } = await begin();
     harness.wave.settle(transactionId, 'succeeded');
     for (let delivery = 0; delivery < 10; delivery += 1) {
@@ -252,7 +252,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     expect(await harness.invoices()).toHaveLength(1);
   });
 
-  it('[B1] takes a callback that comes before the answer to the call', async () => {
+  it('[B1] processes a callback that arrives before the response to initiate', async () => {
     const order = await harness.placeOrder();
     const release = harness.wave.holdAnswers();
     const paying = harness.pay(order.id);
@@ -268,7 +268,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B12] refuses a forged callback and asks nobody', async () => {
+  it('[B12] rejects a forged callback without calling the provider', async () => {
     const { transactionId, session } = await begin();
     harness.wave.settle(transactionId, 'succeeded');
     const calls = harness.wave.calls.length;
@@ -285,7 +285,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     expect(await stateOf(transactionId)).toBe('pending');
   });
 
-  it('[I20] stores no secret of a callback, and of an attempt only its hash', async () => {
+  it("[I20] stores no secret of a callback, and only the hash of an attempt's secret", async () => {
     const { transactionId, session } = await begin();
     await notify('EV-1', transactionId, session);
     const secret = secretOf(transactionId);
@@ -296,7 +296,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     expect(stored).toContain(`EV-1/${transactionId}/${session}`);
   });
 
-  it('[B2] asks whose an unknown session is, or refuses a callback that proves no attempt', async () => {
+  it('[B2] a callback of an unknown session is checked with the provider, or rejected if it authenticates no attempt', async () => {
     const { transactionId, session } = await begin();
     harness.wave.settle(transactionId, 'succeeded');
     const stranger = `${definition.referencePrefix}999-1-0000000000000000`;
@@ -311,7 +311,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B6] [I1] turns the second payment of an instalment into a refund task', async () => {
+  it('[B6] [I1] raises a refund task for a second payment of an instalment', async () => {
     const { order, transactionId } = await begin();
     await harness.advance(29 * MINUTE + 30_000, 10_000);
     const second = await harness.pay(order.id);
@@ -327,7 +327,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[B4] [B23] keeps the last known state while the provider is away, and begins no payment', async () => {
+  it('[B4] [B23] during an outage of the provider it keeps the last known state and starts no payment', async () => {
     const { transactionId } = await begin();
     harness.wave.failNext('read', 'lost-answer');
     harness.wave.settle(transactionId, 'succeeded');
@@ -342,7 +342,7 @@ describe.each(SUBJECTS)('money through $id', (definition) => {
     await harness.audit();
   });
 
-  it('[I10] accounts for every franc that the provider took', async () => {
+  it('[I10] every franc received by the provider is accounted for', async () => {
     const outcomes = ['succeeded', 'failed', 'succeeded', 'cancelled', 'succeeded'] as const;
     for (const outcome of outcomes) harness.wave.settle((await begin()).transactionId, outcome);
     await harness.advance(2 * MINUTE);

@@ -6,9 +6,9 @@ import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
 
-/** Of one paid order, from its POST until its invoice and both mails are done; BEGIN and COMMIT are no statements. */
+/** For one paid order, from its POST to its invoice and both mails; BEGIN and COMMIT are not counted. */
 const STATEMENTS_MAX = 44;
-/** BEGIN … COMMIT; the other statements commit by themselves. */
+/** BEGIN … COMMIT; all other statements are auto-committed. */
 const TRANSACTIONS_MAX = 7;
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('needs no more statements and transactions for a paid order than it did', async () => {
+it('a paid order takes at most the recorded number of statements and transactions', async () => {
   const app = await shop.rebuild({ limits: RATE_LIMITS });
   const visitor = await newVisitor(app);
   const counts = countStatements(Client.prototype);
@@ -32,7 +32,7 @@ it('needs no more statements and transactions for a paid order than it did', asy
     (await visitor.get(`/api/payment/wave/status/${transactionId}`)).json().data.status;
 
   shop.provider.settle(transactionId, 'succeeded');
-  // The shopper is back before the provider has called.
+  // The user returns before the provider's callback.
   expect(await status()).toBe('pending');
   const callback = await app.inject({
     method: 'POST',

@@ -24,7 +24,7 @@ const initiate = (order: PlacedOrder, headers: Record<string, string>, changes: 
 const status = (transaction: string, headers: Record<string, string> = {}) =>
   client().get(`/api/payment/wave/status/${transaction}`, headers);
 
-it('[AP-06] [PM-08] begins a payment for the owner, and gives the same one back', async () => {
+it('[AP-06] [PM-08] starts a payment for the owner, and returns the same one to a second request', async () => {
   const order = await newOrder();
   const first = await initiate(order, owns(order));
   expect(first.statusCode).toBe(200);
@@ -40,7 +40,7 @@ it('[AP-06] [PM-08] begins a payment for the owner, and gives the same one back'
   expect((await initiate(order, owns(order))).json()).toEqual({ ...first.json(), existing: true });
 });
 
-it('[C2] [I18] begins nothing for anybody else: nobody 401, another order 404', async () => {
+it('[C2] [I18] starts no payment for others: 401 without an order, 404 for another order', async () => {
   const [mine, theirs] = [await newOrder(), await newOrder()];
   expect((await initiate(mine, {})).statusCode).toBe(401);
   const foreign = await initiate(mine, owns(theirs));
@@ -51,7 +51,7 @@ it('[C2] [I18] begins nothing for anybody else: nobody 401, another order 404', 
   expect(due.json()).toMatchObject({ payment_state: 'open', live_transaction: null });
 });
 
-it('[I9] changes nothing for what a client sends besides order, phone and amount', async () => {
+it('[I9] ignores all fields except order, phone and amount', async () => {
   const order = await newOrder();
   const sent = {
     amount: order.total,
@@ -71,7 +71,7 @@ it('[I9] changes nothing for what a client sends besides order, phone and amount
   expect(cheaper.json()).toMatchObject({ code: 'payment.amount_changed' });
 });
 
-it('[AP-06] [B32] shows the three status fields to anybody, and the rest to the owner alone', async () => {
+it('[AP-06] [B32] shows the three status fields to everybody, and the rest to the owner only', async () => {
   const [order, other] = [await newOrder(), await newOrder()];
   const { transactionId } = (await initiate(order, owns(order))).json();
   for (const headers of [{}, owns(other)]) {
@@ -105,16 +105,16 @@ it('[AP-06] [B32] shows the three status fields to anybody, and the rest to the 
   expect(data.phone).not.toContain('1234');
 });
 
-it('[B4] says that there is no payment only where there is none', async () => {
+it('[B4] returns 404 only for a payment that does not exist', async () => {
   expect((await status('WV1-1-0000000000000000')).json()).toEqual({ success: false });
 });
 
-it('[WV-03] confirms with all three fields, for the owner who asks and then for everybody', async () => {
+it('[WV-03] confirms with all three fields, first to the owner who checks, then to everybody', async () => {
   const order = await newOrder();
   const { transactionId } = (await initiate(order, owns(order))).json();
   shop.provider.settle(transactionId, 'succeeded');
   shop.clock.advance(4_000);
-  // A stranger's reading asks nobody.
+  // A read by a stranger makes no call to the provider.
   expect((await status(transactionId)).json().data).toMatchObject(waveTriple('pending'));
   const { data } = (await status(transactionId, owns(order))).json();
   expect(data).toMatchObject({
@@ -135,14 +135,14 @@ it('[WV-03] confirms with all three fields, for the owner who asks and then for 
   });
 });
 
-it('[B23] asks the provider once for all who read within three seconds', async () => {
+it('[B23] all reads within three seconds share one call to the provider', async () => {
   const order = await newOrder();
   const { transactionId } = (await initiate(order, owns(order))).json();
   shop.clock.advance(4_000);
   shop.provider.settle(transactionId, 'succeeded');
   shop.clock.advance(-2_000);
   const readThreeTimes = () => Promise.all([1, 2, 3].map(() => status(transactionId, owns(order))));
-  // Opens the connections of the database as well: the three reads that count begin at the same time.
+  // Also opens the database connections, so that the three measured reads start at the same time.
   for (const answer of await readThreeTimes())
     expect(answer.json().data).toMatchObject(waveTriple('pending'));
   shop.clock.advance(2_000);
@@ -153,7 +153,7 @@ it('[B23] asks the provider once for all who read within three seconds', async (
   expect(reads() - before).toBe(1);
 });
 
-it('[B23] asks the provider about an open payment once in three seconds, one after another', async () => {
+it('[B23] consecutive reads of an open payment call the provider at most once in three seconds', async () => {
   const order = await newOrder();
   const { transactionId } = (await initiate(order, owns(order))).json();
   shop.clock.advance(4_000);
@@ -173,7 +173,7 @@ it.each([
   ['a body that is no message of Wave', '{}', 401],
   ['nothing', '', 401],
   ['more than 64 KiB', 'x'.repeat(65 * 1_024), 413],
-])('[B12] [D4] takes no callback of %s', async (_, payload, code) => {
+])('[B12] [D4] rejects a callback of %s', async (_, payload, code) => {
   const answer = await client().post('/api/payment/wave/callback', payload || ' ');
   expect(answer.statusCode).toBe(code);
 });

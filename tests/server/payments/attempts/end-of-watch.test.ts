@@ -17,12 +17,12 @@ async function opened(): Promise<string> {
   return (await harness.pay(id)).transactionId;
 }
 
-/** Every look from now on meets silence. */
+/** From now on no status check gets an answer. */
 function silence() {
   for (let look = 0; look < 5_000; look += 1) harness.wave.failNext('read', 'lost-request');
 }
 
-it('[B33] hands a payment without an answer to staff when its watch ends after fourteen days, once', async () => {
+it('[B33] raises one staff task for a payment that is still unanswered when its watch ends after fourteen days', async () => {
   const transactionId = await opened();
   silence();
   await harness.advance(14 * DAY - HOUR, HOUR);
@@ -36,14 +36,14 @@ it('[B33] hands a payment without an answer to staff when its watch ends after f
   ]);
 });
 
-it('[B33] does the same for a payment that is said to be under way for ever', async () => {
+it('[B33] raises one staff task for a payment that stays in progress until its watch ends', async () => {
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'processing');
   await harness.advance(16 * DAY, HOUR);
   expect(await harness.tasks()).toEqual(['stuck_payment']);
 });
 
-it('[B7] tells staff of a refused payment whose owed look was never answered, and of no other', async () => {
+it('[B7] raises a staff task for a refused payment whose last due check was never answered, and for no other', async () => {
   const answered = await opened();
   harness.wave.settle(answered, 'cancelled');
   await harness.advance(5_000);

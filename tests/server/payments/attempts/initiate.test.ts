@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 
 const MINUTE = 60_000;
 
-it('[PM-17] [B42] sends the payer back to addresses made by the server', async () => {
+it('[PM-17] [B42] the return URLs are built by the server', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   expect(harness.wave.requests.at(-1)).toEqual({
@@ -33,7 +33,7 @@ it('[PM-17] [B42] sends the payer back to addresses made by the server', async (
   });
 });
 
-it('[B1] lets a second click wait for the first one and share its answer', async () => {
+it('[B1] a second click waits for the first one and gets the same response', async () => {
   const order = await harness.placeOrder();
   const release = harness.wave.holdAnswers();
   const first = harness.pay(order.id);
@@ -48,7 +48,7 @@ it('[B1] lets a second click wait for the first one and share its answer', async
 it.each([
   ['another phone', () => harness.pay(1, OTHER_PHONE)],
   ['less than a minute of validity', () => (harness.clock.advance(29 * MINUTE + 1_000), harness.pay(1))],
-])('[B8] [B6] closes the open payment and begins another: %s', async (_, again) => {
+])('[B8] [B6] closes the open payment and starts a new one: %s', async (_, again) => {
   const order = await harness.placeOrder();
   expect(order.id).toBe(1);
   const first = await harness.pay(order.id);
@@ -60,7 +60,7 @@ it.each([
   await harness.audit();
 });
 
-it('[B6] does not close a payment that was made in the meantime: it counts', async () => {
+it('[B6] does not replace a payment that has succeeded in the meantime', async () => {
   const order = await harness.placeOrder();
   const first = await harness.pay(order.id);
   harness.wave.settle(first.transactionId, 'succeeded');
@@ -69,7 +69,7 @@ it('[B6] does not close a payment that was made in the meantime: it counts', asy
   await harness.audit();
 });
 
-it('[B6] refuses another payment while the provider moves the money', async () => {
+it('[B6] rejects another payment while the provider is processing one', async () => {
   const order = await harness.placeOrder();
   const first = await harness.pay(order.id);
   harness.wave.settle(first.transactionId, 'processing');
@@ -77,7 +77,7 @@ it('[B6] refuses another payment while the provider moves the money', async () =
   expect(await harness.pay(order.id)).toMatchObject({ transactionId: first.transactionId, existing: true });
 });
 
-it('refuses while the provider does not say whether the old payment is closed', async () => {
+it('rejects a new payment while the provider does not answer whether the old one is closed', async () => {
   const order = await harness.placeOrder();
   await harness.pay(order.id);
   for (let call = 0; call < 3; call += 1) harness.wave.failNext('read', 'lost-answer');
@@ -86,7 +86,7 @@ it('refuses while the provider does not say whether the old payment is closed', 
   expect(await harness.attempts()).toHaveLength(1);
 });
 
-it('[A1] [I9] refuses an amount that is not the one due, and takes the one that is', async () => {
+it('[A1] [I9] rejects any amount except the amount due', async () => {
   const order = await harness.placeOrder(389_000);
   const begin = (amount: number) =>
     harness.payments.initiate({ orderId: order.id, provider: 'wave', phone: PHONE, amount });
@@ -95,7 +95,7 @@ it('[A1] [I9] refuses an amount that is not the one due, and takes the one that 
   expect(await begin(389_000)).toMatchObject({ existing: false });
 });
 
-it('[VA-04] refuses a number that holds no wallet', async () => {
+it('[VA-04] rejects a phone number that cannot have a wallet', async () => {
   const order = await harness.placeOrder();
   await expect(harness.pay(order.id, '+221331234567')).rejects.toMatchObject({
     code: 'payment.phone_invalid',
@@ -103,7 +103,7 @@ it('[VA-04] refuses a number that holds no wallet', async () => {
   expect(await harness.attempts()).toEqual([]);
 });
 
-it('refuses an order that does not exist, that is closed, that is paid', async () => {
+it('rejects an order that does not exist, is closed or is paid', async () => {
   await expect(harness.pay(4_711)).rejects.toMatchObject({ code: 'order.unknown' });
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
@@ -116,7 +116,7 @@ it('refuses an order that does not exist, that is closed, that is paid', async (
   await harness.audit();
 });
 
-it('tells a refusal of the provider from a provider that is busy; neither leaves anything open', async () => {
+it('distinguishes a rejection by the provider from a busy provider; neither leaves an open attempt', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'refused');
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.provider_refused' });
@@ -127,7 +127,7 @@ it('tells a refusal of the provider from a provider that is busy; neither leaves
   await harness.audit();
 });
 
-it('[B9] answers without an address where the provider gave none, and finds the session afterwards', async () => {
+it('[B9] responds without a URL after a lost response, and finds the session later', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-answer');
   const lost = await harness.pay(order.id);
@@ -138,7 +138,7 @@ it('[B9] answers without an address where the provider gave none, and finds the 
   await harness.audit();
 });
 
-it('[B9] searches a lost request for a minute, then lets the shopper begin anew', async () => {
+it('[B9] searches for a lost request for a minute, then allows a new payment', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-request');
   const lost = await harness.pay(order.id);
@@ -153,7 +153,7 @@ it('[B9] searches a lost request for a minute, then lets the shopper begin anew'
   await harness.audit();
 });
 
-it('tells the owner that a lost create is superseded after 70 s, while it is still pending [B9]', async () => {
+it('shows the owner after 70 s that a lost create is superseded, while it is still pending [B9]', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-request');
   const { transactionId } = await harness.pay(order.id);
@@ -161,7 +161,7 @@ it('tells the owner that a lost create is superseded after 70 s, while it is sti
   expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: false });
   await harness.advance(71_000);
   expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: true, nextStep: null });
-  // Its session is found and processing: a second payment must not start.
+  // The session is found and processing, so no second payment may start.
   const { clientReference, amount } = await harness.attemptOf(transactionId);
   await harness.wave.provider.open({
     clientReference,
@@ -175,7 +175,7 @@ it('tells the owner that a lost create is superseded after 70 s, while it is sti
   expect(await view()).toMatchObject({ state: 'processing', isSuperseded: false });
 });
 
-/** The core on a database that commits the transaction of one number, counted from 1, and loses the answer. */
+/** The core on a database that commits transaction number `transaction` (from 1), but loses the response. */
 function losingAnswer(lost: number): Core {
   let count = 0;
   const transaction: Database['transaction'] = async (work, config) => {
@@ -192,7 +192,7 @@ it.each([
   ['the request', 2],
   ['the session', 3],
 ])(
-  'opens the payment at once, once, when the database’s answer is lost after it has written %s [F1] [B9]',
+  'opens exactly one payment without delay when the response to a COMMIT is lost: %s [F1] [B9]',
   async (_, lost) => {
     const order = await harness.placeOrder();
     const core = losingAnswer(lost);
@@ -214,9 +214,9 @@ it.each([
   },
 );
 
-it('[B43] opens at most ten sessions an hour for an order and five of them for a phone', async () => {
+it('[B43] opens at most ten sessions an hour per order, and five of them per phone', async () => {
   const order = await harness.placeOrder();
-  // Another phone closes the session that is open and opens one of its own.
+  // Another phone closes the open session and opens a new one.
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await harness.pay(order.id, `+22178000000${attempt % 3}`)).toMatchObject({ existing: false });
   await expect(harness.pay(order.id, OTHER_PHONE)).rejects.toMatchObject({ code: 'payment.too_many' });
@@ -234,7 +234,7 @@ it('[B43] opens at most ten sessions an hour for an order and five of them for a
   await harness.audit();
 });
 
-it('[B19] draws another reference when chance gives one that exists', async () => {
+it('[B19] generates another reference if the random one already exists', async () => {
   const draws = [0, 0, 1].map((byte) => new Uint8Array(16).fill(byte));
   const core = { ...harness.core, random: { bytes: () => draws.shift()! } };
   const initiate = createInitiate(core, createChecks(core));
@@ -245,7 +245,7 @@ it('[B19] draws another reference when chance gives one that exists', async () =
   expect(await initiate(request)).toMatchObject({ transactionId: `WV${order.id}-1-1111111111111111` });
 });
 
-it('[I12] never reads an order without instalments as paid, and reports it to staff', async () => {
+it('[I12] never treats an order without instalments as paid, and reports it to staff', async () => {
   const order = await harness.placeOrder();
   await harness.owner.execute(sql`delete from payment_intents where order_id = ${order.id}`);
   expect(await harness.payments.due(order.id)).toEqual({

@@ -13,13 +13,13 @@ afterAll(() => harness.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The transaction id of a payment that is open. */
+/** Opens a payment. @returns its transaction id */
 async function opened(): Promise<string> {
   const { id } = await harness.placeOrder();
   return (await harness.pay(id)).transactionId;
 }
 
-it('[B7] makes a late check again that met an outage, until it is answered', async () => {
+it('[B7] retries a late check during an outage until it is answered', async () => {
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'expired');
   await harness.advance(5_000);
@@ -33,7 +33,7 @@ it('[B7] makes a late check again that met an outage, until it is answered', asy
   await harness.audit();
 });
 
-it('[B7] asks the provider about a refused payment when its owner does', async () => {
+it('[B7] checks a refused payment with the provider when its owner requests the status', async () => {
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'cancelled');
   await harness.advance(5_000);
@@ -44,7 +44,7 @@ it('[B7] asks the provider about a refused payment when its owner does', async (
   await harness.audit();
 });
 
-it('[B6] does not put off a visit that was set while a look went unanswered', async () => {
+it('[B6] an unanswered check does not postpone a visit that was scheduled meanwhile', async () => {
   const transactionId = await opened();
   const before = await harness.attemptOf(transactionId);
   const now = harness.clock.now();

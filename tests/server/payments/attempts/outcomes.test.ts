@@ -24,14 +24,14 @@ afterAll(() => harness.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** An order whose payment is open, and what the payer does with it. */
+/** An order with an open payment. */
 async function opened() {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   return { order, transactionId, state: async () => (await harness.attemptOf(transactionId)).state };
 }
 
-it('[A9] [I6] refuses the proof of another payment', async () => {
+it('[A9] [I6] rejects evidence of another payment', async () => {
   const cheap = await opened();
   const dear = await harness.placeOrder(2_000_000);
   const { transactionId } = await harness.pay(dear.id, OTHER_PHONE);
@@ -47,7 +47,7 @@ it('[A9] [I6] refuses the proof of another payment', async () => {
   expect(await harness.invoices()).toHaveLength(1);
 });
 
-it('[A8] never offers a session whose terms are not ours, and offers it once they are', async () => {
+it('[A8] offers a session to the payer only if its amount, currency and reference are ours', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-answer');
   const { transactionId } = await harness.pay(order.id);
@@ -60,7 +60,7 @@ it('[A8] never offers a session whose terms are not ours, and offers it once the
   await harness.audit();
 });
 
-it('[B25] [I3] makes a refund task of money for an order that was closed', async () => {
+it('[B25] [I3] raises a refund task for money received for a closed order', async () => {
   const { transactionId, state } = await opened();
   await harness.db.update(orders).set({ state: 'cancel' });
   harness.wave.settle(transactionId, 'succeeded');
@@ -70,7 +70,7 @@ it('[B25] [I3] makes a refund task of money for an order that was closed', async
   await harness.audit();
 });
 
-it('[B17] leaves a payment as it is on a word that nobody mapped, and tells staff', async () => {
+it('[B17] an unknown provider status leaves the payment unchanged and raises a staff task', async () => {
   const { transactionId, state } = await opened();
   harness.wave.settle(transactionId, 'unrecognised', { word: 'reversed/lost' });
   await harness.advance(MINUTE);
@@ -82,7 +82,7 @@ it('[B17] leaves a payment as it is on a word that nobody mapped, and tells staf
   await harness.audit();
 });
 
-it('[B9] takes an attempt whose process is gone for unknown, never for failed, and makes room', async () => {
+it('[B9] an attempt whose process died becomes unknown, never failed, and then allows a new attempt', async () => {
   const order = await harness.placeOrder();
   const request = { orderId: order.id, provider: 'wave', phone: PHONE } as const;
   const { attempt } = await beginAttempt(harness.core, request, { id: randomUUID(), asked: new Set() });
@@ -97,7 +97,7 @@ it('[B9] takes an attempt whose process is gone for unknown, never for failed, a
   await harness.audit();
 });
 
-it('[I15] [I5] rebuilds every payment from its events, and keeps them from being changed', async () => {
+it('[I15] [I5] every payment can be rebuilt from its events, which cannot be changed', async () => {
   const course: [Verdict, number][] = [
     ['processing', HOUR],
     ['failed', HOUR],
@@ -120,7 +120,7 @@ it('[I15] [I5] rebuilds every payment from its events, and keeps them from being
   });
 });
 
-it('[B23] asks the provider once for two processes that want to know at one moment', async () => {
+it('[B23] two processes that check at the same time make one call to the provider', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   const { id } = await harness.attemptOf(transactionId);

@@ -15,13 +15,13 @@ beforeAll(async () => {
 beforeEach(() => harness.clear());
 afterAll(() => harness.close());
 
-/** The id of an attempt whose session is open: created, sent, opened. */
+/** Opens a payment (events: created, sent, opened). @returns the id of its attempt */
 async function opened(): Promise<string> {
   const { transactionId } = await harness.pay((await harness.placeOrder()).id);
   return (await harness.attemptOf(transactionId)).id;
 }
 
-/** The same, paid and billed. */
+/** Opens a payment, pays it and issues the invoice. */
 async function paid(): Promise<string> {
   const id = await opened();
   harness.wave.settle(harness.wave.sessions()[0]!.sessionId, 'succeeded');
@@ -43,7 +43,7 @@ const replayFaults = async () =>
     .filter(({ invariant }) => invariant === 'I15')
     .map(({ detail }) => detail);
 
-it('[I15] stores with each event what caused it and what decided it', async () => {
+it('[I15] stores the cause and the inputs of each event', async () => {
   const id = await paid();
   const stored = await readEvents(harness.db, id);
   expect(
@@ -72,7 +72,7 @@ it('[I15] stores with each event what caused it and what decided it', async () =
   ]);
 });
 
-it('[I15] stores the callback that caused an event', async () => {
+it('[I15] an event caused by a callback refers to that callback', async () => {
   const id = await opened();
   const { clientReference } = (await harness.attempts())[0]!;
   harness.wave.settle(clientReference, 'succeeded');
@@ -86,10 +86,10 @@ it('[I15] stores the callback that caused an event', async () => {
   });
 });
 
-it('[I15] stores which payment had settled the instalment of a surplus', async () => {
+it('[I15] a surplus event refers to the payment that had settled the instalment', async () => {
   const { id: orderId } = await harness.placeOrder();
   const first = await harness.pay(orderId);
-  harness.clock.advance(29 * 60_000 + 30_000); // too late to be given back
+  harness.clock.advance(29 * 60_000 + 30_000); // too late for a refund
   const second = await harness.pay(orderId);
   harness.wave.settle(second.transactionId, 'succeeded');
   harness.clock.advance(4_000);
@@ -107,7 +107,7 @@ it('[I15] stores which payment had settled the instalment of a surplus', async (
   });
 });
 
-it('[I5] [I15] a wrong target state in a stored event is found by replay and by the audit', async () => {
+it('[I5] [I15] replay and audit find a wrong target state in a stored event', async () => {
   const id = await paid();
   expect(await faultOf(id)).toBeUndefined();
   await rewrite(id, 3, { toState: 'processing' });
@@ -118,7 +118,7 @@ it('[I5] [I15] a wrong target state in a stored event is found by replay and by 
   expect(await replayFaults()).toEqual([detail]);
 });
 
-it('[I15] a success that is stored as another outcome is found, although the row agrees with it', async () => {
+it("[I15] replay finds a success stored as another outcome, even if the attempt's row agrees with it", async () => {
   const id = await paid();
   await rewrite(id, 4, { toState: 'surplus' });
   await setState(id, 'surplus');
@@ -131,7 +131,7 @@ it('[I15] a success that is stored as another outcome is found, although the row
   expect(await replayFaults()).toEqual([detail]);
 });
 
-it('[I15] an event that the lifecycle refuses is found, although the row agrees with it', async () => {
+it("[I15] replay finds an event that the lifecycle rejects, even if the attempt's row agrees with it", async () => {
   const id = await opened();
   await harness.owner.insert(paymentEvents).values({
     attemptId: id,
@@ -161,7 +161,7 @@ it.each<[string, Partial<EventRow>]>([
   ['rules that nobody knows', { rules: 99 }],
   ['an unknown type', { type: 'provider.reversed' }],
   ['evidence that cannot be read', { evidence: { word: 5 } }],
-])('[I15] finds %s', async (_, changes) => {
+])('[I15] replay finds %s', async (_, changes) => {
   const id = await paid();
   await rewrite(id, 4, changes);
   expect((await faultOf(id))?.seq).toBe(4);
@@ -172,7 +172,7 @@ it.each<[string, string, AttemptState, { settledBy?: true; mismatches?: string[]
   ['succeeded', 'provider.succeeded', 'succeeded', {}],
   ['surplus', 'provider.succeededInExcess', 'surplus', {}],
   ['conflicted', 'provider.succeededOtherwise', 'conflicted', { mismatches: ['amount'] }],
-])('[I15] replays events that were stored before rules had versions: %s', async (_, type, state, old) => {
+])('[I15] replays events stored before rules had versions: %s', async (_, type, state, old) => {
   const id = await paid();
   for (const { seq } of await readEvents(harness.db, id)) await rewrite(id, seq, { rules: 0, inputs: {} });
   const [last] = (await readEvents(harness.db, id)).slice(-1);
@@ -183,12 +183,12 @@ it.each<[string, string, AttemptState, { settledBy?: true; mismatches?: string[]
     projection: projectionOf(attempt),
     fault: undefined,
   });
-  // The old types are checked as well.
+  // The types of old events are checked too.
   await rewrite(id, 4, { toState: state === 'surplus' ? 'succeeded' : 'surplus' });
   expect((await faultOf(id))?.seq).toBe(4);
 });
 
-it('[I5] writes nothing for an event that the lifecycle refuses', async () => {
+it('[I5] stores nothing for an event that the lifecycle rejects', async () => {
   const id = await paid();
   const before = await readEvents(harness.db, id);
   await harness.db.update(orders).set({ state: 'cancel' });

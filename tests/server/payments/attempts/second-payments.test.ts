@@ -12,13 +12,13 @@ afterAll(() => harness.close());
 
 const MINUTE = 60_000;
 
-it('[B6] lets a superseded payment settle the instalment and closes the newer session', async () => {
+it('[B6] a superseded payment that succeeds settles the instalment and closes the newer session', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-answer');
   for (let search = 0; search < 6; search += 1) harness.wave.failNext('search', 'lost-answer');
   const { transactionId: first } = await harness.pay(order.id);
   const hidden = harness.wave.sessions()[0]!;
-  harness.wave.settle(hidden.sessionId, 'open', { clientReference: 'elsewhere' }); // not yet to be found
+  harness.wave.settle(hidden.sessionId, 'open', { clientReference: 'elsewhere' }); // not found by search yet
   await harness.advance(3 * MINUTE);
   const { transactionId: second } = await harness.pay(order.id);
   expect(second).not.toBe(first);
@@ -29,7 +29,7 @@ it('[B6] lets a superseded payment settle the instalment and closes the newer se
   await harness.audit();
 });
 
-it('[B6] closes a session of a lost call that turns up after another payment was begun', async () => {
+it('[B6] closes the session of a lost call that is found after another payment was started', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-answer');
   const { transactionId: first } = await harness.pay(order.id);
@@ -44,7 +44,7 @@ it('[B6] closes a session of a lost call that turns up after another payment was
   await harness.audit();
 });
 
-it('[I4] turns a payment of an instalment that was settled in cash into a refund task', async () => {
+it('[I4] raises a refund task for a payment of an instalment already settled in cash', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   const { id, intentId } = await harness.attemptOf(transactionId);

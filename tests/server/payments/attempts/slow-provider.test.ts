@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => harness.close());
 
-it('[I16] [B22] answers within the time a page waits, and gives what it began to the next click', async () => {
+it("[I16] [B22] responds before the client's timeout, and the next click gets the payment that was started", async () => {
   const order = await harness.placeOrder();
   const release = harness.wave.holdAnswers();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -18,10 +18,10 @@ afterAll(() => harness.close());
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Whole francs: what the payer gave instead of 389 000. */
+/** Whole francs; the payer paid this amount instead of 389 000. */
 const RECEIVED = 388_000;
 
-/** What the tracking page tells the guest. */
+/** The response of order tracking for the guest. */
 async function tracked(orderId: number) {
   const [order] = await harness.db.select().from(orders).where(eq(orders.id, orderId));
   const { reference, phone } = order!;
@@ -41,7 +41,7 @@ const refund = (transactionId: string, amount: number) => ({
   refundReference: 'R-1',
 });
 
-/** An order and its payment, for which the provider took another amount than was asked for. */
+/** An order whose payment is a conflict, because the provider received another amount. */
 async function conflicted() {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
@@ -52,7 +52,7 @@ async function conflicted() {
   return { order, transactionId };
 }
 
-/** An order that was closed before its payment came. */
+/** An order whose payment is surplus, because the order was closed before the payment arrived. */
 async function surplus() {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
@@ -70,7 +70,7 @@ const tasks = async () =>
 const lastEvent = async (transactionId: string) =>
   (await readEvents(harness.db, (await harness.attemptOf(transactionId)).id)).at(-1);
 
-it('[I4] [I10] [I13] an accepted conflict settles its instalment, is invoiced, and its task is closed', async () => {
+it('[I4] [I10] [I13] accepting a conflict settles its instalment, issues the invoice and closes the task', async () => {
   const { order, transactionId } = await conflicted();
   expect(await tasks()).toEqual(['conflict open']);
   const { completedAt } = await harness.attemptOf(transactionId);
@@ -94,7 +94,7 @@ it('[I4] [I10] [I13] an accepted conflict settles its instalment, is invoiced, a
   await harness.audit();
 });
 
-it('[I13] allows the invoice of an accepted conflict its time from the acceptance on', async () => {
+it('[I13] the audit measures the invoice delay of an accepted conflict from its acceptance', async () => {
   const { transactionId } = await conflicted();
   harness.clock.advance(DAY);
   const unbilledBefore = harness.clock.now();
@@ -104,7 +104,7 @@ it('[I13] allows the invoice of an accepted conflict its time from the acceptanc
   expect((await auditOf(harness.db, harness.clock.now())).map(({ invariant }) => invariant)).toEqual(['I13']);
 });
 
-it('[I3] an accepted conflict of a closed order is surplus: its task gives way to a refund task', async () => {
+it('[I3] an accepted conflict of a closed order becomes surplus: a refund task replaces its task', async () => {
   const { order, transactionId } = await conflicted();
   await harness.db.update(orders).set({ state: 'cancel' }).where(eq(orders.id, order.id));
   expect(await harness.payments.acceptConflict(decision(transactionId))).toBe('surplus');
@@ -116,11 +116,11 @@ it('[I3] an accepted conflict of a closed order is surplus: its task gives way t
   await harness.audit();
 });
 
-it('[I1] an accepted conflict of an instalment that another payment settled is surplus', async () => {
+it('[I1] an accepted conflict of an instalment settled by another payment becomes surplus', async () => {
   const order = await harness.placeOrder();
   const { transactionId: first } = await harness.pay(order.id);
   const { sessionId } = harness.wave.sessions()[0]!;
-  harness.clock.advance(29 * MINUTE + 30_000); // too late to be given back
+  harness.clock.advance(29 * MINUTE + 30_000); // too late for a refund
   const { transactionId: second } = await harness.pay(order.id);
   harness.wave.settle(sessionId, 'succeeded', { amount: RECEIVED });
   await harness.advance(2 * 60 * MINUTE, MINUTE);
@@ -132,7 +132,7 @@ it('[I1] an accepted conflict of an instalment that another payment settled is s
   await harness.audit();
 });
 
-it('[I3] [I10] a refunded conflict closes its task and makes the instalment payable again', async () => {
+it('[I3] [I10] refunding a conflict closes its task and makes the instalment payable again', async () => {
   const { order, transactionId } = await conflicted();
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   expect(await tracked(order.id)).toBe('checking');
@@ -159,7 +159,7 @@ it('[I3] [I10] a refunded conflict closes its task and makes the instalment paya
   await harness.audit();
 });
 
-it('[I3] [I10] a refunded surplus closes its task, and nobody asks the provider about it again', async () => {
+it('[I3] [I10] refunding a surplus closes its task and ends the status checks', async () => {
   const { order, transactionId } = await surplus();
   expect(await tasks()).toEqual(['refund open']);
   expect(await harness.payments.recordRefund(refund(transactionId, order.total))).toBe('refunded');
@@ -171,7 +171,7 @@ it('[I3] [I10] a refunded surplus closes its task, and nobody asks the provider 
   await harness.audit();
 });
 
-it('[I10] the audit finds a refund of another amount than was received', async () => {
+it('[I10] the audit finds a refund whose amount differs from the amount received', async () => {
   const { order, transactionId } = await surplus();
   await harness.payments.recordRefund(refund(transactionId, order.total));
   const { attemptId, seq } = (await lastEvent(transactionId))!;
@@ -181,7 +181,7 @@ it('[I10] the audit finds a refund of another amount than was received', async (
   ]);
 });
 
-it('[I14] an order whose only money was refunded is closed like an unpaid one', async () => {
+it('[I14] an order whose only payment was refunded expires like an unpaid one', async () => {
   const { order, transactionId } = await conflicted();
   harness.clock.advance(8 * DAY);
   expect(await expireOrders(harness.db, harness.clock)).toBe(0);
@@ -191,7 +191,7 @@ it('[I14] an order whose only money was refunded is closed like an unpaid one', 
 });
 
 it.each([RECEIVED - 1, RECEIVED + 1, 389_000, 0])(
-  '[I10] refuses to record a refund of %d francs for 388 000 received',
+  '[I10] rejects a refund of %d francs for 388 000 received',
   async (amount) => {
     const { transactionId } = await conflicted();
     const before = await lastEvent(transactionId);
@@ -203,7 +203,7 @@ it.each([RECEIVED - 1, RECEIVED + 1, 389_000, 0])(
   },
 );
 
-it('[I5] refuses to accept or refund what is neither a conflict nor surplus', async () => {
+it('[I5] rejects accepting or refunding a payment that is neither conflict nor surplus', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   const refused = async () => {
@@ -228,7 +228,7 @@ it('[I5] refuses to accept or refund what is neither a conflict nor surplus', as
   await harness.audit();
 });
 
-it('[I6] refuses to accept money that is another payment’s', async () => {
+it('[I6] rejects accepting a transaction that belongs to another payment', async () => {
   const order = await harness.placeOrder();
   const { transactionId: own } = await harness.pay(order.id);
   const other = await harness.placeOrder(2_000_000);
@@ -246,7 +246,7 @@ it('[I6] refuses to accept money that is another payment’s', async () => {
   expect(await tasks()).toEqual(['conflict open']);
 });
 
-it('[I19] a decision that is sent again changes nothing, also at one moment', async () => {
+it('[I19] a repeated decision changes nothing, even when sent simultaneously', async () => {
   const { transactionId } = await conflicted();
   const decided = refund(transactionId, RECEIVED);
   const states = await Promise.all([1, 2, 3].map(() => harness.payments.recordRefund(decided)));
@@ -257,7 +257,7 @@ it('[I19] a decision that is sent again changes nothing, also at one moment', as
   await harness.audit();
 });
 
-it('[I19] refuses the key of another decision', async () => {
+it('[I19] rejects the idempotency key of another decision', async () => {
   const { transactionId } = await conflicted();
   const decided = refund(transactionId, RECEIVED);
   await harness.payments.recordRefund(decided);
@@ -268,7 +268,7 @@ it('[I19] refuses the key of another decision', async () => {
     () => harness.payments.acceptConflict({ ...decision(transactionId), idempotencyKey }),
   ])
     await expect(decideOther()).rejects.toMatchObject({ code: 'key_reused' });
-  // Another decision with a key of its own comes too late.
+  // Another decision with another key comes too late.
   await expect(harness.payments.acceptConflict(decision(transactionId))).rejects.toMatchObject({
     code: 'not_allowed',
   });

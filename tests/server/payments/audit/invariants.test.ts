@@ -8,7 +8,7 @@ import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-
 let harness: CoreHarness;
 beforeAll(async () => {
   harness = await openCoreHarness();
-  // The audit must also see what the constraints refuse, should one of them be lost.
+  // The audit must also find what the constraints prevent, in case a constraint is missing.
   for (const lost of [
     'alter table payment_attempts drop constraint attempts_intent_amount',
     'alter table payment_attempts drop constraint attempts_session',
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => harness.clear());
 afterAll(() => harness.close());
 
-/** A paid and billed order, with one thing about it that must never be. */
+/** A paid and invoiced order with one violation. */
 async function broken(
   change: (harness: CoreHarness, attemptId: string) => Promise<unknown>,
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ async function broken(
 const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$inferInsert>) =>
   harness.owner.insert(paymentEvents).values({
     attemptId,
-    seq: 5, // four events lead to a success
+    seq: 5, // a success has four events
     type: 'provider.noted',
     source: 'status',
     fromState: 'succeeded',
@@ -48,7 +48,7 @@ const forgeEvent = (attemptId: string, changes: Partial<typeof paymentEvents.$in
     ...changes,
   });
 
-/** Another attempt like a given one, without events. */
+/** A copy of an attempt, without its events. */
 const copyAttempt = (db: CoreHarness['db'], id: string, to: { state: string; hasSession?: boolean }) =>
   db.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone, state,
       provider_session_id, created_at)
@@ -112,11 +112,11 @@ it.each<[string, string[], (harness: CoreHarness, attemptId: string) => Promise<
     ['I15', 'I6'],
     ({ owner }, id) => copyAttempt(owner, id, { state: 'failed', hasSession: true }),
   ],
-])('sees %s', async (_, invariants, change) => {
+])('finds %s', async (_, invariants, change) => {
   expect(await broken(change)).toEqual(invariants.toSorted());
 });
 
-it('[I8] sees a success that nobody proved', async () => {
+it('[I8] finds a success without evidence', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   await harness.db
@@ -127,18 +127,18 @@ it('[I8] sees a success that nobody proved', async () => {
   expect(seen).toContain('I8');
 });
 
-it('puts what it sees before staff, once', async () => {
+it('raises one staff task for what it finds', async () => {
   await broken(({ owner }) => owner.execute(sql`truncate invoices`));
   const watch = createInvariantWatch(harness.core);
   await watch();
-  expect(await harness.tasks()).toEqual([]); // billing has a quarter of an hour
+  expect(await harness.tasks()).toEqual([]); // an invoice may take 15 minutes
   harness.clock.advance(16 * 60_000);
   await watch();
   await watch();
   expect(await harness.tasks()).toEqual(['invariant']);
 });
 
-it('audits in one process at a time', async () => {
+it('runs in one process at a time', async () => {
   await broken(({ owner }) => owner.execute(sql`delete from invoices`));
   harness.clock.advance(16 * 60_000);
   const watch = createInvariantWatch(harness.core);
@@ -151,14 +151,14 @@ it('audits in one process at a time', async () => {
   expect(await harness.tasks()).toEqual(['invariant']);
 });
 
-/** Orders without an instalment, all placed at one moment: a violation each. */
+/** Orders without instalments, placed at the same time; each is a violation. */
 const placeBrokenOrders = async (count: number) => {
   for (let placed = 0; placed < count; placed += 1) await harness.placeOrder();
   await harness.owner.execute(sql`delete from payment_intents`);
 };
 const toldOf = async () => new Set((await harness.db.select().from(staffTasks)).map(({ key }) => key)).size;
 
-it('audits new orders at once, and of the others a sixtieth a run: all of them within an hour', async () => {
+it('audits new orders at once, and a sixtieth of the others per run, so all within an hour', async () => {
   await placeBrokenOrders(120);
   const watch = createInvariantWatch(harness.core);
   await watch();
@@ -172,7 +172,7 @@ it('audits new orders at once, and of the others a sixtieth a run: all of them w
   }
 });
 
-it('audits an old order again when something happens to its payment', async () => {
+it('audits an old order again when its payment changes', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   harness.clock.advance(20 * 24 * 3_600_000);

@@ -18,7 +18,7 @@ async function opened() {
   return transactionId;
 }
 
-it('[B12] asks the provider when it rings, and believes nothing but its answer', async () => {
+it('[B12] a callback triggers a status check, and only the result of the check counts', async () => {
   const transactionId = await opened();
   expect(await harness.receiveCallback(`EV_1/${transactionId}`)).toBe('kept');
   await harness.processCallbacks();
@@ -31,7 +31,7 @@ it('[B12] asks the provider when it rings, and believes nothing but its answer',
   await harness.audit();
 });
 
-it('[B15] lets a callback wait while the provider does not answer', async () => {
+it('[B15] keeps a callback queued while the provider does not answer', async () => {
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'succeeded');
   harness.wave.failNext('read', 'lost-answer');
@@ -44,7 +44,7 @@ it('[B15] lets a callback wait while the provider does not answer', async () => 
   expect((await harness.attemptOf(transactionId)).state).toBe('succeeded');
 });
 
-it('[B33] puts a callback before staff whose payment cannot be read, and goes on trying', async () => {
+it('[B33] raises a staff task for a callback whose payment cannot be read, and keeps retrying', async () => {
   const transactionId = await opened();
   await harness.receiveCallback(`EV_1/${transactionId}`);
   for (let tries = 1; tries <= 8; tries += 1) {
@@ -60,7 +60,7 @@ it('[B33] puts a callback before staff whose payment cannot be read, and goes on
   expect(await inbox()).toMatchObject([{ state: 'applied' }]);
 });
 
-it('[B2] keeps a callback of an unknown payment for three days and tells staff at once', async () => {
+it('[B2] keeps a callback of an unknown payment for three days, and raises a staff task at once', async () => {
   await harness.receiveCallback('EV_1/WV9-1-0000000000000000');
   await harness.processCallbacks();
   expect(await harness.tasks()).toEqual(['orphan_callback']);
@@ -73,7 +73,7 @@ it('[B2] keeps a callback of an unknown payment for three days and tells staff a
   expect(await harness.tasks()).toEqual(['orphan_callback']);
 });
 
-it('asks once whose a foreign session is, and raises one task for all of them [B2]', async () => {
+it('checks an unknown session once, and raises one task for all unknown sessions [B2]', async () => {
   for (const event of [1, 2, 3]) await harness.receiveCallback(`EV_${event}/TABLE-12/cos-foreign-${event}`);
   await harness.processCallbacks();
   harness.clock.advance(HOUR);
@@ -88,7 +88,7 @@ it('asks once whose a foreign session is, and raises one task for all of them [B
   expect(harness.logged.filter(({ level }) => level === 50)).toHaveLength(1);
 });
 
-it('checks another session that a callback names, and never takes it for read [B6]', async () => {
+it('checks the session named by the callback, even if it differs from the one of the attempt [B6]', async () => {
   const transactionId = await opened();
   const { clientReference, amount } = await harness.attemptOf(transactionId);
   const second = { clientReference, amount, successUrl: '', errorUrl: '' };
@@ -106,7 +106,7 @@ it('checks another session that a callback names, and never takes it for read [B
 });
 
 it.each(['before', 'after'])(
-  'reaches a lost callback that came %s 600 unmatched ones [B33]',
+  'processes a callback whose job was lost, received %s 600 unmatched ones [B33]',
   async (place) => {
     const transactionId = await opened();
     harness.wave.settle(transactionId, 'succeeded');
@@ -128,7 +128,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('[B33] goes through callbacks whose job was lost', async () => {
+it('[B33] processes callbacks whose job was lost', async () => {
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'succeeded');
   await harness.receiveCallback(`EV_1/${transactionId}`);
@@ -137,7 +137,7 @@ it('[B33] goes through callbacks whose job was lost', async () => {
   expect((await harness.attemptOf(transactionId)).state).toBe('succeeded');
 });
 
-it('keeps an event that is about no payment, and does nothing with it', async () => {
+it('stores an event that concerns no payment, and takes no action', async () => {
   expect(await harness.receiveCallback('EV_test')).toBe('kept');
   expect(await inbox()).toMatchObject([{ state: 'applied' }]);
   await harness.processCallbacks();

@@ -7,7 +7,7 @@ import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
 
-it('[I16] confirms a payment while requests hold all their connections to the database', async () => {
+it('[I16] confirms a payment while requests use all connections of their database pool', async () => {
   const shop = await openTestShop();
   const visitor = await newVisitor(shop.app);
   const order = await placeOrder(visitor);

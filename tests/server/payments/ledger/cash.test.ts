@@ -26,7 +26,7 @@ const tasksOf = async (orderId: number) => {
   return tasks.filter(({ detail }) => detail['orderId'] === orderId).map(({ kind }) => kind);
 };
 
-it('[I4] [I11] [I13] cash settles an instalment: ledger, due, invoice and audit say so', async () => {
+it('[I4] [I11] [I13] cash settles an instalment in ledger, amount due, invoice and audit', async () => {
   const visitor = await newVisitor(shop.app);
   const { id, reference } = await placeOrder(visitor);
   await cash(id, 389_000);
@@ -54,7 +54,7 @@ it('[I4] [I11] [I13] cash settles an instalment: ledger, due, invoice and audit 
   await expect(initiate(id)).rejects.toMatchObject({ code: 'payment.already_paid' });
 });
 
-it('[I13] an instalment that cash settled long ago and has no invoice is reported', async () => {
+it('[I13] the audit reports an instalment settled in cash long ago without an invoice', async () => {
   const { id } = await placeOrder(await newVisitor(shop.app));
   await cash(id, 389_000);
   expect(await audit()).toMatchObject([{ invariant: 'I13', subject: `instalment ${id}/1` }]);
@@ -62,7 +62,7 @@ it('[I13] an instalment that cash settled long ago and has no invoice is reporte
   expect(await audit()).toEqual([]);
 });
 
-it('[I3] money that comes after cash is surplus, and staff is asked to return it', async () => {
+it('[I3] a payment after cash is surplus and raises a refund task', async () => {
   const { id } = await placeOrder(await newVisitor(shop.app));
   const { transactionId } = await initiate(id);
   await cash(id, 389_000);
@@ -82,7 +82,7 @@ it('[I3] money that comes after cash is surplus, and staff is asked to return it
   expect(await audit()).toEqual([]);
 });
 
-it('[I9] [I19] cash is for the instalment that is due, of exactly its amount, and once', async () => {
+it('[I9] [I19] accepts cash only for the instalment due, for its exact amount, and once', async () => {
   const { id } = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
   await expect(cash(id, 29_999)).rejects.toMatchObject({ code: 'payment.amount_changed' });
   await expect(cash(id, 30_000, 2)).rejects.toMatchObject({ code: 'payment.instalment_changed' });
@@ -98,7 +98,7 @@ it('[I9] [I19] cash is for the instalment that is due, of exactly its amount, an
   expect(await audit()).toEqual([]);
 });
 
-it('[I14] an order with a cash payment does not expire, and a cancelled order takes no cash', async () => {
+it('[I14] an order with a cash payment does not expire, and a cancelled order accepts no cash', async () => {
   const paid = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
   const unpaid = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
   await cash(paid.id, 30_000);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const initiate = (orderId: number, expected: { amount?: number; instalmentNo?: number } = {}) =>
   shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567', ...expected });
 
-it('[A3] [I9] refuses another instalment than the one that is due, even of the same amount', async () => {
+it('[A3] [I9] rejects any instalment but the one due, even with the same amount', async () => {
   const { id } = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
   const changed = { code: 'payment.instalment_changed' };
   await expect(initiate(id, { amount: 30_000, instalmentNo: 2 })).rejects.toMatchObject(changed);
@@ -24,7 +24,7 @@ it('[A3] [I9] refuses another instalment than the one that is due, even of the s
     amountDue: 30_000,
     amountResidual: 70_000,
   });
-  // A page left open over the first payment: the same amount, and not what its payer means.
+  // A page opened before the first payment sends the same amount, but means the first instalment.
   await expect(initiate(id, { amount: 30_000, instalmentNo: 1 })).rejects.toMatchObject(changed);
   await expect(initiate(id, { amount: 40_000, instalmentNo: 2 })).rejects.toMatchObject({
     code: 'payment.amount_changed',
@@ -33,7 +33,7 @@ it('[A3] [I9] refuses another instalment than the one that is due, even of the s
   expect(await initiate(id, { amount: 30_000, instalmentNo: 2 })).toMatchObject({ existing: false });
 });
 
-it('[A3] tells the client in the contract’s words, and compares only what is sent', async () => {
+it("[A3] the error uses the contract's fields, and only the fields sent are compared", async () => {
   const visitor = await newVisitor(shop.app);
   const { id } = await placeOrder(visitor);
   const capability = await shop.capabilityOf(id);
@@ -50,7 +50,7 @@ it('[A3] tells the client in the contract’s words, and compares only what is s
   expect((await pay({})).json()).toMatchObject({ existing: true });
 });
 
-it('[I11] [I12] an order is settled with its last instalment, and its parts are paid in their order', async () => {
+it('[I11] [I12] instalments are paid in order, and the last one settles the order', async () => {
   const { id } = await placeCustomerOrder(shop, { saleType: 'creditOrder', total: 5 });
   const seen = [];
   for (let paid = 0; paid < 3; paid += 1) {

@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 const MINUTE = 60_000;
 const POLL = { timeout: 10_000, interval: 20 };
 
-/** Payments whose next visit is overdue, each of its own order. */
+/** Opens payments with an overdue visit, one per order. */
 async function openPayments(count: number): Promise<string[]> {
   const references: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -50,7 +50,7 @@ function hanging(isHanging: (sessionId: string) => boolean) {
 const statesOf = async (references: readonly string[]) =>
   Promise.all(references.map(async (reference) => (await harness.attemptOf(reference)).state));
 
-it('[B3] goes on with other visits while one does not answer', async () => {
+it('[B3] makes other visits while one hangs', async () => {
   const [stuck = '', ...others] = await openPayments(25);
   const { providerSessionId } = await harness.attemptOf(stuck);
   const slow = hanging((id) => id === providerSessionId);
@@ -58,7 +58,7 @@ it('[B3] goes on with other visits while one does not answer', async () => {
   harness.clock.advance(6_000);
   slow.reconciler.start();
   await expect.poll(() => statesOf(others), POLL).toEqual(others.map(() => 'succeeded'));
-  // A payment that falls due only now is visited although the first visit still hangs.
+  // A payment that becomes due now is visited although the first visit still hangs.
   const [later = ''] = await openPayments(1);
   harness.wave.settle(later, 'succeeded');
   harness.clock.advance(6_000);
@@ -68,7 +68,7 @@ it('[B3] goes on with other visits while one does not answer', async () => {
   expect(await statesOf([stuck])).toEqual(['succeeded']);
 });
 
-it('[B3] visits a fresh payment while 600 stale ones are due and none of them answers', async () => {
+it('[B3] visits a new payment while 600 old ones are due and get no answer', async () => {
   const [pattern = ''] = await openPayments(1);
   const { intentId } = await harness.attemptOf(pattern);
   await harness.owner.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
@@ -89,7 +89,7 @@ it('[B3] visits a fresh payment while 600 stale ones are due and none of them an
   await slow.stop();
 });
 
-it('[B3] visits the newest payment first when more are due than it visits at a time', async () => {
+it('[B3] visits the newest payment first when more are due than it has slots', async () => {
   await openPayments(25);
   harness.clock.advance(1_000);
   const [newest = ''] = await openPayments(1);
@@ -102,15 +102,15 @@ it('[B3] visits the newest payment first when more are due than it visits at a t
   await slow.stop();
 });
 
-it('[B3] begins the next visit as soon as one has ended, not at the next tick', async () => {
+it('[B3] starts the next visit as soon as one ends, not at the next tick', async () => {
   const references = await openPayments(45);
   for (const reference of references) harness.wave.settle(reference, 'succeeded');
   harness.clock.advance(6_000);
-  await harness.runReconciler(); // One tick.
+  await harness.runReconciler();
   expect(await statesOf(references)).toEqual(references.map(() => 'succeeded'));
 });
 
-it('[B3] makes every overdue visit although newer payments keep coming due', async () => {
+it('[B3] makes every overdue visit although newer payments keep becoming due', async () => {
   const [old = ''] = await openPayments(1);
   harness.clock.advance(10 * MINUTE);
   await openPayments(30);
@@ -120,7 +120,7 @@ it('[B3] makes every overdue visit although newer payments keep coming due', asy
   expect(await statesOf([old])).toEqual(['succeeded']);
 });
 
-it('[B33] raises the alarm when visits are more than two minutes late, even while all slots hang', async () => {
+it('[B33] raises a staff task when visits are more than two minutes late, even while all slots hang', async () => {
   await openPayments(40);
   const slow = hanging(() => true);
   harness.clock.advance(6_000);

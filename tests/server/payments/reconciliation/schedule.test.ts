@@ -12,7 +12,7 @@ const created = new Date('2026-11-21T10:00:00.000Z');
 const at = (age: number) => new Date(created.getTime() + age);
 const validUntil = at(30 * MINUTE);
 
-/** The ages at which an attempt is looked at when nothing ever comes of it. */
+/** The ages at which an attempt is checked if nothing ever changes. */
 function visits(state: AttemptState, refusedAt: Date | null = null, until = 15 * DAY): number[] {
   const ages: number[] = [];
   let now = refusedAt ?? created;
@@ -26,14 +26,14 @@ function visits(state: AttemptState, refusedAt: Date | null = null, until = 15 *
 }
 
 it.each(['created', 'requesting', 'unknown', 'pending', 'processing'] as const)(
-  '[B3] looks at a payment that is %s until it has an answer, fourteen days long',
+  '[B3] checks a payment that is %s until it is answered, for at most fourteen days',
   (state) => {
     const ages = visits(state);
     expect(ages.slice(0, 6)).toEqual([5, 15, 35, 65, 110, 155].map((age) => age * SECOND));
     const gaps = ages.map((age, index) => age - (ages[index - 1] ?? 0));
     const gapsUntil = (from: number, to: number) => gaps.filter((_, i) => ages[i]! > from && ages[i]! <= to);
     expect(Math.max(...gapsUntil(0, 32 * MINUTE))).toBe(45 * SECOND);
-    expect(ages).toContain(32 * MINUTE); // right after the validity and its margin
+    expect(ages).toContain(32 * MINUTE); // just after the end of validity plus margin
     expect(new Set(gapsUntil(32 * MINUTE, HOUR))).toEqual(new Set([5 * MINUTE]));
     expect(Math.max(...gapsUntil(HOUR + 5 * MINUTE, 6 * HOUR))).toBe(15 * MINUTE);
     expect(Math.max(...gapsUntil(6 * HOUR + 15 * MINUTE, 48 * HOUR))).toBe(HOUR);
@@ -43,7 +43,7 @@ it.each(['created', 'requesting', 'unknown', 'pending', 'processing'] as const)(
 );
 
 it.each(['failed', 'cancelled', 'expired'] as const)(
-  '[B7] looks twice after a definite answer, in case money was on its way: %s',
+  '[B7] checks twice more after a final answer, in case of late money: %s',
   (state) => {
     const refusedAt = at(10 * MINUTE);
     expect(visits(state, refusedAt)).toEqual([10 * MINUTE + HOUR, 10 * MINUTE + DAY]);
@@ -51,7 +51,7 @@ it.each(['failed', 'cancelled', 'expired'] as const)(
 );
 
 it.each(['succeeded', 'surplus', 'conflicted', 'refunded'] as const)(
-  'leaves a payment that is %s alone',
+  'does not check a payment that is %s',
   (state) => {
     expect(
       nextCheckAt(STANDARD_SCHEDULE, { state, createdAt: created, validUntil, refusedAt: null }, at(0)),
@@ -59,7 +59,7 @@ it.each(['succeeded', 'surplus', 'conflicted', 'refunded'] as const)(
   },
 );
 
-it('keeps to the gaps however late a visit is made', () => {
+it('keeps the gaps even if a visit is late', () => {
   for (let age = 0; age < 32 * MINUTE; age += 700) {
     const next = nextCheckAt(
       STANDARD_SCHEDULE,

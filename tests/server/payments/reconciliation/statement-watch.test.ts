@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const FORGOTTEN = { clientReference: 'WV7-1-0123456789ABCDEF', sessionId: 'cos-forgotten' };
 
-/** The transaction id of a payment that was refused, and of which no look is planned any more. */
+/** A refused payment whose checks have ended. @returns its transaction id */
 async function refusedLongAgo(): Promise<string> {
   const { id } = await harness.placeOrder();
   const { transactionId } = await harness.pay(id);
@@ -28,7 +28,7 @@ async function refusedLongAgo(): Promise<string> {
 const tasks = () => harness.db.select().from(staffTasks);
 const daysRead = () => harness.wave.calls.flatMap(({ call, name }) => (call === 'statement' ? [name] : []));
 
-it('[B7] finds money that came long after a refusal, without a callback and without a shopper', async () => {
+it('[B7] finds a payment received long after a refusal, without callback or browser', async () => {
   const transactionId = await refusedLongAgo();
   const reader = harness.statementReader();
   await reader.readDue();
@@ -41,7 +41,7 @@ it('[B7] finds money that came long after a refusal, without a callback and with
   await harness.audit();
 });
 
-it('[F5] puts a payment before staff, once, that the database knows nothing of', async () => {
+it('[F5] raises one staff task for a payment that is not in the database', async () => {
   harness.wave.addStatementItem('T1', { ...FORGOTTEN, amount: 389_000 });
   await harness.statementReader().readDue();
   await harness.statementReader().readDue();
@@ -56,7 +56,7 @@ it('[F5] puts a payment before staff, once, that the database knows nothing of',
   expect(told).toHaveLength(1);
 });
 
-it('[F5] leaves alone what it has settled, and money of others in the same wallet', async () => {
+it("[F5] ignores settled payments, and other people's payments in the same wallet", async () => {
   const { id } = await harness.placeOrder();
   const { transactionId } = await harness.pay(id);
   harness.wave.settle(transactionId, 'succeeded');
@@ -69,7 +69,7 @@ it('[F5] leaves alone what it has settled, and money of others in the same walle
   expect(await harness.tasks()).toEqual([]);
 });
 
-it('[F5] tells of a second payment under one reference, which its attempt does not account for', async () => {
+it('[F5] reports a second payment with the reference of an attempt that has one already', async () => {
   const { id } = await harness.placeOrder();
   const { transactionId } = await harness.pay(id);
   harness.wave.settle(transactionId, 'succeeded');
@@ -79,7 +79,7 @@ it('[F5] tells of a second payment under one reference, which its attempt does n
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T4' }]);
 });
 
-it('[F5] goes on after an item of the statement that it cannot read, and tells staff once a day', async () => {
+it('[F5] continues after an item of the statement that cannot be parsed, and reports it once a day', async () => {
   harness.wave.addUnreadable('pt-odd');
   for (const key of ['T1', 'T2', 'T3']) harness.wave.addStatementItem(key, FORGOTTEN);
   const reader = harness.statementReader();
@@ -105,7 +105,7 @@ it('[F5] goes on after an item of the statement that it cannot read, and tells s
   );
 });
 
-it('[F5] gives a session an hour to say what the statement says, and then tells staff', async () => {
+it('[F5] reports a session that still contradicts the statement after an hour', async () => {
   const transactionId = await refusedLongAgo();
   harness.wave.addStatementItem('T5', { clientReference: transactionId });
   const reader = harness.statementReader();
@@ -116,7 +116,7 @@ it('[F5] gives a session an hour to say what the statement says, and then tells 
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T5' }]);
 });
 
-it('reads every page of today and yesterday, hourly, and after a pause all days since', async () => {
+it('reads every page of today and yesterday hourly, and after a pause all days since', async () => {
   for (const key of ['T1', 'T2', 'T3', 'T4', 'T5']) harness.wave.addStatementItem(key, FORGOTTEN);
   const reader = harness.statementReader();
   await reader.readDue();
@@ -144,7 +144,7 @@ it('reads every page of today and yesterday, hourly, and after a pause all days 
   );
 });
 
-it('comes back for a day that the provider did not show, and does not take it for read', async () => {
+it('retries a day that could not be read', async () => {
   const reader = harness.statementReader();
   await reader.readDue();
   harness.clock.advance(3 * DAY);
@@ -160,7 +160,7 @@ it('comes back for a day that the provider did not show, and does not take it fo
   expect(await harness.tasks()).toEqual(['orphan_payment']);
 });
 
-it('reads in one process at a time, and goes on when the clock was set back', async () => {
+it('reads in one process at a time, and continues after the clock was set back', async () => {
   const release = harness.wave.holdAnswers();
   const first = harness.statementReader().readDue();
   await expect.poll(() => daysRead().length).toBe(1);
