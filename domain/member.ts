@@ -1,7 +1,8 @@
-/** The signed-in customer. */
+/** The person who is signed in, as far as the first paint needs it. */
 export interface Member {
-  id: number;
-  name: string;
+  /** The customer's id; `undefined` for staff, who are no customers. */
+  id: number | undefined;
+  isStaff: boolean;
   /** Whether the membership was accepted. */
   isAccepted: boolean;
   /** The account of the company or person that guarantees the customer's credit. */

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeCapability } from './access/capability.ts';
+import { MemberProvider } from './access/member.ts';
 import { createShopClient } from './api/client.ts';
 import { readInitialData } from './api/initial-data.ts';
 import { App } from './app/App.tsx';
@@ -26,7 +27,9 @@ if (root === null) throw new Error('index.html has no #root');
 const show = () =>
   createRoot(root).render(
     <StrictMode>
-      <App shop={shop} queries={createQueryClient()} />
+      <MemberProvider>
+        <App shop={shop} queries={createQueryClient()} />
+      </MemberProvider>
     </StrictMode>,
   );
 

@@ -1,10 +1,33 @@
-import { createContext, useContext } from 'react';
+import { createContext, createElement, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Member } from '#domain/member.ts';
+import { readMember } from './session-cookies.ts';
 
-/** The signed-in member; `undefined` for a visitor. There are no accounts yet: only tests provide one. */
+let current: Member | undefined = readMember();
+const listeners = new Set<() => void>();
+
+/** Displays another member, or none, on this page. */
+export function setMember(member: Member | undefined): void {
+  if (JSON.stringify(member) === JSON.stringify(current)) return;
+  current = member;
+  for (const notify of listeners) notify();
+}
+
+/** Calls the listener when somebody signs in or out. @returns the unsubscribe function */
+export function onMemberChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const currentMember = (): Member | undefined => current;
+
+/** The signed-in member; `undefined` for a visitor. */
 export const MemberContext = createContext<Member | undefined>(undefined);
+
+/** Provides the member of the page: from the cookies at first, so that the first paint is right. */
+export const MemberProvider = ({ children }: { children: ReactNode }) =>
+  createElement(MemberContext, { value: useSyncExternalStore(onMemberChange, currentMember) }, children);
 
 export const useMember = (): Member | undefined => useContext(MemberContext);
 
-/** Whether the user is signed in. There are no accounts yet: always false. */
-export const useSignedIn = (): boolean => false;
+/** Whether the user is signed in. @see OT-07 */
+export const useSignedIn = (): boolean => useMember() !== undefined;

@@ -3,13 +3,15 @@ import { createContext, useContext } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import type { paths } from '#openapi/schema.d.ts';
 import { capabilityHeader } from '../access/capability.ts';
+import { pageCookies } from '../access/session-cookies.ts';
 import { ApiError } from './errors.ts';
 import { withInitialData, type InitialData } from './initial-data.ts';
 import { createSend, type Fetch } from './send.ts';
-import { pageCookies, readXsrfToken, XSRF_HEADER } from './xsrf.ts';
+import { withSession } from './session-header.ts';
+import { readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
-/** Matches all path parameters of the contract; no dots or slashes. */
-const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+/** Matches all path parameters of the contract, including e-mail addresses; no slashes, and no dot at the start. */
+const SEGMENT = /^[A-Za-z0-9+_-][\w@.+-]{0,253}$/;
 
 /** Builds the URL of a call; an invalid parameter never becomes part of a path (HAZARDS C29). */
 function buildPath(template: string, parameters: Record<string, unknown>): string {
@@ -52,7 +54,7 @@ export function createShopClient(options: {
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createClient<paths>({
     baseUrl: options.baseUrl,
-    fetch: createSend(withInitialData(fetch, options.initialData ?? {})),
+    fetch: withSession(createSend(withInitialData(fetch, options.initialData ?? {}))),
     pathSerializer: buildPath,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },

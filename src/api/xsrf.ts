@@ -3,15 +3,6 @@ import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
 /** The header in which writes repeat the XSRF cookie. @see AP-10 */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** The page's cookies; empty if the browser blocks them (HAZARDS E3). */
-export function pageCookies(): string {
-  try {
-    return document.cookie;
-  } catch {
-    return '';
-  }
-}
-
 /**
  * The XSRF token in a cookie string; the `__Host-` cookie wins, because no other host can set it.
  *

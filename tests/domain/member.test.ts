@@ -3,7 +3,7 @@ import { mayBuyOnCredit, mayFilterCredit, type Member } from '#domain/member.ts'
 
 const member = (isAccepted: boolean, parentId: number | undefined): Member => ({
   id: 1,
-  name: 'Awa Diop',
+  isStaff: false,
   isAccepted,
   parentId,
 });

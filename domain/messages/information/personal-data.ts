@@ -14,6 +14,14 @@ const cookies: readonly Block[] = [
         `Un numéro au hasard qui évite de passer deux fois la même commande et relie le suivi d’un panier à lui-même. ${PROMISES.guestCookieDays} jours.`,
       ],
       [
+        'ke_session, ke_signup',
+        'Vous gardent connecté, ou relient votre inscription à son code. Lisibles par notre serveur seul.',
+      ],
+      [
+        'ker_session_prod, ker_token_prod, ker_user_info_prod, ker_company_prod, ker_user_context_prod, ker_is_verified_prod, ker_parent_id_prod',
+        'Des numéros de compte et des oui ou non, pour afficher la page d’un client connecté. Effacés à la déconnexion.',
+      ],
+      [
         'ke_order_…',
         `Vous rouvre une commande dont vous avez le lien. Un par commande, ${PROMISES.orderCookieDays} jours.`,
       ],
@@ -30,6 +38,10 @@ const browserStorage: readonly Block[] = [
       ['basketProducts', 'Nom, image et prix vus des articles de vos paniers, pour les montrer sans réseau.'],
       ['compare', 'Les articles que vous comparez.'],
       ['guestId', 'Le numéro anonyme sous lequel vos paniers sont suivis.'],
+      [
+        'access_token, accessToken, refresh_token, expires_in, partner_id',
+        'Votre session, si vous êtes connecté. Effacés à la déconnexion.',
+      ],
       ['crmConsent', 'Votre refus de ce suivi, si vous l’avez donné.'],
       ['popupLastClosed', 'Quand vous avez fermé l’offre de bienvenue, pour ne pas vous déranger.'],
       ['newsletter', 'Si vous vous êtes inscrit à nos offres, ou quand vous avez fermé cette demande.'],

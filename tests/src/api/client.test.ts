@@ -137,7 +137,7 @@ it('[AP-11] logs a failure in French and rethrows it; aborted calls are not logg
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-it.each(['../../../commande/7/delete', '..', '.', '', 'a b', 'é', 'x'.repeat(65)])(
+it.each(['../../../commande/7/delete', '..', '.', '.a', '', 'a/b', 'a\\b', 'a b', 'é', 'x'.repeat(255)])(
   '[AP-10] never puts %j into the path of a call (HAZARDS C29)',
   async (code) => {
     quiet();

@@ -41,7 +41,7 @@ const full: Stage = {
   },
   counts: { body: { count: 250, promo: 30, preorder: 10, credit: 20 } },
 };
-const member = { id: 7, name: 'Awa', isAccepted: true, parentId: undefined };
+const member = { id: 7, isStaff: false, isAccepted: true, parentId: undefined };
 
 const menus = async () => within(await screen.findByRole('navigation', { name: 'Navigation principale' }));
 const namesOf = (links: HTMLElement[]) => links.map(({ textContent }) => textContent);

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const member: Member = { id: 7, name: 'Awa', isAccepted: true, parentId: undefined };
+const member: Member = { id: 7, isStaff: false, isAccepted: true, parentId: undefined };
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The pop-ups of a page on a phone. */

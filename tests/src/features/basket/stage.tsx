@@ -74,7 +74,7 @@ export const onSale = (...products: object[]): Answers => ({
   'GET /api/produits': { body: wirePage(products) },
 });
 
-export const accepted: Member = { id: 7, name: 'Awa', isAccepted: true, parentId: undefined };
+export const accepted: Member = { id: 7, isStaff: false, isAccepted: true, parentId: undefined };
 
 /** Opens a basket's page. */
 export const openBasket = (address: string, answers: Answers, member?: Member) => {

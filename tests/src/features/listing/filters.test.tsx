@@ -65,7 +65,7 @@ it.each([
   expect(screen.queryByRole('list', { name: 'Sélections' }) !== null).toBe(hasTags);
 });
 
-const member = { id: 1, name: 'Awa', isAccepted: true, parentId: 7 };
+const member = { id: 1, isStaff: false, isAccepted: true, parentId: 7 };
 it.each<[string, boolean, Member | undefined]>([
   ['a visitor', false, undefined],
   ['a member whose membership is pending', false, { ...member, isAccepted: false }],

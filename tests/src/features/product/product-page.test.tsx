@@ -86,7 +86,7 @@ it('[PC-05] offers only the available options', async () => {
 });
 
 it('tells members that they can buy on credit', async () => {
-  const member = { id: 1, name: 'Awa Diop', isAccepted: true, parentId: undefined };
+  const member = { id: 1, isStaff: false, isAccepted: true, parentId: undefined };
   const { user } = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
   await user.click(screen.getByRole('tab', { name: 'Crédit' }));
   expect(panel().textContent).toContain('Votre adhésion est acceptée');

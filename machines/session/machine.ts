@@ -1,0 +1,111 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { refreshed, type Session, type SessionUser } from '#domain/account/session.ts';
+import { session as text } from '#domain/messages/session.ts';
+import { paths } from '#domain/paths.ts';
+import { failedWith } from '../call-failure.ts';
+import { notProvided } from '../not-provided.ts';
+import { typesOf } from '../types-of.ts';
+import type { SessionTypes } from './types.ts';
+
+/**
+ * Who is signed in, in step with the other tabs.
+ *
+ * A restored session is shown at once and read again from the server; without an answer it stays as it is. Signing out
+ * clears this device first and then tells the server, so that it also works offline.
+ *
+ * @see OT-07 @see OT-08 @see OT-09 @see OT-10 @see NV-06 @see HAZARDS C18, C19
+ */
+export const sessionMachine = setup({
+  types: typesOf<SessionTypes>(),
+  actors: {
+    /** Reads the session's values from the server. */
+    readContext: fromPromise<Session, { session: Session }>(notProvided),
+    /** Removes the session from this device at once, then ends it on the server. */
+    endSession: fromPromise<unknown>(notProvided),
+  },
+  actions: {
+    keep: assign((_, session: Session) => ({ session })),
+    refresh: assign(({ context }, session: Session) => ({
+      session: context.session === undefined ? session : refreshed(context.session, session),
+    })),
+    forget: assign({ session: undefined }),
+    store: emit((_, session: Session) => ({ type: 'store' as const, session })),
+    keepUser: assign(({ context }, user: SessionUser) => ({
+      session: context.session && { ...context.session, user },
+    })),
+    clear: emit({ type: 'clear' }),
+    announceExpiry: emit({ type: 'notice', tone: 'warning', text: text.expired }),
+  },
+  guards: {
+    hasSession: ({ context }) => context.session !== undefined,
+    isSignedInElsewhere: (_, session: Session | undefined) => session !== undefined,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ session: input.stored }),
+  initial: 'restoring',
+  on: {
+    'session.saved': {
+      target: '.signedIn.current',
+      actions: [
+        { type: 'keep', params: ({ event }) => event.session },
+        { type: 'store', params: ({ event }) => event.session },
+      ],
+    },
+    'session.changed': [
+      {
+        guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.session },
+        target: '.signedIn.reading',
+        actions: assign({ session: ({ event }) => event.session }),
+      },
+      { target: '.signedOut', actions: 'forget' },
+    ],
+  },
+  states: {
+    restoring: { always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'signedOut' }] },
+    signedIn: {
+      tags: 'signedIn',
+      initial: 'reading',
+      on: {
+        'context.refreshed': {
+          actions: { type: 'refresh', params: ({ event }) => event.session },
+        },
+        'userInfo.saved': {
+          actions: [
+            { type: 'keepUser', params: ({ event }) => event.user },
+            emit(({ event }) => ({ type: 'store.userInfo' as const, user: event.user })),
+          ],
+        },
+        'session.expired': { target: 'signedOut', actions: ['forget', 'clear', 'announceExpiry'] },
+        'signOut.requested': 'signingOut',
+      },
+      states: {
+        reading: {
+          invoke: {
+            id: 'readContext',
+            src: 'readContext',
+            input: ({ context }) => ({ session: context.session! }), // A signed-in state has a session.
+            onDone: {
+              target: 'current',
+              actions: { type: 'refresh', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: ({ event }) => failedWith(event.error, 'session.expired', 'session.required'),
+                target: '#session.signedOut',
+                actions: ['forget', 'clear', 'announceExpiry'],
+              },
+              { target: 'current' },
+            ],
+          },
+        },
+        current: { on: { 'context.requested': 'reading' } },
+      },
+    },
+    signingOut: {
+      entry: ['forget', emit({ type: 'leave', to: paths.login })],
+      invoke: { id: 'endSession', src: 'endSession', onDone: 'signedOut', onError: 'signedOut' },
+    },
+    signedOut: {},
+  },
+});

@@ -1,0 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Session } from '#domain/account/session.ts';
+import type { sessionMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>;
+
+/** The session while somebody is signed in. @see OT-07 */
+export const selectSession = (snapshot: Snapshot): Session | undefined =>
+  snapshot.hasTag('signedIn') ? snapshot.context.session : undefined;

@@ -1,0 +1,41 @@
+import type { Session, SessionUser } from '#domain/account/session.ts';
+import type { LeaveScreen, Notice } from '../notice.ts';
+
+/** Write the session's cookies. @see OT-08 */
+export interface StoreSession {
+  type: 'store';
+  session: Session;
+}
+
+/** Write only the user-info cookie. @see OT-10 */
+export interface StoreUserInfo {
+  type: 'store.userInfo';
+  user: SessionUser;
+}
+
+/** Remove everything that the session left on this device. @see OT-09 */
+export interface ClearSession {
+  type: 'clear';
+}
+
+export interface SessionTypes {
+  input: {
+    /** What the cookies hold; `undefined` without an authenticated session. @see OT-07 */
+    stored: Session | undefined;
+  };
+  context: { session: Session | undefined };
+  events: /** Signed in on this page. */
+    | { type: 'session.saved'; session: Session }
+    /** Another tab signed in or out. */
+    | { type: 'session.changed'; session: Session | undefined }
+    /** Read again from the server, e.g. after a change of the profile. */
+    | { type: 'context.refreshed'; session: Session }
+    | { type: 'userInfo.saved'; user: SessionUser }
+    /** The page was returned to. */
+    | { type: 'context.requested' }
+    /** The server refused to renew it. */
+    | { type: 'session.expired' }
+    | { type: 'signOut.requested' };
+  emitted: StoreSession | StoreUserInfo | ClearSession | Notice | LeaveScreen;
+  tags: 'signedIn';
+}
