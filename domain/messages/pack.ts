@@ -21,8 +21,9 @@ export const pack = {
     'Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.',
   signInOffer: 'Payer à domicile demande un compte.',
   signIn: 'Se connecter',
-  signInLater:
-    'Les comptes clients ne sont pas encore ouverts. Choisissez « En ligne » pour commander dès maintenant, sans compte.',
+  signInWhy: 'Ou choisissez « En ligne » pour commander dès maintenant, sans compte.',
+  accountIncomplete: 'Il manque votre téléphone ou votre adresse de livraison.',
+  completeAccount: 'Compléter mon profil',
   unavailable: "Le pack n'est plus d'actualité ou indisponible.",
   notFound: 'Pack non trouvé ou plus disponible.',
   orderRefused: 'Commande non validé ',

@@ -3,13 +3,14 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { isPackCode } from '#domain/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
-import { paths } from '#domain/paths.ts';
+import { orderDetailsPath, paths } from '#domain/paths.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import { guestReservationMachine, type PackDraft } from '../guest-reservation/index.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
-import type { PackOrderTypes } from './types.ts';
+import type { CustomerPackOrder, PackOrderTypes } from './types.ts';
 
 const draftOf = ({ code, products }: Pack): PackDraft => ({
   code,
@@ -20,15 +21,17 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
  * The pack page, from loading the pack to its payment.
  *
  * A guest sees once why signing in is useful. Guests pay online; to pay on delivery they must sign in. The
- * payment dialog has its own machine; this one only tracks that it is open.
+ * payment dialog has its own machine; this one only tracks that it is open. Customers order with the data of their
+ * account and may pay on delivery.
  *
- * @see PK-01 @see PK-02 @see PK-03 @see PK-05 @see PK-07
+ * @see PK-01 @see PK-02 @see PK-03 @see PK-04 @see PK-05 @see PK-07
  */
 export const packOrderMachine = setup({
   types: typesOf<PackOrderTypes>(),
   actors: {
     loadPack: fromPromise<Pack, { code: string }>(notProvided),
     reserve: guestReservationMachine,
+    placeOrder: fromPromise<PlacedOrder, CustomerPackOrder>(notProvided),
   },
   actions: {
     announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
@@ -37,15 +40,25 @@ export const packOrderMachine = setup({
       if (context.signedIn || context.pack !== undefined) return;
       enqueue.emit({ type: 'notice' as const, tone: 'warning' as const, text: text.notSignedIn });
     }),
+    announceRefusal: emit((_, reason: string) => ({
+      type: 'notice' as const,
+      tone: 'error' as const,
+      text: `${text.orderRefused}${reason}`,
+    })),
+    announceOrder: emit({ type: 'notice', tone: 'success', text: text.orderCreated }),
     leaveForOrder: emit(({ context }) => ({
       type: 'leave' as const,
-      to: paths.invoice(context.order!.reference),
+      to: context.signedIn
+        ? orderDetailsPath(context.order!.saleType, context.order!.id)
+        : paths.invoice(context.order!.reference),
     })),
   },
   guards: {
     hasCode: ({ context }) => isPackCode(context.code),
     isEmpty: ({ context }) => context.pack!.total === 0,
     hasNoMode: ({ context }) => context.mode === undefined,
+    isSignedIn: ({ context }) => context.signedIn,
+    isOnline: ({ context }) => context.mode === 'online',
     isGuestPaying: ({ context }, mode: PackPaymentMode) => !context.signedIn && context.mode === mode,
   },
 }).createMachine({
@@ -81,7 +94,11 @@ export const packOrderMachine = setup({
     },
     choosing: {
       initial: 'deciding',
-      states: { deciding: {}, signInNeeded: { tags: 'signInNeeded' } },
+      states: {
+        deciding: {},
+        signInNeeded: { tags: 'signInNeeded' },
+        accountIncomplete: { tags: 'accountIncomplete' },
+      },
       on: {
         'mode.chosen': { target: '.deciding', actions: assign({ mode: ({ event }) => event.mode }) },
         'submit.requested': [
@@ -90,6 +107,7 @@ export const packOrderMachine = setup({
             guard: 'hasNoMode',
             actions: { type: 'announce', params: { tone: 'error', text: text.paymentModeRequired } },
           },
+          { guard: 'isSignedIn', target: 'ordering' },
           { guard: { type: 'isGuestPaying', params: 'online' }, target: 'reserving' },
           {
             guard: { type: 'isGuestPaying', params: 'onDelivery' },
@@ -139,6 +157,51 @@ export const packOrderMachine = setup({
             }),
           },
         },
+      },
+    },
+    ordering: {
+      tags: 'ordering',
+      invoke: {
+        id: 'placeOrder',
+        src: 'placeOrder',
+        input: ({ context }) => ({
+          draft: draftOf(context.pack!),
+          mode: context.mode!, // Checked before this state is entered.
+          idempotencyKey: context.idempotencyKey,
+        }),
+        onDone: [
+          {
+            guard: 'isOnline',
+            target: 'paying',
+            actions: [assign({ order: ({ event }) => event.output }), 'announceOrder'],
+          },
+          { target: 'left', actions: [assign({ order: ({ event }) => event.output }), 'announceOrder'] },
+        ],
+        onError: [
+          {
+            guard: ({ event }) => failedWith(event.error, 'order.price_changed'),
+            target: 'loading',
+            actions: { type: 'announce', params: { tone: 'warning', text: text.priceChanged } },
+          },
+          {
+            guard: ({ event }) => failedWith(event.error, 'pack.ended', 'pack.unknown'),
+            target: 'unavailable',
+          },
+          {
+            guard: ({ event }) => failedWith(event.error, 'account.incomplete'),
+            target: 'choosing.accountIncomplete',
+            actions: { type: 'announceRefusal', params: ({ event }) => reasonOf(event.error) },
+          },
+          {
+            guard: ({ event }) => failedWith(event.error, 'session.expired', 'session.required'),
+            target: 'choosing.signInNeeded',
+            actions: { type: 'announce', params: { tone: 'warning', text: text.signInToConfirm } },
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'announceRefusal', params: ({ event }) => reasonOf(event.error) },
+          },
+        ],
       },
     },
     paying: {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { pack as text } from '#domain/messages/pack.ts';
+import { orderDetailsPath, paths } from '#domain/paths.ts';
 import type { GuestReservationRef } from '../guest-reservation/index.ts';
 import type { packOrderMachine } from './machine.ts';
 
@@ -9,6 +10,8 @@ type Snapshot = SnapshotFrom<typeof packOrderMachine>;
 export const selectPack = ({ context }: Snapshot) => context.pack;
 export const selectMode = ({ context }: Snapshot) => context.mode;
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+/** Whether a customer's order is on its way. */
+export const selectIsOrdering = (snapshot: Snapshot) => snapshot.hasTag('ordering');
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
 /** Whether 'Valider le Panier' is shown: not for a total of 0. @see PK-01 */
@@ -26,6 +29,15 @@ export const selectCanSignIn = ({ context }: Snapshot) => !context.signedIn;
 
 /** Whether the user must sign in to continue. @see PK-07 */
 export const selectMustSignIn = (snapshot: Snapshot) => snapshot.hasTag('signInNeeded');
+
+/** Whether the account lacks what an order needs. */
+export const selectIsAccountIncomplete = (snapshot: Snapshot) => snapshot.hasTag('accountIncomplete');
+
+/** The page of the order, once there is one. @see PK-04 */
+export const selectOrderUrl = ({ context: { order, signedIn } }: Snapshot): string | undefined => {
+  if (order === undefined) return undefined;
+  return signedIn ? orderDetailsPath(order.saleType, order.id) : paths.invoice(order.reference);
+};
 
 /** The guest form while it is open. */
 export const selectReservation = ({ children }: Snapshot): GuestReservationRef | undefined =>

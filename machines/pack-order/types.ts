@@ -3,6 +3,15 @@ import type { PackPaymentMode } from '#domain/order.ts';
 import type { Pack } from '#domain/pack.ts';
 import type { LeaveScreen, Notice } from '../notice.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PackDraft } from '../guest-reservation/index.ts';
+
+/** A customer's order of the pack; buyer, phone and address are those of the account. */
+export interface CustomerPackOrder {
+  draft: PackDraft;
+  mode: PackPaymentMode;
+  /** The same for every attempt of this page (HAZARDS B39). */
+  idempotencyKey: string;
+}
 
 export interface PackOrderTypes {
   input: {
@@ -32,6 +41,14 @@ export interface PackOrderTypes {
     | { type: 'payment.confirmed' };
   emitted: Notice | LeaveScreen;
   /** Child ids with their actors, so that `children.reserve` has the form's type. */
-  children: { loadPack: 'loadPack'; reserve: 'reserve' };
-  tags: 'loading' | 'signInNeeded' | 'paying' | 'unavailable' | 'notFound' | 'failed';
+  children: { loadPack: 'loadPack'; reserve: 'reserve'; placeOrder: 'placeOrder' };
+  tags:
+    | 'loading'
+    | 'ordering'
+    | 'signInNeeded'
+    | 'accountIncomplete'
+    | 'paying'
+    | 'unavailable'
+    | 'notFound'
+    | 'failed';
 }

@@ -5,11 +5,14 @@ import { payment } from '#domain/messages/payment.ts';
 import { isKnownProvider, type Provider } from '#domain/providers/index.ts';
 import type { OrderPayment } from '#domain/payment.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
-import type { GuestOrder } from '#machines/guest-reservation/index.ts';
+import type { GuestOrder, PackDraft } from '#machines/guest-reservation/index.ts';
+import type { CustomerPackOrder } from '#machines/pack-order/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
+import type { PackPaymentMode } from '#domain/order.ts';
 import { addCapability } from '../access/capability.ts';
+import { currentMember } from '../access/member.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -33,7 +36,8 @@ function withFormFields(error: unknown): unknown {
   return new ApiError(kind, message, { status, code, fields: renamed, cause: error });
 }
 
-const placedOrder = (order: Wire['Order']): PlacedOrder => ({
+/** An order as placed or read. */
+export const placedOrder = (order: Wire['Order']): PlacedOrder => ({
   id: order.id,
   name: order.name,
   reference: order.reference,
@@ -46,6 +50,38 @@ const placedOrder = (order: Wire['Order']): PlacedOrder => ({
   amountTotal: order.amount_total,
   amountDue: order.amount_residual,
 });
+
+/** The order of a pack with the prices on screen; the server only compares them with its own. @see PK-06 */
+const packOrderBody = (draft: PackDraft, mode: PackPaymentMode): Wire['PackOrderRequest'] => ({
+  code: draft.code,
+  type_sale: 'order',
+  type_order: 'pack',
+  payment_mode: mode === 'online' ? 'online' : 'domicile',
+  state: 'sale',
+  commitment_date: new Date().toISOString(),
+  order_lines: draft.lines.map(({ id, quantity, unitPrice }) => ({ id, quantity, list_price: unitPrice })),
+});
+
+/**
+ * Places a signed-in customer's order of a pack.
+ *
+ * @throws ApiError; `account.incomplete` if the account has no phone or address, `order.price_changed` and `pack.ended`
+ * if no order was created
+ * @see PK-04 @see PK-06
+ */
+export async function placePackOrder(
+  shop: ShopClient,
+  { draft, mode, idempotencyKey }: CustomerPackOrder,
+  signal: AbortSignal,
+): Promise<PlacedOrder> {
+  const customer = currentMember()?.id;
+  const call = shop.POST('/api/commande-pack', {
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    body: { ...packOrderBody(draft, mode), ...(customer !== undefined && { partner_id: customer }) },
+    signal,
+  });
+  return placedOrder((await unwrap(call, pack.failures.order)).order);
+}
 
 /**
  * Places a guest's order of a pack, to be paid online. The request has the prices on screen; the server compares them
@@ -66,19 +102,7 @@ export async function placeGuestOrder(
       email: guest.email,
       telephone: guest.phone,
       adresse: guest.address,
-      order: {
-        code: draft.code,
-        type_sale: 'order',
-        type_order: 'pack',
-        payment_mode: 'online',
-        state: 'sale',
-        commitment_date: new Date().toISOString(),
-        order_lines: draft.lines.map(({ id, quantity, unitPrice }) => ({
-          id,
-          quantity,
-          list_price: unitPrice,
-        })),
-      },
+      order: packOrderBody(draft, 'online'),
     },
     signal,
   });

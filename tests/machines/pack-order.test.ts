@@ -18,6 +18,9 @@ import {
   selectOrderToPay,
   selectPack,
   selectReservation,
+  selectIsAccountIncomplete,
+  selectOrderUrl,
+  type CustomerPackOrder,
   selectMustSignIn,
 } from '#machines/pack-order/index.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
@@ -29,6 +32,8 @@ import { awa, failed, key, kitchen, offline, placed } from './fixtures.ts';
 interface World {
   packs?: Scripted<Pack>[];
   orders?: Scripted<PlacedOrder>[];
+  /** Answers to orders of a signed-in customer. */
+  placings?: Scripted<PlacedOrder>[];
   signedIn?: boolean;
   code?: string | undefined;
 }
@@ -36,20 +41,23 @@ interface World {
 async function openPage({
   packs = [kitchen],
   orders = [],
+  placings = [],
   signedIn = false,
   code = kitchen.code,
 }: World = {}) {
   const asked: { code: string }[] = [];
   const sent: GuestOrder[] = [];
+  const ordered: CustomerPackOrder[] = [];
   const machine = connect(packOrderMachine, {
     loadPack: scripted(packs, asked),
     reserve: connect(guestReservationMachine, { placeOrder: scripted(orders, sent) }),
+    placeOrder: scripted(placings, ordered),
   });
   const page = await stage(machine, { code, signedIn, idempotencyKey: key });
   const greeting = page.heard();
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
-  return { ...page, greeting, see, asked, sent };
+  return { ...page, greeting, see, asked, sent, ordered };
 }
 
 async function fillForm(page: Awaited<ReturnType<typeof openPage>>) {
@@ -227,6 +235,66 @@ it('[PK-07] closing the form returns to the pack and keeps the input', async () 
   expect(page.see(selectReservation)!.getSnapshot().context.fields.firstName).toBe('Awa');
 });
 
+const draft = {
+  code: 'PACK-CUISINE',
+  lines: [
+    { id: 11, quantity: 1, unitPrice: 205_000 },
+    { id: 12, quantity: 2, unitPrice: 18_000 },
+  ],
+};
+
+it('[PK-03] [PK-04] a customer orders with payment on delivery, and gets to the order', async () => {
+  const page = await openPage({ signedIn: true, placings: [placed] });
+  await page.send({ type: 'submit.requested' });
+  expect(page.ordered).toEqual([{ draft, mode: 'onDelivery', idempotencyKey: 'AbCdEfGhIjKlMnOpQrStUv' }]);
+  expect(page.emitted).toEqual([
+    { type: 'notice', tone: 'success', text: 'Commande créé avec succés' },
+    { type: 'leave', to: '/commandes/42/détails' },
+  ]);
+});
+
+it('[PK-04] a customer who pays online pays in the dialog, and gets to the order', async () => {
+  const page = await openPage({ signedIn: true, placings: [placed] });
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  expect(page.see(selectOrderToPay)).toEqual(placed);
+  expect(page.see(selectOrderUrl)).toBe('/commandes/42/détails');
+  await page.send({ type: 'payment.confirmed' });
+  expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/commandes/42/détails' });
+});
+
+it.each([
+  ['account.incomplete', 'Complétez votre profil.', 'error: Commande non validé Complétez votre profil.'],
+  ['session.expired', 'Expirée', 'warning: Merci de vous connecter pour confirmer votre commande'],
+  ['network', 'La connexion ne répond pas.', 'error: Commande non validé La connexion ne répond pas.'],
+  [
+    'order.price_changed',
+    'Un prix a changé',
+    'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  ],
+] as const)(
+  '[PK-05] a customer’s order that fails with %s says why, and can be repeated',
+  async (code, message, words) => {
+    const page = await openPage({
+      packs: [kitchen, kitchen],
+      signedIn: true,
+      placings: [rejected(failed(code, message)), placed],
+    });
+    await page.send({ type: 'submit.requested' });
+    expect(page.heard()).toEqual([words]);
+    expect(page.see(selectIsAccountIncomplete)).toBe(code === 'account.incomplete');
+    expect(page.see(selectMustSignIn)).toBe(code === 'session.expired');
+    await page.send({ type: 'submit.requested' });
+    expect(page.ordered).toHaveLength(2);
+    expect(page.ordered[1]).toEqual(page.ordered[0]);
+  },
+);
+
+it('[PK-05] a customer cannot order a pack that has ended meanwhile', async () => {
+  const page = await openPage({ signedIn: true, placings: [rejected(failed('pack.ended', 'Terminé'))] });
+  await page.send({ type: 'submit.requested' });
+  expect(page.see(selectObstacle)).toBe("Le pack n'est plus d'actualité ou indisponible.");
+});
+
 const visitor = (code: string | undefined, signedIn = false) => ({ code, signedIn, idempotencyKey: key });
 const reservation = (outcome: ReservationResult['outcome'], order?: PlacedOrder) =>
   answer('reserve', { outcome, order, fields: awa });
@@ -252,6 +320,12 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       'form finds the pack ended': reservation('packEnded'),
       'form is closed': reservation('closed'),
       'form breaks': failure('reserve'),
+      'placeOrder succeeds': answer('placeOrder', placed),
+      'placeOrder finds a new price': failure('placeOrder', failed('order.price_changed', 'Prix')),
+      'placeOrder finds the pack ended': failure('placeOrder', failed('pack.ended', 'Terminé')),
+      'placeOrder misses an address': failure('placeOrder', failed('account.incomplete', 'Profil')),
+      'placeOrder needs a session': failure('placeOrder', failed('session.expired', 'Expirée')),
+      'placeOrder fails': failure('placeOrder', offline),
       'online chosen': { type: 'mode.chosen', mode: 'online' },
       'at home chosen': { type: 'mode.chosen', mode: 'onDelivery' },
       'submit.requested': { type: 'submit.requested' },
@@ -276,7 +350,8 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       choosing: {
         'online chosen': 'choosing.deciding',
         'at home chosen': 'choosing.deciding',
-        'submit.requested [not free, not online, not at home]': 'stays',
+        'submit.requested [not free, guest, not online, not at home]': 'stays',
+        'submit.requested [not free, not guest]': 'ordering',
         'submit.requested [not free, guest, online]': 'reserving',
         'submit.requested [not free, guest, at home]': 'choosing.signInNeeded',
       },
@@ -287,10 +362,27 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
         'form is closed': 'choosing.deciding',
         'form breaks': 'choosing.deciding',
       },
+      ordering: {
+        'placeOrder succeeds [online]': 'paying',
+        'placeOrder succeeds [not online]': 'left',
+        'placeOrder finds a new price': 'loading',
+        'placeOrder finds the pack ended': 'unavailable',
+        'placeOrder misses an address': 'choosing.accountIncomplete',
+        'placeOrder needs a session': 'choosing.signInNeeded',
+        'placeOrder fails': 'choosing.deciding',
+      },
       paying: { 'payment.closed': 'left', 'payment.confirmed': 'left' },
       failed: { 'retry.requested': 'loading' },
     },
-    openEnded: ['choosing.deciding', 'choosing.signInNeeded', 'paying', 'unavailable', 'notFound', 'failed'],
+    openEnded: [
+      'choosing.deciding',
+      'choosing.signInNeeded',
+      'choosing.accountIncomplete',
+      'paying',
+      'unavailable',
+      'notFound',
+      'failed',
+    ],
     rules: {
       'a total of 0 cannot be submitted': (snapshot) =>
         selectPack(snapshot)?.total !== 0 || !selectCanSubmit(snapshot),

@@ -9,6 +9,7 @@ import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectObstacle,
   selectOrderToPay,
+  selectOrderUrl,
   selectPack,
   selectReservation,
 } from '#machines/pack-order/index.ts';
@@ -35,13 +36,12 @@ interface PackOrderDialogs {
  * Replaces the URL by that of the order, so that reload and Back lead to the order and not to a second one (HAZARDS
  * B31).
  */
-function useOrderUrl(order: PayableOrder | undefined) {
-  const reference = order?.reference;
+function useOrderUrl(url: string | undefined) {
   useEffect(() => {
-    if (reference === undefined) return;
-    window.history.replaceState(window.history.state, '', paths.invoice(reference));
+    if (url === undefined) return;
+    window.history.replaceState(window.history.state, '', url);
     window.scrollTo(0, 0);
-  }, [reference]);
+  }, [url]);
 }
 
 /** The pack page for one pack. */
@@ -64,7 +64,7 @@ export function PackOrder({
 
   useTitle(pack?.name ?? screenTitles.pack);
   usePreloadToasts();
-  useOrderUrl(order);
+  useOrderUrl(useSelector(page, selectOrderUrl));
   useEmitted(page, 'notice', toast);
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
 

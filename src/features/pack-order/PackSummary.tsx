@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
 import { packCard } from '#domain/messages/cards.ts';
 import { formatPrice } from '#domain/money.ts';
-import { selectCanSubmit, selectIsLoading, type PackOrderRef } from '#machines/pack-order/index.ts';
+import {
+  selectCanSubmit,
+  selectIsLoading,
+  selectIsOrdering,
+  type PackOrderRef,
+} from '#machines/pack-order/index.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
@@ -12,6 +17,7 @@ import styles from './PackSummary.module.css';
 /** The total, the saving and the order button: beside the pack, or in a bottom bar on phones. @see PK-01 */
 export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) {
   const isLoading = useSelector(page, selectIsLoading);
+  const isOrdering = useSelector(page, selectIsOrdering);
   const canSubmit = useSelector(page, selectCanSubmit);
   const saving = pack.catalogueTotal - pack.total;
   return (
@@ -32,7 +38,7 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
       </div>
       {pack.total > 0 && (
         <Button
-          busy={isLoading}
+          busy={isLoading || isOrdering}
           disabled={!canSubmit}
           onClick={() => page.send({ type: 'submit.requested' })}
         >

@@ -5,8 +5,10 @@ import { pack as text } from '#domain/messages/pack.ts';
 import { providerNames } from '#domain/messages/providers/index.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
+import { returnPath } from '#domain/return-path.ts';
 import {
   selectCanSignIn,
+  selectIsAccountIncomplete,
   selectMode,
   selectMustSignIn,
   type PackOrderRef,
@@ -38,6 +40,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const mode = useSelector(page, selectMode);
   const canSignIn = useSelector(page, selectCanSignIn);
   const mustSignIn = useSelector(page, selectMustSignIn);
+  const isIncomplete = useSelector(page, selectIsAccountIncomplete);
   const { pathname, search } = useScreenLocation();
   const [wasAsked, setWasAsked] = useState(false);
   // On a phone the choice may be out of view when the page announces that it is missing.
@@ -46,7 +49,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
     choice.current?.focus();
   });
   const signIn = (
-    <ButtonLink to={paths.loginThen(pathname + search)} variant="secondary">
+    <ButtonLink to={paths.loginThen(returnPath(pathname + search))} variant="secondary">
       {text.signIn}
     </ButtonLink>
   );
@@ -62,8 +65,19 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
       />
       {mustSignIn && (
         <Alert tone="warning" title={text.signInToConfirm} action={signIn}>
-          {text.signInLater}
+          {text.signInWhy}
         </Alert>
+      )}
+      {isIncomplete && (
+        <Alert
+          tone="warning"
+          title={text.accountIncomplete}
+          action={
+            <ButtonLink to={paths.profileData} variant="secondary">
+              {text.completeAccount}
+            </ButtonLink>
+          }
+        />
       )}
       {canSignIn && !mustSignIn && (
         <div className={styles.offer}>

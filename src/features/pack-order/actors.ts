@@ -3,7 +3,7 @@ import { guestReservationMachine } from '#machines/guest-reservation/index.ts';
 import { packOrderMachine } from '#machines/pack-order/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { placeGuestOrder } from '#src/api/orders.ts';
+import { placeGuestOrder, placePackOrder } from '#src/api/orders.ts';
 import { fetchPack } from '#src/api/packs.ts';
 
 /** The pack page's machine with the API. */
@@ -13,4 +13,5 @@ export const connectPackOrder = (shop: ShopClient) =>
     reserve: connect(guestReservationMachine, {
       placeOrder: callActor((input, signal) => placeGuestOrder(shop, input, signal)),
     }),
+    placeOrder: callActor((input, signal) => placePackOrder(shop, input, signal)),
   });

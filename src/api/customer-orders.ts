@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CustomerOrder } from '#domain/customer-order.ts';
+import { profile as text } from '#domain/messages/profile.ts';
+import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { type ShopClient, unwrap } from './client.ts';
+import { placedOrder } from './orders.ts';
+
+type Wire = components['schemas']['Order'];
+
+const PAYMENT_MODES = {
+  domicile: 'onDelivery',
+  online: 'online',
+  echelonne: 'instalments',
+} as const satisfies Record<Wire['payment_mode'], OrderPaymentMode>;
+
+const customerOrder = (wire: Wire): CustomerOrder => ({
+  ...placedOrder(wire),
+  paymentMode: PAYMENT_MODES[wire.payment_mode],
+  state: wire.state,
+  customerName: wire.customer_name,
+  orderedAt: Date.parse(wire.date_order),
+});
+
+/** Orders on one page of a customer's list. */
+const PAGE_SIZE = 20;
+
+/** A customer's own orders of one kind, the newest first. @see OT-14 @see RT-19 */
+export const customerOrdersQuery = (shop: ShopClient, customerId: number, saleType: SaleType) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'of', customerId, saleType],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const call = shop.GET('/api/partner/{id}/commandes', {
+        params: {
+          path: { id: customerId },
+          query: { page: pageParam, type_sale: SALE_TYPE_WORDS[saleType] },
+        },
+        signal,
+      });
+      const { data, total } = await unwrap(call, text.failures.orders);
+      return { orders: data.map(customerOrder), total };
+    },
+    getNextPageParam: ({ total }, _, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+  });
+
+/** One of the user's own orders. The read fails with code `order.unknown` for orders of others. @see OT-14 */
+export const customerOrderQuery = (shop: ShopClient, id: number) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: async ({ signal }) =>
+      customerOrder(
+        await unwrap(
+          shop.GET('/api/getcommande/{id}', { params: { path: { id } }, signal }),
+          text.failures.order,
+        ),
+      ),
+  });
+
+/** Cancels an unpaid order; repeating it changes nothing. @throws ApiError with code `order.payment_begun` */
+export async function cancelOrder(shop: ShopClient, id: number): Promise<void> {
+  const call = shop.GET('/api/commande/{id}/annuler', { params: { path: { id } } });
+  await unwrap(call, text.failures.cancel);
+}
