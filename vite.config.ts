@@ -36,7 +36,15 @@ export default defineConfig({
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // The shortest hashes: the first script names all other files, and hashes cannot be compressed.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
     // A picture in a style sheet stays a file: the content policy allows none that is written into the page.
     assetsInlineLimit: 0,
   },

@@ -40,18 +40,11 @@ export const paths = {
   invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,
   login: '/login',
-  /** Sign-in with the e-mail address filled in. @see OT-04 */
-  loginWith: (email: string) => `/login?mail=${encodeURIComponent(email)}`,
   signup: '/signup',
-  signupAlias: '/inscription',
-  verification: '/verification-code',
-  verificationOf: (email: string) => `/verification-code?email=${encodeURIComponent(email)}`,
-  completeAccount: '/create-compte',
-  forgotPassword: '/forgot-password',
-  newPassword: '/new-password',
   loginThen: (returnTo: string) => `/login?redirectTo=${encodeURIComponent(returnTo)}`,
   profile: '/profile',
   profileOrders: '/profile#order',
+  profileData: '/profile#informations',
 } as const;
 
 /** A URL with encoded query parameters; no question mark without any. */
@@ -84,6 +77,12 @@ const DETAILS: Record<SaleType, (id: string) => string> = {
 export function orderDetailsPath(type: SaleType | undefined, orderId: number): string {
   return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
 }
+
+/** Loose: `orderAt` of the order's screen reads the path. @see RT-18 */
+const ORDER = /commandes\/\d+\/d.*tails$/i;
+
+/** Whether a path is that of a customer's order. */
+export const isOrderPath = (pathname: string): boolean => ORDER.test(pathname);
 
 const PRODUCT = /^\/(?:produits\/(\d{1,9})\/details|single-product\/(\d{1,9}))$/;
 

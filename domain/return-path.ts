@@ -1,3 +1,4 @@
+import { isAccountPath } from './account-screens.ts';
 import { paths } from './paths.ts';
 import { isKnownPath } from './screens.ts';
 
@@ -12,17 +13,6 @@ const PATH = /^((?:\/[\p{L}\p{M}\p{N}_%-]*)+)(\?[^\\#\s\p{C}]*)?(#[\p{L}\p{M}\p{
 /** Percent-encoded slash, backslash, dot, percent and control characters: a second decoding could change the path. */
 const ENCODED_SYNTAX = /%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
-/** Screens that would lead back to sign-in, or end the session they just started. */
-const SIGN_IN_SCREENS: readonly string[] = [
-  paths.login,
-  paths.signup,
-  paths.signupAlias,
-  paths.verification,
-  paths.completeAccount,
-  paths.forgotPassword,
-  paths.newPassword,
-];
-
 function decodePath(path: string): string | undefined {
   if (path.startsWith('//') || ENCODED_SYNTAX.test(path)) return undefined;
   try {
@@ -34,7 +24,7 @@ function decodePath(path: string): string | undefined {
 
 /**
  * The page to open after sign-in, from the `redirectTo` parameter. Only a path of one of the shop's own screens is
- * accepted. Used where the parameter is written and where it is read.
+ * accepted, and none that leads back to sign-in. Used where the parameter is written and where it is read.
  *
  * @param wanted decoded once, as `URLSearchParams` returns it
  * @param otherwise returned for anything else
@@ -44,6 +34,6 @@ export function returnPath(wanted: string | null | undefined, otherwise: string 
   if (wanted === null || wanted === undefined || wanted.length > LENGTH_MAX) return otherwise;
   const path = PATH.exec(wanted)?.[1];
   const decoded = path === undefined ? undefined : decodePath(path);
-  if (decoded === undefined || !isKnownPath(decoded) || SIGN_IN_SCREENS.includes(decoded)) return otherwise;
+  if (decoded === undefined || !isKnownPath(decoded) || isAccountPath(decoded)) return otherwise;
   return wanted;
 }

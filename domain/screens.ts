@@ -1,16 +1,9 @@
+import { isAccountPath } from './account-screens.ts';
 import { informationAt } from './information-pages.ts';
 import { basketAt } from './basket/names.ts';
-import { PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
+import { isOrderPath, PAYMENT_OUTCOMES, paths, productIdAt } from './paths.ts';
 import { checkPageProvider } from './providers/index.ts';
 import { shelfAt } from './shelves.ts';
-
-interface Screen {
-  /** The source file of its script; `src/app/screens.ts` imports it, and the build manifest lists it. */
-  source: string;
-  /** The skeleton shown until the script runs; see index.html. */
-  skeleton: 'home' | 'listing' | 'detail' | 'other';
-  matches: (pathname: string) => boolean;
-}
 
 const at =
   (...paths: string[]) =>
@@ -24,61 +17,28 @@ const at =
  *
  * @see RT-01
  */
-export const SCREENS = {
-  listing: {
-    source: 'src/features/listing/ListingPage.tsx',
-    skeleton: 'listing',
-    matches: (pathname) => shelfAt(pathname) !== undefined,
-  },
-  product: {
-    source: 'src/features/product/ProductPage.tsx',
-    skeleton: 'detail',
-    matches: (pathname) => productIdAt(pathname) !== undefined,
-  },
-  comparison: {
-    source: 'src/features/comparison/ComparisonPage.tsx',
-    skeleton: 'other',
-    matches: at(paths.comparison),
-  },
-  basket: {
-    source: 'src/features/basket/BasketPage.tsx',
-    skeleton: 'other',
-    matches: (pathname) => basketAt(pathname) !== undefined,
-  },
-  information: {
-    source: 'src/features/information/InformationPage.tsx',
-    skeleton: 'other',
-    matches: (pathname) => informationAt(pathname) !== undefined,
-  },
-  tracking: {
-    source: 'src/features/tracking/TrackingPage.tsx',
-    skeleton: 'other',
-    matches: at(paths.tracking),
-  },
-  pack: { source: 'src/app/screens/PackOrderScreen.tsx', skeleton: 'other', matches: at(paths.packPage) },
-  paymentCheck: {
-    source: 'src/features/payment-check/PaymentCheckPage.tsx',
-    skeleton: 'other',
-    matches: (pathname) => checkPageProvider(pathname) !== undefined,
-  },
-  paymentResult: {
-    source: 'src/features/payment-result/PaymentResultPage.tsx',
-    skeleton: 'other',
-    matches: at(paths.paymentState, ...PAYMENT_OUTCOMES.map((outcome) => `/payment/${outcome}`)),
-  },
-  invoice: {
-    source: 'src/app/screens/StoreInvoiceScreen.tsx',
-    skeleton: 'other',
-    matches: at(paths.invoicePage),
-  },
-  home: { source: 'src/features/home/HomePage.tsx', skeleton: 'home', matches: at(paths.home) },
-} as const satisfies Record<string, Screen>;
+const MATCHES = {
+  listing: (pathname) => shelfAt(pathname) !== undefined,
+  product: (pathname) => productIdAt(pathname) !== undefined,
+  comparison: at(paths.comparison),
+  basket: (pathname) => basketAt(pathname) !== undefined,
+  information: (pathname) => informationAt(pathname) !== undefined,
+  tracking: at(paths.tracking),
+  pack: at(paths.packPage),
+  paymentCheck: (pathname) => checkPageProvider(pathname) !== undefined,
+  paymentResult: at(paths.paymentState, ...PAYMENT_OUTCOMES.map((outcome) => `/payment/${outcome}`)),
+  invoice: at(paths.invoicePage),
+  account: isAccountPath,
+  profile: (pathname) =>
+    at(paths.profile, '/checkout', '/commande-validation')(pathname) || isOrderPath(pathname),
+  home: at(paths.home),
+} as const satisfies Record<string, (pathname: string) => boolean>;
 
-export type ScreenId = keyof typeof SCREENS;
+export type ScreenId = keyof typeof MATCHES;
 
 const findScreen = (pathname: string): ScreenId | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-  (Object.keys(SCREENS) as ScreenId[]).find((id) => SCREENS[id].matches(pathname));
+  (Object.keys(MATCHES) as ScreenId[]).find((id) => MATCHES[id](pathname));
 
 /** Whether a path has a screen. */
 export const isKnownPath = (pathname: string): boolean => findScreen(pathname) !== undefined;

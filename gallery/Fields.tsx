@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Field } from '#src/ui/Field.tsx';
+import { FormField, FormPassword } from '#src/ui/FormField.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Bench, Specimen } from './Specimen.tsx';
@@ -16,6 +19,7 @@ export function Fields() {
   const [order, setOrder] = useState<(typeof ORDERS)[number]['value']>('rank');
   const [count, setCount] = useState(1);
   const typed = { value, onChange: setValue };
+  const { control } = useForm({ defaultValues: { name: '', password: '' } });
   return (
     <Bench>
       <Specimen name="Field">
@@ -41,6 +45,25 @@ export function Fields() {
       </Specimen>
       <Specimen name="Field : indisponible">
         <Field label="Ville" name="city" value="Dakar" onChange={setValue} disabled />
+      </Specimen>
+      <Specimen name="PasswordField">
+        <PasswordField
+          label="Mot de passe"
+          name="secret"
+          {...typed}
+          autoComplete="off"
+          toggle={{ show: 'Afficher', hide: 'Masquer' }}
+        />
+      </Specimen>
+      <Specimen name="FormField">
+        <FormField control={control} name="name" label="Prénom et nom" />
+        <FormPassword
+          control={control}
+          name="password"
+          label="Nouveau mot de passe"
+          autoComplete="off"
+          toggle={{ show: 'Afficher', hide: 'Masquer' }}
+        />
       </Specimen>
       <Specimen name="QuantityStepper" row>
         <QuantityStepper

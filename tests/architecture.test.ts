@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   src: {
     parts: ['domain', 'machines', 'openapi'],
     packages:
-      /^(react|react-dom|react-router-dom|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack)\/.+|@fontsource-variable\/.+)$/,
+      /^(react|react-dom|react-router-dom|react-hook-form|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform)\/.+|@fontsource-variable\/.+)$/,
   },
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],

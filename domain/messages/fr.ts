@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { accountForms } from './account-forms.ts';
 import { basket } from './basket.ts';
 import { packCard, productCard } from './cards.ts';
 import { comparison } from './comparison.ts';
@@ -19,15 +20,18 @@ import { passwordRecovery } from './password-recovery.ts';
 import { payment } from './payment.ts';
 import { popups } from './popups.ts';
 import { problem } from './problem.ts';
+import { orderDetails, profile } from './profile.ts';
 import { productFacts, productDetails } from './product-details.ts';
 import { product } from './product.ts';
 import { pageDescriptions, screenTitles } from './screens.ts';
+import { session } from './session.ts';
 import { pagination, shop } from './shop.ts';
 import { tracking } from './tracking.ts';
 
 /** All French texts. A screen imports only its own area, so that Home does not load the texts of payments. */
 export const fr = {
   account,
+  accountForms,
   appUpdate,
   basket,
   comparison,
@@ -45,6 +49,7 @@ export const fr = {
   notices,
   oneTimeCode,
   pack,
+  orderDetails,
   packCard,
   pageDescriptions,
   pagination,
@@ -56,7 +61,9 @@ export const fr = {
   productCard,
   productDetails,
   productFacts,
+  profile,
   screenTitles,
+  session,
   shop,
   staffTask,
   tracking,

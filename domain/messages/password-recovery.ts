@@ -16,7 +16,8 @@ export const passwordRecovery = {
   again: 'Envoyer de nouveau',
   againSoon: 'Vous pourrez le demander de nouveau dans une minute.',
   otherContact: 'Changer d’adresse ou de numéro',
-  newTitle: 'Nouveau mot de passe',
+  failedTitle: 'La demande n’a pas abouti',
+  newTitle: 'Choisissez un mot de passe',
   newLead: 'Choisissez un nouveau mot de passe. Vos autres appareils seront déconnectés.',
   codeLead: (phone: string) =>
     `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS.`,

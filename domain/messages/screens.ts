@@ -19,6 +19,8 @@ export const screenTitles = {
   paymentCheck: 'Vérification du paiement',
   paymentResult: 'Votre paiement',
   invoice: 'Détails de la Facture',
+  account: 'Votre compte',
+  profile: 'Profil',
 } as const satisfies Record<ScreenId, string | undefined>;
 
 /** Descriptions of pages for search results and shared links. */

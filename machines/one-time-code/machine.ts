@@ -1,3 +1,4 @@
+import { accountPaths } from '#domain/account/paths.ts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { isCompleteCode, OTP_RESEND_COOLDOWN_MS } from '#domain/account/one-time-code.ts';
 import { TOAST_MS } from '#domain/constants.ts';
@@ -9,11 +10,14 @@ import type { Announcement } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
 import type { CodeToVerify, OneTimeCodeTypes } from './types.ts';
 
+/** The server's words for a failed verification. @see OT-05 */
+const reason = (error: unknown): string => messageOf(error) ?? text.failed;
+
 /**
  * Verifies a new account by the code that was sent to its owner.
  *
  * A code was sent just before this screen opens, so another one can be requested after a minute. A wrong code is
- * cleared. A verified account has no session yet: its owner signs in.
+ * cleared. A verified account has no session yet: its owner signs in. A mailed link verifies without a code.
  *
  * @see OT-01 @see OT-03 @see OT-04 @see OT-05 @see OT-06 @see HAZARDS C11
  */
@@ -21,23 +25,56 @@ export const oneTimeCodeMachine = setup({
   types: typesOf<OneTimeCodeTypes>(),
   actors: {
     verifyCode: fromPromise<unknown, CodeToVerify>(notProvided),
+    verifyLink: fromPromise<unknown, { link: string }>(notProvided),
     resendCode: fromPromise<unknown, { email: string }>(notProvided),
   },
   actions: {
     announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
+    announceFailure: emit((_, reason: string) => ({
+      type: 'notice' as const,
+      tone: 'error' as const,
+      text: reason,
+    })),
     clearCode: assign({ code: '' }),
   },
   guards: {
+    hasLink: ({ context }) => context.link !== undefined,
     hasEmail: ({ context }) => context.email !== '',
     isComplete: ({ context }) => isCompleteCode(context.code),
   },
   delays: { resendCooldown: OTP_RESEND_COOLDOWN_MS },
 }).createMachine({
   id: 'oneTimeCode',
-  context: ({ input }) => ({ email: input.email ?? '', code: '' }),
+  context: ({ input }) => ({ email: input.email ?? '', link: input.link, code: '' }),
   initial: 'arriving',
   states: {
-    arriving: { always: [{ guard: 'hasEmail', target: 'editing' }, { target: 'emailMissing' }] },
+    arriving: {
+      always: [
+        { guard: 'hasLink', target: 'checkingLink' },
+        { guard: 'hasEmail', target: 'editing' },
+        { target: 'emailMissing' },
+      ],
+    },
+    checkingLink: {
+      tags: 'verifying',
+      invoke: {
+        id: 'verifyLink',
+        src: 'verifyLink',
+        input: ({ context }) => ({ link: context.link! }), // Checked before this state is entered.
+        onDone: 'verified',
+        onError: [
+          {
+            guard: 'hasEmail',
+            target: 'editing.resendable',
+            actions: { type: 'announceFailure', params: ({ event }) => reason(event.error) },
+          },
+          {
+            target: 'linkRefused',
+            actions: { type: 'announceFailure', params: ({ event }) => reason(event.error) },
+          },
+        ],
+      },
+    },
     editing: {
       tags: 'editable',
       initial: 'coolingDown',
@@ -63,16 +100,7 @@ export const oneTimeCodeMachine = setup({
         onError: {
           // A code that was wrong too often needs another one, so it can be requested at once.
           target: 'editing.resendable',
-          actions: [
-            'clearCode',
-            {
-              type: 'announce',
-              params: ({ event }) => ({
-                tone: 'error' as const,
-                text: messageOf(event.error) ?? text.failed,
-              }),
-            },
-          ],
+          actions: ['clearCode', { type: 'announceFailure', params: ({ event }) => reason(event.error) }],
         },
       },
     },
@@ -99,9 +127,14 @@ export const oneTimeCodeMachine = setup({
       type: 'final',
       entry: [
         { type: 'announce', params: { tone: 'success', text: text.verified } },
-        emit(({ context }) => ({ type: 'leave' as const, to: paths.loginWith(context.email) })),
+        emit(({ context }) => ({
+          type: 'leave' as const,
+          to: context.email === '' ? paths.login : accountPaths.loginWith(context.email),
+        })),
       ],
     },
+    /** Another code needs the address, so the owner starts again. */
+    linkRefused: { type: 'final', entry: emit({ type: 'leave', to: paths.signup }) },
     emailMissing: {
       type: 'final',
       entry: [

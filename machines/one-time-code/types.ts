@@ -11,10 +11,13 @@ export interface OneTimeCodeTypes {
   input: {
     /** From the URL; normalised, `undefined` if it is missing or not an e-mail address. */
     email: string | undefined;
+    /** The token of a mailed link, which needs no code. */
+    link: string | undefined;
   };
   context: {
     /** Empty if the URL has none. */
     email: string;
+    link: string | undefined;
     /** The digits typed so far. */
     code: string;
   };

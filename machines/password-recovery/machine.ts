@@ -1,3 +1,4 @@
+import { accountPaths } from '#domain/account/paths.ts';
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import { RECOVERY_COOLDOWN_MS, type RecoveryContact } from '#domain/account/recovery.ts';
 import { passwordRecovery as text } from '#domain/messages/password-recovery.ts';
@@ -125,7 +126,7 @@ export const passwordRecoveryMachine = setup({
     },
     proofRefused: { tags: 'proofRefused', on: { 'restart.requested': 'restarted' } },
     proofMissing: { tags: 'proofMissing', on: { 'restart.requested': 'restarted' } },
-    restarted: { type: 'final', entry: emit({ type: 'leave', to: paths.forgotPassword }) },
+    restarted: { type: 'final', entry: emit({ type: 'leave', to: accountPaths.forgotPassword }) },
     changed: {
       type: 'final',
       entry: [

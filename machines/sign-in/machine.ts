@@ -1,5 +1,5 @@
+import { accountPaths } from '#domain/account/paths.ts';
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import { paths } from '#domain/paths.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
@@ -46,7 +46,10 @@ export const signInMachine = setup({
     },
     unverified: {
       type: 'final',
-      entry: emit(({ context }) => ({ type: 'leave' as const, to: paths.verificationOf(context.email) })),
+      entry: emit(({ context }) => ({
+        type: 'leave' as const,
+        to: accountPaths.verificationOf(context.email),
+      })),
     },
     signedIn: {
       type: 'final',

@@ -1,5 +1,5 @@
+import { accountPaths } from '#domain/account/paths.ts';
 import { accountMail as text } from '#domain/messages/account-mail.ts';
-import { paths } from '#domain/paths.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -30,7 +30,7 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
         paragraphs: [text.codeBody(message.code), text.codeLife],
         button: {
           label: text.codeButton,
-          href: `${publicOrigin}${paths.verificationOf(message.email)}#${message.token}`,
+          href: `${publicOrigin}${accountPaths.verificationOf(message.email)}#${message.token}`,
         },
         closing: text.codeNotYou,
       }),
@@ -39,7 +39,7 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
     sendAccountExists: (message: { key: string; email: string }) =>
       send(message, text.existsSubject, {
         paragraphs: [text.existsBody, text.existsForgotten],
-        button: { label: text.existsButton, href: `${publicOrigin}${paths.loginWith(message.email)}` },
+        button: { label: text.existsButton, href: `${publicOrigin}${accountPaths.loginWith(message.email)}` },
         closing: text.existsNotYou,
       }),
 
@@ -49,7 +49,7 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
         paragraphs: [text.recoveryBody, text.recoveryLife],
         button: {
           label: text.recoveryButton,
-          href: `${publicOrigin}${paths.newPassword}#${message.token}`,
+          href: `${publicOrigin}${accountPaths.newPassword}#${message.token}`,
         },
         closing: text.recoveryNotYou,
       }),
@@ -58,7 +58,7 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
     sendPasswordChanged: (message: { key: string; email: string }) =>
       send(message, text.changedSubject, {
         paragraphs: [text.changedBody],
-        button: { label: text.changedButton, href: `${publicOrigin}${paths.forgotPassword}` },
+        button: { label: text.changedButton, href: `${publicOrigin}${accountPaths.forgotPassword}` },
         closing: text.changedNotYou,
       }),
   };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { ScreenId, SCREENS } from '#domain/screens.ts';
+import type { SCREENS } from '#domain/screen-files.ts';
+import type { ScreenId } from '#domain/screens.ts';
 import { filesOf, type Manifest, manifestSchema, type PageFiles } from './manifest.ts';
 
 /** The parts of the built page that depend on the URL. */

@@ -184,6 +184,8 @@ export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   },
   paymentResult: titleOnly,
   invoice: titleOnly,
+  account: titleOnly,
+  profile: titleOnly,
 };
 
 /** The first `count` pictures of a list, for preloading. */

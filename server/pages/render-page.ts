@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { screenTitles } from '#domain/messages/screens.ts';
-import { screenAt, SCREENS } from '#domain/screens.ts';
+import { SCREENS } from '#domain/screen-files.ts';
+import { screenAt } from '#domain/screens.ts';
 import type { Build } from './build.ts';
 import { PAGE_METADATA } from './page-metadata.ts';
 import { type GetInitialData, serializeInitialData } from './initial-data.ts';

@@ -7,6 +7,7 @@ import { locateVisitor } from '#src/geolocation/geolocation.ts';
 import { useBasketActivity } from '#src/baskets/use-basket-activity.ts';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
+import { SessionLoader } from '#src/session/SessionLoader.tsx';
 
 /**
  * Features of all screens that are loaded after the first render: notices, basket reports, pop-ups, visitor id.
@@ -27,6 +28,7 @@ export function DeferredFeatures() {
       <Notices />
       <BasketReporterLoader changes={changes} />
       <Popups additions={additions} />
+      <SessionLoader />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { CategoryList } from './CategoryList.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import styles from './MobileDrawer.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
-import { useAccountLinks, useShopLinks } from './use-shop-links.ts';
+import { useAccountLinks } from './use-account-links.ts';
+import { useShopLinks } from './use-shop-links.ts';
 
 /** The side drawer of narrow screens: menus in one tab, categories in the other. @see NV-05 @see RT-21 */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {

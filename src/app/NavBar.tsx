@@ -7,7 +7,8 @@ import { Popover } from '#src/ui/Popover.tsx';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './NavBar.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
-import { useAccountLinks, useShopLinks } from './use-shop-links.ts';
+import { useAccountLinks } from './use-account-links.ts';
+import { useShopLinks } from './use-shop-links.ts';
 
 /** The navigation bar below the header; phones use the drawer instead. @see NV-04 */
 export function NavBar() {

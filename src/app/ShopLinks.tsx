@@ -5,13 +5,16 @@ import styles from './ShopLinks.module.css';
 /** A list of links. @param onFollow called when a link is followed, to close the drawer */
 export const ShopLinks = ({ links, onFollow }: { links: readonly ShopLink[]; onFollow?: () => void }) => (
   <ul className={styles.links}>
-    {links.map(({ to, label, isCurrent }) => (
+    {links.map(({ to, label, isCurrent, onFollow: act }) => (
       <li key={label}>
         <Link
           to={to}
           className={styles.link}
           aria-current={isCurrent ? 'page' : undefined}
-          {...(onFollow !== undefined && { onClick: onFollow })}
+          onClick={() => {
+            act?.();
+            onFollow?.();
+          }}
         >
           {label}
         </Link>

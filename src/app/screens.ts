@@ -25,7 +25,7 @@ function lazyScreen(importModule: Load): ScreenLoader {
   return { load, Page };
 }
 
-/** The module of each screen; the paths are those of `SCREENS` in domain/screens.ts. */
+/** The module of each screen; the paths are those of domain/screens.ts. */
 export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   home: lazyScreen(() => import('#src/features/home/HomePage.tsx')),
   listing: lazyScreen(() => import('#src/features/listing/ListingPage.tsx')),
@@ -37,6 +37,8 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   pack: lazyScreen(() => import('./screens/PackOrderScreen.tsx')),
   paymentCheck: lazyScreen(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
   paymentResult: lazyScreen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
+  account: lazyScreen(() => import('#src/features/account/AccountPage.tsx')),
+  profile: lazyScreen(() => import('./screens/ProfileScreen.tsx')),
   invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 

@@ -3,13 +3,14 @@ import { navigation as text } from '#domain/messages/navigation.ts';
 import { paths } from '#domain/paths.ts';
 import { RAMADAN, shelfAt, TABASKI } from '#domain/shelves.ts';
 import { useCounts, useTags } from '#src/api/categories.ts';
-import { useMember } from '#src/access/member.ts';
 
 /** One navigation link. */
 export interface ShopLink {
   to: string;
   label: string;
   isCurrent: boolean;
+  /** Done when the link is followed. */
+  onFollow?: () => void;
 }
 
 /**
@@ -39,12 +40,4 @@ export function useShopLinks(): ShopLink[] {
     ...when((counts?.credit ?? 0) > 0, paths.credit, text.links.credit),
     link(paths.information, text.links.information),
   ];
-}
-
-/** The links to sign in and sign up. @see NV-04 */
-export function useAccountLinks(): ShopLink[] {
-  const { pathname } = useLocation();
-  const link = (to: string, label: string): ShopLink => ({ to, label, isCurrent: to === pathname });
-  if (useMember() === undefined) return [link(paths.login, text.links.signIn)];
-  return [link(paths.profile, text.links.profile), link(paths.login, text.links.signOut)];
 }

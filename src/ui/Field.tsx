@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide';
-import { useId, type HTMLAttributes } from 'react';
+import { useId, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
@@ -8,7 +8,7 @@ export interface FieldProps {
   label: string;
   /** Name in the form, by which pages find and focus an invalid field. */
   name: string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password';
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -24,6 +24,10 @@ export interface FieldProps {
   disabled?: boolean;
   /** Text before the input, e.g. a country code. */
   prefix?: string;
+  /** A control after the input, inside its frame. */
+  suffix?: ReactNode;
+  /** To focus the input. */
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
 /** Label, keyboard and autofill of a field. */
@@ -54,6 +58,7 @@ export function Field({
   hint,
   hintTone = 'neutral',
   prefix,
+  suffix,
   multiline = false,
   ...rest
 }: FieldProps) {
@@ -86,6 +91,7 @@ export function Field({
         ) : (
           <input {...shared} onChange={(event) => onChange(event.target.value)} />
         )}
+        {suffix}
       </div>
       <p id={hintId} className={classNames(styles.note, styles[hintTone])} aria-live="polite">
         {hintTone === 'good' && <Icon icon={CircleCheck} size={16} />}

@@ -21,14 +21,15 @@ const typed = (code: string) => ({ type: 'code.changed', code }) as const;
 const verify = { type: 'verification.requested' } as const;
 const resend = { type: 'resend.requested' } as const;
 
-async function open({ verifies = [], resends = [], address = email }: World = {}) {
+async function open({ verifies = [], links = [], resends = [], address = email, link }: World = {}) {
   const verified: CodeToVerify[] = [];
   const resent: { email: string }[] = [];
   const machine = connect(oneTimeCodeMachine, {
     verifyCode: scripted(verifies, verified),
+    verifyLink: scripted(links),
     resendCode: scripted(resends, resent),
   });
-  const page = await stage(machine, { email: address || undefined });
+  const page = await stage(machine, { email: address || undefined, link });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, verified, resent };
@@ -36,7 +37,9 @@ async function open({ verifies = [], resends = [], address = email }: World = {}
 interface World {
   verifies?: Scripted<unknown>[];
   resends?: Scripted<unknown>[];
+  links?: Scripted<unknown>[];
   address?: string;
+  link?: string;
 }
 
 it('[OT-01] without an e-mail address it says so and leads to sign-up', async () => {
@@ -82,6 +85,20 @@ it.each([
   expect(page.see(selectIsEditable)).toBe(true);
 });
 
+it('[OT-04] a mailed link verifies without a code; a refused one leads back to the code or to sign-up', async () => {
+  const page = await open({ address: '', link: 'token', links: [done] });
+  expect(page.emitted).toEqual([
+    { type: 'notice', tone: 'success', text: 'Vérification code réussie !' },
+    { type: 'leave', to: '/login' },
+  ]);
+  const refused = rejected(failed('request.invalid', 'Ce lien a déjà servi.'));
+  const withAddress = await open({ link: 'token', links: [refused] });
+  expect(withAddress.heard()).toEqual(['error: Ce lien a déjà servi.']);
+  expect(withAddress.see(selectCanResend)).toBe(true);
+  const without = await open({ address: '', link: 'token', links: [refused] });
+  expect(without.emitted.at(-1)).toEqual({ type: 'leave', to: '/signup' });
+});
+
 it('[OT-06] another code can be requested after a minute; its notice lasts 3000 ms', async () => {
   const page = await open({ resends: [done] });
   await page.pass(59_999);
@@ -110,8 +127,10 @@ it('[OT-06] a failed request says so and can be repeated at once', async () => {
 it('[TL-05] every transition leads to its expected state', async () => {
   const problems = await walk(oneTimeCodeMachine, {
     starts: {
-      'an address': { input: { email }, state: 'editing.coolingDown' },
-      'no address': { input: { email: undefined }, state: 'emailMissing' },
+      'an address': { input: { email, link: undefined }, state: 'editing.coolingDown' },
+      'no address': { input: { email: undefined, link: undefined }, state: 'emailMissing' },
+      'a link': { input: { email: undefined, link: 'token' }, state: 'checkingLink' },
+      'a link and an address': { input: { email, link: 'token' }, state: 'checkingLink' },
     },
     events: {
       'one digit': typed('1'),
@@ -120,10 +139,15 @@ it('[TL-05] every transition leads to its expected state', async () => {
       resend,
       'verifyCode succeeds': answer('verifyCode'),
       'verifyCode fails': failure('verifyCode', offline),
+      'verifyLink succeeds': answer('verifyLink'),
+      'verifyLink fails': failure('verifyLink', offline),
       'resendCode succeeds': answer('resendCode'),
       'resendCode fails': failure('resendCode', offline),
     },
-    given: { complete: ({ context }) => context.code.length === 4 },
+    given: {
+      complete: ({ context }) => context.code.length === 4,
+      addressed: ({ context }) => context.email !== '',
+    },
     targets: {
       editing: {
         'one digit': 'stays',
@@ -133,6 +157,11 @@ it('[TL-05] every transition leads to its expected state', async () => {
       },
       'editing.coolingDown': { 'after resendCooldown': 'editing.resendable' },
       'editing.resendable': { resend: 'resending' },
+      checkingLink: {
+        'verifyLink succeeds': 'verified',
+        'verifyLink fails [addressed]': 'editing.resendable',
+        'verifyLink fails [not addressed]': 'linkRefused',
+      },
       verifying: { 'verifyCode succeeds': 'verified', 'verifyCode fails': 'editing.resendable' },
       resending: { 'resendCode succeeds': 'editing.coolingDown', 'resendCode fails': 'editing.resendable' },
     },
@@ -142,7 +171,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
         [selectIsEditable, selectIsVerifying, selectIsResending].filter((select) => select(snapshot))
           .length <= 1,
       'only a complete code is sent': (snapshot) =>
-        !selectIsVerifying(snapshot) || selectCode(snapshot).length === 4,
+        !snapshot.matches('verifying') || selectCode(snapshot).length === 4,
     },
   });
   expect(problems).toEqual([]);

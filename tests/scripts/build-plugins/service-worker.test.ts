@@ -47,6 +47,8 @@ const whole = {
   'src/features/tracking/TrackingPage.tsx': screen('tracking'),
   'src/features/payment-result/PaymentResultPage.tsx': screen('result'),
   'src/app/screens/StoreInvoiceScreen.tsx': screen('invoice'),
+  'src/features/account/AccountPage.tsx': screen('account'),
+  'src/app/screens/ProfileScreen.tsx': screen('profile'),
 };
 
 it('[UP-01] the worker precaches what offline use needs, each file once, and nothing else', async () => {

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { addressField, emailField, mobileField, personName } from '../guest.ts';
+import { accountForms } from '../messages/account-forms.ts';
+import { passwordRecovery } from '../messages/password-recovery.ts';
+import { passwordProblem } from './password.ts';
+
+const text = accountForms.fields;
+
+const typedPassword = v.pipe(v.string(), v.nonEmpty(text.passwordRequired));
+
+/** A person's name in an account, on one line. */
+export const accountName = personName(text.nameRequired, 120);
+
+/** A new password; the rules of `passwordProblem` decide. */
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty(text.passwordRequired),
+  v.check(
+    (typed) => passwordProblem(typed, '') === undefined,
+    ({ input }) => passwordProblem(input, '') ?? '',
+  ),
+);
+
+/** The sign-in form. A password of any form is accepted: only the server knows whether it is right. */
+export const signInSchema = v.object({ email: emailField, password: typedPassword });
+
+/** The sign-up form. @see OT-13 */
+export const signUpSchema = v.pipe(
+  v.object({ name: accountName, email: emailField, phone: mobileField, password: newPassword }),
+  v.forward(
+    v.check(
+      ({ password, email }) => passwordProblem(password, email) === undefined,
+      ({ input }) => passwordProblem(input.password, input.email) ?? '',
+    ),
+    ['password'],
+  ),
+);
+
+/** A new password of a signed-in account. */
+export const changePasswordSchema = v.object({ currentPassword: typedPassword, password: newPassword });
+
+/** The completion of an account after its verification. */
+export const completeAccountSchema = v.object({ address: addressField });
+
+/** A request for a new password, by mail or SMS. */
+export const recoveryByMailSchema = v.object({ email: emailField });
+export const recoveryBySmsSchema = v.object({ phone: mobileField });
+
+/** The new password after a mailed link, and with the code of an SMS. */
+export const newPasswordSchema = v.object({ code: v.string(), password: newPassword });
+export const newPasswordWithCodeSchema = v.object({
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, passwordRecovery.codeIncomplete)),
+  password: newPassword,
+});

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { profile as text } from '#domain/messages/profile.ts';
+import { type ShopClient, unwrap } from './client.ts';
+
+/** A device on which the user is signed in. */
+export interface DeviceSession {
+  id: string;
+  /** Browser and system. */
+  device: string;
+  /** Epoch milliseconds. */
+  lastUsedAt: number;
+  isCurrent: boolean;
+}
+
+/** The user's own sessions, the latest used first. */
+export const sessionsQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: async ({ signal }): Promise<DeviceSession[]> => {
+      const { data } = await unwrap(shop.GET('/api/users/me/sessions', { signal }), text.failures.sessions);
+      return data.map(({ id, device, last_used_at, current }) => ({
+        id,
+        device,
+        lastUsedAt: Date.parse(last_used_at),
+        isCurrent: current,
+      }));
+    },
+  });
+
+/** Signs out everywhere, this device included. */
+export async function endAllSessions(shop: ShopClient): Promise<void> {
+  await unwrap(shop.DELETE('/api/users/me/sessions'), text.failures.endSessions);
+}
+
+/** Changes the password of the signed-in account, which ends its other sessions. */
+export async function changePassword(
+  shop: ShopClient,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<void> {
+  const body = { current_password: currentPassword, password };
+  await unwrap(shop.POST('/api/new-password', { body }), text.failures.password);
+}

@@ -1,0 +1,139 @@
+import type { RecoveryContact } from '#domain/account/recovery.ts';
+import type { Session } from '#domain/account/session.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
+import { oneTimeCode } from '#domain/messages/one-time-code.ts';
+import { passwordRecovery } from '#domain/messages/password-recovery.ts';
+import { session as text } from '#domain/messages/session.ts';
+import type { CodeToVerify } from '#machines/one-time-code/index.ts';
+import type { NewPassword, PasswordChangeResult } from '#machines/password-recovery/index.ts';
+import type { Credentials } from '#machines/sign-in/index.ts';
+import type { NewAccount } from '#machines/sign-up/index.ts';
+import type { components } from '#openapi/schema.d.ts';
+import type { Tokens } from '../access/session-storage.ts';
+import { type ShopClient, unwrap } from './client.ts';
+import { ApiError } from './errors.ts';
+
+type Wire = components['schemas'];
+
+/** The session of an account. */
+const toSession = (user: Wire['User']): Session => ({
+  user: {
+    id: user.id,
+    customerId: user.partner_id ?? undefined,
+    adhesion: user.adhesion,
+    name: user.name,
+    email: user.email ?? undefined,
+    phone: user.phone ?? undefined,
+  },
+  company: user.parent_id ?? undefined,
+  parent: user.parent_id ?? undefined,
+  userContext: { role: user.role },
+  isVerified: user.is_verified,
+});
+
+/**
+ * Signs in with a POST, so that the password is in no URL.
+ *
+ * @returns `unverified` for the right password of an account that waits for its code
+ * @throws ApiError with code `session.refused` for a wrong password and for an unknown address
+ * @see HAZARDS C6
+ */
+export async function signIn(
+  shop: ShopClient,
+  { email, password }: Credentials,
+  signal: AbortSignal,
+): Promise<{ tokens: Tokens; session: Session } | 'unverified'> {
+  const call = shop.POST('/api/auth/get_tokens', { body: { username: email, password }, signal });
+  try {
+    const wire = await unwrap(call, text.failures.signIn);
+    return {
+      tokens: {
+        accessToken: wire.access_token,
+        expiresIn: wire.expires_in,
+        refreshToken: wire.refresh_token,
+      },
+      session: toSession(wire.user),
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'account.unverified') return 'unverified';
+    throw error;
+  }
+}
+
+/** Ends a session on the server. Never fails for an unknown or ended one. @see OT-09 */
+export async function endSession(shop: ShopClient, refreshToken: string): Promise<void> {
+  await unwrap(shop.POST('/api/auth/delete_tokens', { body: { refreshToken } }), text.failures.signOut);
+}
+
+/** Signs up; the same answer for a known address. @throws ApiError with the rejected fields @see HAZARDS C13 */
+export async function createAccount(shop: ShopClient, body: NewAccount, signal: AbortSignal): Promise<void> {
+  await unwrap(shop.POST('/api/new_compte', { body, signal }), accountForms.failures.create);
+}
+
+/** Verifies a sign-up with its code. @throws ApiError with code `account.code_invalid` */
+export async function verifyCode(shop: ShopClient, body: CodeToVerify, signal: AbortSignal): Promise<void> {
+  await unwrap(shop.POST('/api/partner/otp-verification', { body, signal }), oneTimeCode.failures.verify);
+}
+
+/** Verifies a sign-up with the token of its mailed link. @throws ApiError with code `account.proof_invalid` */
+export async function verifyLink(shop: ShopClient, token: string, signal: AbortSignal): Promise<void> {
+  const call = shop.GET('/api/users/verified/{x}', { params: { path: { x: token } }, signal });
+  await unwrap(call, oneTimeCode.failures.verify);
+}
+
+/** Sends another code for the sign-up of this browser. @throws ApiError without such a sign-up */
+export async function resendCode(shop: ShopClient, email: string, signal: AbortSignal): Promise<void> {
+  const params = { path: { email } };
+  const { id } = await unwrap(
+    shop.GET('/api/partnerByEmail/{email}', { params, signal }),
+    oneTimeCode.failures.resend,
+  );
+  const call = shop.GET('/api/partner/{id}/otp-resend', { params: { path: { id } }, signal });
+  await unwrap(call, oneTimeCode.failures.resend);
+}
+
+/** Adds the delivery address after the verification, in the browser that signed up. */
+export async function completeAccount(
+  shop: ShopClient,
+  { email, address }: { email: string; address: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const call = shop.POST('/api/partner-create/{email}/update', {
+    params: { path: { email } },
+    body: { address },
+    signal,
+  });
+  await unwrap(call, accountForms.failures.complete);
+}
+
+/** Requests a link or a code for a new password; the same answer with and without an account. @see HAZARDS C13 */
+export async function requestRecovery(
+  shop: ShopClient,
+  contact: RecoveryContact,
+  signal: AbortSignal,
+): Promise<void> {
+  const call =
+    contact.channel === 'mail'
+      ? shop.GET('/api/reset-password-email/{x}', { params: { path: { x: contact.email } }, signal })
+      : shop.GET('/api/reset-password-sms/{x}', { params: { path: { x: contact.phone } }, signal });
+  await unwrap(call, passwordRecovery.failures.request);
+}
+
+/** Sets a new password with a one-time proof, which ends all sessions of the account. @see HAZARDS C7 */
+export async function setPassword(
+  shop: ShopClient,
+  { proof, password }: NewPassword,
+  signal: AbortSignal,
+): Promise<PasswordChangeResult> {
+  const body =
+    proof.kind === 'link'
+      ? { token: proof.token, password }
+      : { phone: proof.phone, code: proof.code, password };
+  try {
+    await unwrap(shop.POST('/api/new-password', { body, signal }), passwordRecovery.failures.change);
+    return 'changed';
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'account.proof_invalid') return 'proofRefused';
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { orderAt } from '#domain/order-path.ts';
+import { paths } from '#domain/paths.ts';
+import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
+import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
+import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
+import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
+import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+
+/**
+ * The screens of signed-in users, in one chunk: the profile and the details of an order. Visitors are led to sign-in.
+ *
+ * @see RT-18 @see RT-19
+ */
+export default function ProfileScreen() {
+  const isAllowed = useSignInRequired();
+  const { pathname } = useScreenLocation();
+  if (!isAllowed) return <LoadingScreen />;
+  if (pathname === paths.profile) return <ProfilePage />;
+  const order = orderAt(pathname);
+  if (order === undefined) return <ToCart />;
+  return <OrderDetails key={order.id} id={order.id} PaymentDialog={PaymentDialog} />;
+}
+
+/** Baskets are ordered in the cart. */
+function ToCart() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(paths.cart, { replace: true }), [navigate]);
+  return <LoadingScreen />;
+}

@@ -1,0 +1,95 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { normaliseEmail } from '#domain/email.ts';
+import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
+import { paths } from '#domain/paths.ts';
+import {
+  selectCanResend,
+  selectCode,
+  selectIsEditable,
+  selectIsResending,
+  selectIsVerifying,
+} from '#machines/one-time-code/index.ts';
+import { takeLinkToken } from '#src/access/link-token.ts';
+import { useShop } from '#src/api/client.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
+import { useTitle } from '#src/ui/use-title.ts';
+import { connectOneTimeCode } from './actors.ts';
+import { CodeBoxes } from './CodeBoxes.tsx';
+import styles from './Account.module.css';
+
+/** `/verification-code?email=`. @see RT-14 @see OT-01 @see OT-02 */
+export function CodeVerification() {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const email = normaliseEmail(useScreenQuery().get('email') ?? '');
+  const [link] = useState(() => takeLinkToken(window.location, window.history));
+  const machine = useMemo(() => connectOneTimeCode(shop), [shop]);
+  const page = useActorRef(machine, { input: { email, link } });
+  const code = useSelector(page, selectCode);
+  const isEditable = useSelector(page, selectIsEditable);
+  const isVerifying = useSelector(page, selectIsVerifying);
+  const isResending = useSelector(page, selectIsResending);
+  const canResend = useSelector(page, selectCanResend);
+  useTitle(text.title);
+  usePreloadToasts();
+  useEmitted(page, 'notice', toast);
+  useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
+  if (email === undefined)
+    return (
+      <Page narrow title={text.title}>
+        {null}
+      </Page>
+    );
+  return (
+    <Page narrow title={text.title}>
+      <p className={styles.lead}>
+        {text.lead(email)} {text.leadDetail}
+      </p>
+      <Card>
+        <form
+          noValidate
+          aria-label={text.title}
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            page.send({ type: 'verification.requested' });
+          }}
+        >
+          <CodeBoxes
+            code={code}
+            disabled={!isEditable}
+            onChange={(typed) => page.send({ type: 'code.changed', code: typed })}
+          />
+          <Button type="submit" wide busy={isVerifying} disabled={isResending}>
+            {isVerifying ? text.submitting : text.submit}
+          </Button>
+          <div className={styles.aside}>
+            {text.notReceived}
+            <Button
+              variant="quiet"
+              small
+              busy={isResending}
+              disabled={!canResend}
+              onClick={() => page.send({ type: 'resend.requested' })}
+            >
+              {isResending ? text.resending : text.resend}
+            </Button>
+          </div>
+          {!canResend && !isResending && <p className={styles.wait}>{text.resendSoon}</p>}
+        </form>
+      </Card>
+      <p>
+        <Link to={paths.login}>{text.signIn}</Link>
+      </p>
+    </Page>
+  );
+}

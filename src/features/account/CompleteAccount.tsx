@@ -1,0 +1,80 @@
+import { accountPaths } from '#domain/account/paths.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { completeAccountSchema } from '#domain/account/forms.ts';
+import { normaliseEmail } from '#domain/email.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
+import { oneTimeCode } from '#domain/messages/one-time-code.ts';
+import { paths } from '#domain/paths.ts';
+import { reasonOf, refusedFields } from '#machines/call-failure.ts';
+import { completeAccount } from '#src/api/accounts.ts';
+import { useShop } from '#src/api/client.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { FormField } from '#src/ui/FormField.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
+import { useTitle } from '#src/ui/use-title.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import styles from './Account.module.css';
+
+const { complete: text, fields } = accountForms;
+
+/** `/create-compte?email=`: adds the delivery address to an account that was just verified. @see RT-14 */
+export function CompleteAccount() {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const email = normaliseEmail(useScreenQuery().get('email') ?? '');
+  const { control, handleSubmit, showRefused } = useAccountForm(completeAccountSchema, { address: '' });
+  const saving = useMutation({
+    mutationFn: (address: string) =>
+      completeAccount(shop, { email: email ?? '', address }, AbortSignal.timeout(60_000)),
+    onError: (error) => showRefused(refusedFields(error)),
+    onSuccess: () => {
+      toast({ tone: 'success', text: text.saved });
+      void navigate(accountPaths.loginWith(email ?? ''), { replace: true });
+    },
+  });
+  useTitle(text.title);
+  if (email === undefined)
+    return (
+      <Page narrow title={text.title}>
+        <Alert
+          tone="warning"
+          title={oneTimeCode.emailMissing}
+          action={
+            <ButtonLink to={paths.signup} variant="secondary">
+              {accountForms.signUp.title}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page narrow title={text.title}>
+      <p className={styles.lead}>{text.lead}</p>
+      <FormFrame
+        label={text.title}
+        refusal={saving.error === null ? undefined : reasonOf(saving.error)}
+        refusalTitle={text.refusedTitle}
+        isBusy={saving.isPending}
+        submit={text.submit}
+        submitting={text.submitting}
+        onSubmit={handleSubmit(({ address }) => saving.mutate(address))}
+        links={<Link to={accountPaths.loginWith(email)}>{text.later}</Link>}
+      >
+        <FormField
+          control={control}
+          name="address"
+          label={fields.address}
+          autoComplete="street-address"
+          placeholder={fields.addressPlaceholder}
+          multiline
+        />
+      </FormFrame>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { accountPaths } from '#domain/account/paths.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { signInSchema } from '#domain/account/forms.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
+import { paths } from '#domain/paths.ts';
+import { returnPath } from '#domain/return-path.ts';
+import { normaliseEmail } from '#domain/email.ts';
+import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
+import { useShop } from '#src/api/client.ts';
+import { FormField, FormPassword } from '#src/ui/FormField.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { useTitle } from '#src/ui/use-title.ts';
+import { connectSignIn } from './actors.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { PASSWORD_TOGGLE } from './password-toggle.ts';
+import { useAccountForm } from './use-account-form.ts';
+import styles from './Account.module.css';
+
+const text = accountForms.signIn;
+
+/** `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to. @see RT-12 @see OT-04 @see PK-02 */
+export function SignIn() {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const query = useScreenQuery();
+  const machine = useMemo(() => connectSignIn(shop), [shop]);
+  const page = useActorRef(machine, {
+    input: { returnTo: returnPath(query.get('redirectTo'), paths.profile) },
+  });
+  const isBusy = useSelector(page, selectIsBusy);
+  const refusal = useSelector(page, selectRefusal);
+  const email = normaliseEmail(query.get('mail') ?? '') ?? '';
+  const { control, handleSubmit } = useAccountForm(signInSchema, { email, password: '' });
+  useTitle(text.title);
+  useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
+  return (
+    <Page narrow title={text.title}>
+      <FormFrame
+        label={text.title}
+        refusal={refusal}
+        refusalTitle={text.refusedTitle}
+        isBusy={isBusy}
+        submit={text.submit}
+        submitting={text.submitting}
+        onSubmit={handleSubmit((credentials) => page.send({ type: 'form.submitted', credentials }))}
+        links={<Link to={accountPaths.forgotPassword}>{text.forgot}</Link>}
+      >
+        <FormField
+          control={control}
+          name="email"
+          label={accountForms.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <FormPassword
+          control={control}
+          name="password"
+          label={accountForms.fields.password}
+          autoComplete="current-password"
+          toggle={PASSWORD_TOGGLE}
+        />
+      </FormFrame>
+      <p className={styles.aside}>
+        {text.noAccount} <Link to={paths.signup}>{text.signUp}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RecoveryContact } from '#domain/account/recovery.ts';
+import { connect } from '#machines/connect.ts';
+import { oneTimeCodeMachine, type CodeToVerify } from '#machines/one-time-code/index.ts';
+import { passwordRecoveryMachine } from '#machines/password-recovery/index.ts';
+import { signInMachine } from '#machines/sign-in/index.ts';
+import { signUpMachine, type NewAccount } from '#machines/sign-up/index.ts';
+import { storeTokens } from '#src/access/session-storage.ts';
+import {
+  createAccount,
+  requestRecovery,
+  resendCode,
+  setPassword,
+  signIn,
+  verifyCode,
+  verifyLink,
+} from '#src/api/accounts.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import type { ShopClient } from '#src/api/client.ts';
+import { startSession } from '#src/session/session.ts';
+
+/** The sign-in machine with the API; a session is stored before the page is left. */
+export const connectSignIn = (shop: ShopClient) =>
+  connect(signInMachine, {
+    signIn: callActor(async (credentials, signal) => {
+      const answer = await signIn(shop, credentials, signal);
+      if (answer === 'unverified') return answer;
+      storeTokens(answer.tokens);
+      startSession(shop).send({ type: 'session.saved', session: answer.session });
+      return 'signedIn';
+    }),
+  });
+
+/** The sign-up machine with the API. */
+export const connectSignUp = (shop: ShopClient) =>
+  connect(signUpMachine, {
+    createAccount: callActor<unknown, NewAccount>((account, signal) => createAccount(shop, account, signal)),
+  });
+
+/** The machine of the code verification with the API. */
+export const connectOneTimeCode = (shop: ShopClient) =>
+  connect(oneTimeCodeMachine, {
+    verifyCode: callActor<unknown, CodeToVerify>((code, signal) => verifyCode(shop, code, signal)),
+    verifyLink: callActor<unknown, { link: string }>(({ link }, signal) => verifyLink(shop, link, signal)),
+    resendCode: callActor<unknown, { email: string }>(({ email }, signal) => resendCode(shop, email, signal)),
+  });
+
+/** The recovery machine with the API. */
+export const connectPasswordRecovery = (shop: ShopClient) =>
+  connect(passwordRecoveryMachine, {
+    requestProof: callActor<unknown, RecoveryContact>((contact, signal) =>
+      requestRecovery(shop, contact, signal),
+    ),
+    changePassword: callActor((change, signal) => setPassword(shop, change, signal)),
+  });

@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router-dom';
+import { profile as text } from '#domain/messages/profile.ts';
+import { shop as words } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import { useSession } from '#src/session/use-session.ts';
+import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
+import { DataTab } from './DataTab.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+
+/** The tabs by their anchors. @see RT-19 */
+const TABS = ['order', 'preorder', 'commandes-a-credit', 'informations', 'securite'] as const;
+type TabId = (typeof TABS)[number];
+
+const isTab = (anchor: string): anchor is TabId => TABS.some((tab) => tab === anchor);
+
+/** `/profile`: orders, personal data and security of the signed-in account, one tab per anchor. @see OT-14 @see RT-19 */
+export function ProfilePage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const anchor = useScreenLocation().hash.slice(1);
+  useTitle(text.title);
+  if (session === undefined) return null;
+  const { name, customerId } = session.user;
+  const selected: TabId = isTab(anchor) ? anchor : 'order';
+  const tabs = [
+    {
+      id: 'order',
+      label: text.orders,
+      content: <OrdersTab customerId={customerId} saleType="order" empty={text.noOrders} />,
+    },
+    {
+      id: 'preorder',
+      label: text.preorders,
+      content: <OrdersTab customerId={customerId} saleType="preorder" empty={text.noPreorders} />,
+    },
+    {
+      id: 'commandes-a-credit',
+      label: text.creditOrders,
+      content: <OrdersTab customerId={customerId} saleType="creditOrder" empty={text.noCreditOrders} />,
+    },
+    { id: 'informations', label: text.data, content: <DataTab session={session} /> },
+    { id: 'securite', label: text.security, content: <SecurityTab email={session.user.email ?? ''} /> },
+  ] as const;
+  return (
+    <Page
+      title={name === '' ? text.title : text.hello(name)}
+      breadcrumb={<Breadcrumb trail={[{ label: words.home, to: paths.home }, { label: text.title }]} />}
+    >
+      <Tabs
+        label={text.tabs}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(id) =>
+          void navigate(`${paths.profile}#${id}`, { replace: true, preventScrollReset: true })
+        }
+      />
+    </Page>
+  );
+}

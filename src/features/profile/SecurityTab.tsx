@@ -1,0 +1,117 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { changePasswordSchema } from '#domain/account/forms.ts';
+import { PASSWORD_LENGTH } from '#domain/account/password.ts';
+import { momentInDakar } from '#domain/dates.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
+import { profile as text } from '#domain/messages/profile.ts';
+import { changePassword, endAllSessions, sessionsQuery } from '#src/api/account-sessions.ts';
+import { useShop } from '#src/api/client.ts';
+import { useSignOut } from '#src/session/use-sign-out.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { FormPassword } from '#src/ui/FormField.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { toast } from '#src/ui/toast.ts';
+import styles from './Profile.module.css';
+
+const TOGGLE = { show: accountForms.fields.showPassword, hide: accountForms.fields.hidePassword };
+
+/** Password and devices of the account. @param email for password managers */
+export const SecurityTab = ({ email }: { email: string }) => (
+  <div className={styles.sections}>
+    <PasswordForm email={email} />
+    <Devices />
+  </div>
+);
+
+function PasswordForm({ email }: { email: string }) {
+  const shop = useShop();
+  const { control, handleSubmit, reset } = useForm({
+    resolver: valibotResolver(changePasswordSchema),
+    defaultValues: { currentPassword: '', password: '' },
+    mode: 'onTouched',
+  });
+  const change = useMutation({
+    mutationFn: (typed: { currentPassword: string; password: string }) => changePassword(shop, typed),
+    onSuccess: () => {
+      reset();
+      toast({ tone: 'success', text: text.passwordChanged });
+    },
+  });
+  return (
+    <Card>
+      <form
+        noValidate
+        aria-label={text.passwordTitle}
+        className={styles.form}
+        onSubmit={handleSubmit((typed) => change.mutate(typed))}
+      >
+        <h2 className={styles.sectionTitle}>{text.passwordTitle}</h2>
+        {/* Password managers need the login of the changed password. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <FormPassword
+          control={control}
+          name="currentPassword"
+          label={text.currentPassword}
+          autoComplete="current-password"
+          toggle={TOGGLE}
+        />
+        <FormPassword
+          control={control}
+          name="password"
+          label={text.newPassword}
+          autoComplete="new-password"
+          hint={accountForms.fields.passwordHint(PASSWORD_LENGTH.min)}
+          toggle={TOGGLE}
+        />
+        {change.error !== null && (
+          <Alert tone="error" title={text.passwordRefused}>
+            {change.error.message}
+          </Alert>
+        )}
+        <Button type="submit" busy={change.isPending}>
+          {change.isPending ? text.saving : text.savePassword}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Devices() {
+  const shop = useShop();
+  const signOut = useSignOut();
+  const sessions = useQuery(sessionsQuery(shop));
+  const endAll = useMutation({ mutationFn: () => endAllSessions(shop), onSuccess: signOut });
+  return (
+    <Card>
+      <h2 className={styles.sectionTitle}>{text.sessionsTitle}</h2>
+      {sessions.isPending && <Skeleton shape="line" />}
+      {sessions.isError && (
+        <ErrorState
+          title={text.sessionsFailed}
+          detail={sessions.error.message}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      <ul className={styles.devices}>
+        {(sessions.data ?? []).map(({ id, device, lastUsedAt, isCurrent }) => (
+          <li key={id} className={styles.device}>
+            <span>
+              {device}
+              <span className={styles.orderMeta}> · {text.lastUsed(momentInDakar(lastUsedAt))}</span>
+            </span>
+            {isCurrent && <Badge tone="info">{text.thisDevice}</Badge>}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+        {text.signOutEverywhere}
+      </Button>
+    </Card>
+  );
+}

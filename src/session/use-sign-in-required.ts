@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { returnPath } from '#domain/return-path.ts';
+import { useSignedIn } from '#src/access/member.ts';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+
+/**
+ * Leads a visitor from a screen for signed-in users to sign-in, and back to it afterwards.
+ *
+ * @returns whether the screen may be shown
+ * @see RT-18
+ */
+export function useSignInRequired(): boolean {
+  const isSignedIn = useSignedIn();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useScreenLocation();
+  const current = useLocation().pathname;
+  // Another screen may already be on its way, as after signing out.
+  const isDue = !isSignedIn && current === pathname;
+  useEffect(() => {
+    if (isDue) void navigate(paths.loginThen(returnPath(pathname + search + hash)), { replace: true });
+  }, [isDue, navigate, pathname, search, hash]);
+  return isSignedIn;
+}

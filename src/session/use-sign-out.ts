@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useShop } from '#src/api/client.ts';
+
+/** Signs out. The session's code is loaded by then, because somebody is signed in. @see OT-09 @see NV-06 */
+export function useSignOut(): () => void {
+  const shop = useShop();
+  return useCallback(() => {
+    const signOut = async () => {
+      const { startSession } = await import('./session.ts');
+      startSession(shop).send({ type: 'signOut.requested' });
+    };
+    void signOut();
+  }, [shop]);
+}

@@ -1,0 +1,305 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearSession } from '#src/access/session-storage.ts';
+import { currentMember } from '#src/access/member.ts';
+import AccountPage from '#src/features/account/AccountPage.tsx';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+
+const TOKENS = 'POST /api/auth/get_tokens';
+const SIGN_UP = 'POST /api/new_compte';
+const VERIFY = 'POST /api/partner/otp-verification';
+const PASSWORD = 'POST /api/new-password';
+const password = 'une phrase assez longue';
+
+const user = {
+  id: 7,
+  partner_id: 12,
+  role: 'customer',
+  name: 'Awa Ndiaye',
+  email: 'awa@exemple.sn',
+  phone: '+221771234567',
+  address: null,
+  adhesion: 'none',
+  parent_id: null,
+  is_verified: true,
+};
+const signedIn = {
+  access_token: 'access',
+  expires_in: 600,
+  refresh_token: 'refresh',
+  refresh_expires_in: 2_592_000,
+  uid: 7,
+  partner_id: 12,
+  is_verified: true,
+  user,
+};
+const done = { body: { success: true } };
+
+const open = (address: string, answers: Answers = {}) => openPage(address, <AccountPage />, answers);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => clearSession());
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+it('[RT-12] [PK-02] signs in with the password manager’s fields and returns to the page that asked', async () => {
+  const page = await open('/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE', {
+    [TOKENS]: { body: signedIn },
+  });
+  expect(field('Adresse email').autocomplete).toBe('username');
+  expect(field('Mot de passe').autocomplete).toBe('current-password');
+  expect(field('Mot de passe').type).toBe('password');
+  await page.user.type(field('Adresse email'), ' Awa@Exemple.sn ');
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Se connecter'));
+  await page.pass(0);
+  expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
+    [TOKENS, { username: 'Awa@exemple.sn', password }],
+  ]);
+  expect(page.address()).toBe('/pack-promo?code=PACK-CUISINE');
+  expect(currentMember()).toMatchObject({ id: 12, isAccepted: false });
+  expect(localStorage.getItem('access_token')).toBe('access');
+});
+
+it('[OT-04] the address of ?mail= is filled in', async () => {
+  await open('/login?mail=awa%40exemple.sn');
+  expect(field('Adresse email').value).toBe('awa@exemple.sn');
+});
+
+it('[PK-02] C20: a foreign ?redirectTo= is not followed', async () => {
+  const page = await open('/login?mail=awa%40exemple.sn&redirectTo=%2F%2Fevil.example', {
+    [TOKENS]: { body: signedIn },
+  });
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Se connecter'));
+  await page.pass(0);
+  expect(page.address()).toBe('/profile');
+});
+
+it('[OT-13] a wrong password shows one message, and keeps what was typed', async () => {
+  const page = await open('/login', {
+    [TOKENS]: { status: 401, code: 'session.refused', message: 'Adresse e-mail ou mot de passe incorrect.' },
+  });
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Se connecter'));
+  await page.pass(0);
+  expect(screen.getByRole('alert').textContent).toContain('Adresse e-mail ou mot de passe incorrect.');
+  expect(field('Adresse email').value).toBe('awa@exemple.sn');
+  expect(currentMember()).toBeUndefined();
+});
+
+it('[OT-13] errors stand at their fields, and the first one gets the focus', async () => {
+  const page = await open('/login');
+  await page.user.click(press('Se connecter'));
+  await page.pass(0);
+  const email = field('Adresse email');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  const described = email.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+  expect(document.getElementById(described)?.textContent).toBe("L'adresse email est obligatoire.");
+  expect(screen.getByText('Le mot de passe est obligatoire.')).toBeTruthy();
+  expect(page.calls).toEqual([]);
+});
+
+it('the password can be shown', async () => {
+  const page = await open('/login');
+  await page.user.click(press('Afficher le mot de passe'));
+  expect(field('Mot de passe').type).toBe('text');
+  await page.user.click(press('Masquer le mot de passe'));
+  expect(field('Mot de passe').type).toBe('password');
+});
+
+async function fillSignUp(page: Awaited<ReturnType<typeof open>>, typed = password) {
+  await page.user.type(field('Prénom et nom'), 'Awa  Ndiaye');
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await page.user.type(field('Téléphone'), '77 123 45 67');
+  await page.user.type(field('Mot de passe'), typed);
+  await page.user.click(press('Créer mon compte'));
+  await page.pass(0);
+}
+
+it.each(['/signup', '/inscription'])('[RT-13] %s signs up and leads to the code', async (address) => {
+  const page = await open(address, { [SIGN_UP]: { body: { id: 3, email: 'awa@exemple.sn' } } });
+  expect(field('Mot de passe').autocomplete).toBe('new-password');
+  await fillSignUp(page);
+  expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
+    [SIGN_UP, { name: 'Awa Ndiaye', email: 'awa@exemple.sn', phone: '+221771234567', password }],
+  ]);
+  expect(page.address()).toBe('/verification-code?email=awa%40exemple.sn');
+});
+
+it.each([
+  ['court', 'Le mot de passe doit avoir au moins 8 caractères.'],
+  ['motdepasse123', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['awa@exemple.sn', 'Le mot de passe ne doit pas être votre adresse e-mail.'],
+])('[OT-13] the password "%s" is not sent', async (typed, message) => {
+  const page = await open('/signup');
+  await fillSignUp(page, typed);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(page.calls).toEqual([]);
+});
+
+it('[OT-13] a field that the server rejects shows its message and gets the focus', async () => {
+  const page = await open('/signup', {
+    [SIGN_UP]: {
+      status: 400,
+      code: 'account.invalid_fields',
+      message: 'Vérifiez vos informations.',
+      fields: [{ field: 'phone', message: 'Ce numéro ne convient pas.' }],
+    },
+  });
+  await fillSignUp(page);
+  expect(screen.getByText('Ce numéro ne convient pas.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Téléphone'));
+});
+
+const boxes = () => [1, 2, 3, 4].map((position) => field(`Chiffre ${position} du code`));
+const typedCode = () => boxes().map(({ value }) => value);
+
+it('[OT-02] four boxes of one digit each: typing goes on, Backspace on an empty box goes back', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  const [first, second, third] = boxes();
+  expect(first!.autocomplete).toBe('one-time-code');
+  expect(first!.inputMode).toBe('numeric');
+  await page.user.type(first!, 'a0');
+  expect(typedCode()).toEqual(['0', '', '', '']);
+  expect(document.activeElement).toBe(second);
+  await page.user.keyboard('4');
+  expect(document.activeElement).toBe(third);
+  await page.user.keyboard('{Backspace}');
+  expect(typedCode()).toEqual(['0', '', '', '']);
+  expect(document.activeElement).toBe(second);
+  expect(screen.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe('/login');
+});
+
+it('[OT-02] a pasted or autofilled code fills all boxes', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  await page.user.click(boxes()[1]!);
+  await page.user.paste('Votre code : 04 27');
+  expect(typedCode()).toEqual(['0', '4', '2', '7']);
+  fireEvent.change(boxes()[0]!, { target: { value: '8301' } });
+  expect(typedCode()).toEqual(['8', '3', '0', '1']);
+});
+
+it('[OT-02] [OT-04] the right code leads to sign-in with the address', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn', { [VERIFY]: done });
+  await page.user.click(boxes()[0]!);
+  await page.user.keyboard('0427');
+  await page.user.click(press('Vérifier le code'));
+  await page.pass(0);
+  expect(page.calls[0]?.body).toEqual({ email: 'awa@exemple.sn', code: '0427' });
+  expect(page.heard()).toEqual(['success: Vérification code réussie !']);
+  expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
+});
+
+it('[OT-06] another code can be requested after a minute', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn', {
+    'GET /api/partnerByEmail/awa%40exemple.sn': {
+      body: {
+        id: 3,
+        name: '',
+        email: '',
+        phone: null,
+        address: null,
+        is_verified: false,
+        has_password: true,
+      },
+    },
+    'GET /api/partner/3/otp-resend': done,
+  });
+  expect(press('Renvoyer').hasAttribute('disabled')).toBe(true);
+  await page.pass(60_000);
+  await page.user.click(press('Renvoyer'));
+  await page.pass(0);
+  expect(page.heard()).toEqual(['success: Un nouveau code a été envoyé']);
+});
+
+it.each(['/verification-code', '/verification-code?email=pas-une-adresse'])(
+  '[OT-01] %s leads to sign-up and says why',
+  async (address) => {
+    const page = await open(address);
+    expect(page.heard()).toEqual([
+      'error: Information utilisateur manquante. Veuillez vous inscrire à nouveau.',
+    ]);
+    expect(page.address()).toBe('/signup');
+  },
+);
+
+it('[RT-12] recovery by mail says where the link was sent', async () => {
+  const page = await open('/forgot-password', {
+    'GET /api/reset-password-email/awa%40exemple.sn': done,
+  });
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await page.user.click(press('Envoyer'));
+  await page.pass(0);
+  expect(screen.getByText(/Si un compte existe pour awa@exemple.sn/)).toBeTruthy();
+});
+
+it('[RT-12] recovery by SMS asks for the code and the new password', async () => {
+  const page = await open('/forgot-password', {
+    'GET /api/reset-password-sms/%2B221771234567': done,
+    [PASSWORD]: done,
+  });
+  await page.user.click(screen.getByRole('radio', { name: 'SMS' }));
+  await page.user.type(field('Téléphone'), '77 123 45 67');
+  await page.user.click(press('Envoyer'));
+  await page.pass(0);
+  expect(page.address()).toBe('/new-password');
+  expect(field('Code reçu par SMS').autocomplete).toBe('one-time-code');
+  await page.user.type(field('Code reçu par SMS'), '123456');
+  await page.user.type(field('Nouveau mot de passe'), password);
+  await page.user.click(press('Enregistrer le mot de passe'));
+  await page.pass(0);
+  expect(page.calls.at(-1)?.body).toEqual({ phone: '+221771234567', code: '123456', password });
+  expect(page.address()).toBe('/login');
+});
+
+it('[RT-12] C7: the secret of the mailed link leaves the URL at once and goes with the new password', async () => {
+  const token = 'q1W2e3R4t5Y6u7I8o9P0aSq1W2e3R4t5Y6u7I8o9P0a';
+  const page = await open(`/new-password#${token}`, { [PASSWORD]: done });
+  expect(page.address()).toBe('/new-password');
+  await page.user.type(field('Nouveau mot de passe'), password);
+  await page.user.click(press('Enregistrer le mot de passe'));
+  await page.pass(0);
+  expect(page.calls.at(-1)?.body).toEqual({ token, password });
+  expect(page.heard()).toEqual(['success: Votre mot de passe est changé. Connectez-vous.']);
+});
+
+it('[RT-12] a used link offers another one', async () => {
+  const page = await open('/new-password#q1W2e3R4t5Y6u7I8o9P0aSq1W2e3R4t5Y6u7I8o9P0a', {
+    [PASSWORD]: { status: 400, code: 'account.proof_invalid', message: 'Ce lien a déjà servi.' },
+  });
+  await page.user.type(field('Nouveau mot de passe'), password);
+  await page.user.click(press('Enregistrer le mot de passe'));
+  await page.pass(0);
+  expect(screen.getByRole('alert').textContent).toContain('Ce lien ne fonctionne plus');
+  await page.user.click(press('Demander un autre lien ou code'));
+  expect(page.address()).toBe('/forgot-password');
+});
+
+it('[RT-14] /create-compte adds the address', async () => {
+  const page = await open('/create-compte?email=awa%40exemple.sn', {
+    'POST /api/partner-create/awa%40exemple.sn/update': {
+      body: { id: 12, name: '', email: '', phone: null, address: '', is_verified: true, has_password: true },
+    },
+  });
+  await page.user.type(field('Adresse de livraison'), 'Sicap Liberté 6, villa 12');
+  await page.user.click(press('Enregistrer'));
+  await page.pass(0);
+  expect(page.calls[0]?.body).toEqual({ address: 'Sicap Liberté 6, villa 12' });
+  expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
+});
+
+it('[RT-14] the mailed link verifies without a code', async () => {
+  const token = 'z_R5mHw1J6oUggCROIyYug.l0RmoEzgSpQuI2ml_WkoUuMVE2xPLDHi7D0Bou9Uwnk';
+  const page = await open(`/verification-code?email=awa%40exemple.sn#${token}`, {
+    [`GET /api/users/verified/${token}`]: done,
+  });
+  await page.pass(0);
+  expect(page.heard()).toEqual(['success: Vérification code réussie !']);
+  expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
+});
