@@ -500,6 +500,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts, for staff; masked for support */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one's own profile or password */
+        put: operations["updateMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        /** An account */
+        get: operations["getUser"];
+        /** Changes an account */
+        put: operations["putUser"];
+        post?: never;
+        /**
+         * Deletes an account
+         * @description Needs the password of the person who asks. Orders of which nothing was paid are cancelled and erased; paid orders
+         *     and their invoices keep the buyer's details. 409 `account.payment_in_progress` and `account.open_orders`.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/compte": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        /** An account */
+        get: operations["getUserAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an account; as `putUser` */
+        put: operations["updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/compte/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** A customer */
+        get: operations["getPartnerAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/compte/{id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** A customer, with the guarantor's name and the number of orders */
+        get: operations["getPartnerDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a customer's profile */
+        post: operations["updatePartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/sessions": {
         parameters: {
             query?: never;
@@ -1487,7 +1647,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.incomplete" | "account.invalid_fields" | "account.code_invalid" | "account.proof_invalid" | "account.password_wrong" | "account.too_many_codes" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.incomplete" | "account.invalid_fields" | "account.code_invalid" | "account.proof_invalid" | "account.password_wrong" | "account.too_many_codes" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -1759,6 +1919,34 @@ export interface components {
             refresh_token: components["schemas"]["RefreshToken"];
             /** @description Seconds */
             refresh_expires_in: number;
+        };
+        /** @description What may be changed; every other field is not read. A new `phone` and a new `password` need `current_password`. */
+        ProfileChanges: {
+            name?: string;
+            phone?: string;
+            address?: string;
+            /** @description Asks for membership */
+            request_adhesion?: boolean;
+            password?: components["schemas"]["TypedPassword"];
+            current_password?: components["schemas"]["TypedPassword"];
+        };
+        Partner: {
+            id: components["schemas"]["Id"];
+            user_id: components["schemas"]["Id"];
+            name: string;
+            email: string | null;
+            phone: string | null;
+            address: string | null;
+            adhesion: components["schemas"]["Adhesion"];
+            parent_id: number | null;
+            is_verified: boolean;
+        };
+        PartnerDetails: {
+            partner: components["schemas"]["Partner"];
+            /** @description The company or person that guarantees the customer's credit */
+            parent_name: string | null;
+            orders: number;
+            created_at: components["schemas"]["Time"];
         };
         Session: {
             id: string;
@@ -2272,6 +2460,33 @@ export interface components {
                 };
             };
         };
+        /** @description The account */
+        theUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["User"];
+            };
+        };
+        /** @description The customer */
+        thePartner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Partner"];
+            };
+        };
+        /** @description The customer */
+        theDetails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PartnerDetails"];
+            };
+        };
         /** @description Done, or nothing to do */
         done: {
             headers: {
@@ -2332,13 +2547,15 @@ export interface components {
         EntityId: components["schemas"]["Id"];
         /** @description The version that the caller has seen; without it the row is changed whatever its version */
         RowVersion: number;
+        /** @description The id of an account, which is not the id of a customer */
+        AccountId: components["schemas"]["Id"];
+        /** @description The id of a customer, which is not the id of an account */
+        PartnerId: components["schemas"]["Id"];
         email: string;
         PackCode: string;
         /** @description The same key with the same content, from the same guest, gives back the first order */
         IdempotencyKey: string;
         OrderId: components["schemas"]["Id"];
-        /** @description The id of a customer, which is not the id of an account */
-        PartnerId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
         /** @description A payment's transaction id or an order's reference */
@@ -3346,6 +3563,210 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fifty accounts, the newest first, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: components["schemas"]["TypedPassword"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getUserAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The id of an account, which is not the id of a customer */
+                id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPartnerAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["thePartner"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPartnerDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["theDetails"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePartner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["thePartner"];
             default: components["responses"]["Problem"];
         };
     };

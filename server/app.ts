@@ -4,6 +4,7 @@ import type { OrderAccess } from './access/order-access.ts';
 import { authorise } from './access/authorise.ts';
 import { accountOperations } from './accounts/accounts.operations.ts';
 import type { CodeSecrets } from './accounts/codes/code-secrets.ts';
+import { profileOperations } from './accounts/profile.operations.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import { signUpOperations } from './accounts/sign-up/sign-up.operations.ts';
 import { catalogueOperations } from './catalogue/catalogue.operations.ts';
@@ -152,6 +153,7 @@ const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): H
   ...locationOperations({ locate: parts.locate ?? locateUnknown }),
   ...accountOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...signUpOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
+  ...profileOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...providerOperations(parts),

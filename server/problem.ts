@@ -25,6 +25,11 @@ const STATUS: Record<ProblemCode, number> = {
   'session.refused': 401,
   'account.unverified': 403,
   'account.unknown': 404,
+  'account.invalid_fields': 400,
+  // Not 401, which makes clients refresh their tokens.
+  'account.wrong_password': 403,
+  'account.payment_in_progress': 409,
+  'account.open_orders': 409,
   'account.incomplete': 400,
   'account.invalid_fields': 400,
   'account.code_invalid': 400,

@@ -11,5 +11,10 @@ export const account = {
   signedOutEverywhere: 'Tous vos appareils sont déconnectés.',
   codeInvalid: 'Ce code est incorrect ou n’est plus valable.',
   proofInvalid: 'Ce lien ou ce code est incorrect, a déjà servi ou n’est plus valable.',
+  wrongPassword: 'Mot de passe actuel incorrect.',
+  paymentInProgress: 'Un paiement est en cours. Attendez sa fin, puis supprimez votre compte.',
+  openOrders:
+    'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
+  deleted: 'Votre compte est supprimé.',
   unknownDevice: 'Appareil inconnu',
 } as const;

@@ -23,6 +23,10 @@ export const problem = {
   'session.refused': account.signInRefused,
   'account.unverified': account.unverified,
   'account.unknown': 'Compte introuvable.',
+  'account.invalid_fields': 'Vérifiez vos informations.',
+  'account.wrong_password': account.wrongPassword,
+  'account.payment_in_progress': account.paymentInProgress,
+  'account.open_orders': account.openOrders,
   'account.incomplete':
     'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
   'account.invalid_fields': 'Vérifiez vos informations.',

@@ -37,7 +37,8 @@ const rule =
     about,
     decisions: { anonymous, guest, stranger, owner, member, support, admin },
   });
-const [shop, order, customer, email] = [rule('shop'), rule('order'), rule('customer'), rule('email')];
+const [shop, order, account] = [rule('shop'), rule('order'), rule('account')];
+const [customer, email] = [rule('customer'), rule('email')];
 
 const everyone = shop([200, 200, 200, 200, 200, 200, 200]);
 const statusForEveryone = order(['min', 200, 'min', 200, 200, 200, 200]);
@@ -48,6 +49,8 @@ const customersOnly = shop([401, 401, 200, 200, 200, 403, 403]);
 const signedInOnly = shop([401, 401, 200, 200, 200, 200, 200]);
 const staffOnly = shop([401, 401, 403, 403, 403, 200, 200]);
 const adminsOnly = shop([401, 401, 403, 403, 403, 403, 200]);
+const ownAccount = account([401, 401, 404, 200, 200, 200, 200]);
+const changesOfAccount = account([401, 401, 404, 200, 200, 403, 200]);
 const ownCustomer = customer([401, 401, 404, 200, 200, 200, 200]);
 
 /**
@@ -106,6 +109,16 @@ const POLICY = {
   // Also open to the browser that signed up with this address, by its ticket.
   getCustomerByEmail: email([401, 401, 404, 200, 200, 200, 200]),
   completeAccount: email([401, 401, 404, 200, 200, 403, 200]),
+  listUsers: staffOnly,
+  getUserAccount: ownAccount,
+  getUser: ownAccount,
+  putUser: changesOfAccount,
+  updateUser: changesOfAccount,
+  deleteUser: changesOfAccount,
+  updateMe: signedInOnly,
+  getPartnerAccount: ownCustomer,
+  getPartnerDetails: ownCustomer,
+  updatePartner: customer([401, 401, 404, 200, 200, 403, 200]),
 
   listCustomerOrders: ownCustomer,
   trackOrder: everyone,

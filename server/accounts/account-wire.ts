@@ -1,3 +1,4 @@
+import { maskPhone } from '#domain/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Profile } from './accounts.repository.ts';
 import type { IssuedTokens } from './sessions.ts';
@@ -15,6 +16,35 @@ export const wireUser = ({ account, customer }: Profile): components['schemas'][
   parent_id: customer?.parentId ?? null,
   is_verified: account.verifiedAt !== null,
 });
+
+/** A customer in the contract's form. */
+export const wirePartner = ({
+  account,
+  customer,
+}: Profile & { customer: NonNullable<Profile['customer']> }): components['schemas']['Partner'] => ({
+  id: customer.id,
+  user_id: account.id,
+  name: customer.name,
+  email: account.email,
+  phone: customer.phone,
+  address: customer.address,
+  adhesion: customer.adhesion,
+  parent_id: customer.parentId,
+  is_verified: account.verifiedAt !== null,
+});
+
+/** An account as support sees it in the list: whom to look up, without what reaches the person. */
+export function wireMaskedUser(profile: Profile): components['schemas']['User'] {
+  const user = wireUser(profile);
+  return {
+    ...user,
+    email: user.email && maskEmail(user.email),
+    phone: user.phone && maskPhone(user.phone),
+    address: null,
+  };
+}
+
+const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
 /** The tokens of a session. */
 export const wireTokens = ({

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#openapi/schema.d.ts';
 import { account as text } from '#domain/messages/account.ts';
 import { type Caller, requireSignedIn } from '../access/caller.ts';
-import { shopCookies } from '../access/cookies.ts';
+import { clearPersonalCookies, shopCookies } from '../access/cookies.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
@@ -61,18 +61,6 @@ export function accountOperations({
     return tokens;
   }
 
-  /**
-   * Removes what the next person at a shared computer must not find: the companion, and what opens guests' orders, which
-   * stay accessible by their mailed links (HAZARDS C19).
-   */
-  function forget({ orderCookies }: Caller, reply: FastifyReply): void {
-    for (const { name, flags } of [cookies.session, cookies.guest])
-      reply.clearCookie(name, { ...flags, maxAge: 0 });
-    for (const id of orderCookies.keys())
-      reply.clearCookie(cookies.order.nameOf(id), { ...cookies.order.flags, maxAge: 0 });
-    reply.header('clear-site-data', '"cache"');
-  }
-
   return {
     getTokens: async (request, reply) => signIn(request, reply, request.query),
     signIn: async (request, reply) => signIn(request, reply, request.body),
@@ -94,7 +82,7 @@ export function accountOperations({
 
     async deleteTokens({ body, caller }, reply) {
       await sessions.end(body.refreshToken, caller.companion);
-      forget(caller, reply);
+      clearPersonalCookies(reply, cookies, caller);
       return { message: text.signedOut };
     },
 
@@ -122,7 +110,7 @@ export function accountOperations({
     async endAllSessions({ caller }, reply) {
       const { accountId } = requireSignedIn(caller);
       await sessions.endOf(accountId, 'signedOut');
-      forget(caller, reply);
+      clearPersonalCookies(reply, cookies, caller);
       return { message: text.signedOutEverywhere };
     },
   } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { AccountRole } from '#domain/account/profile.ts';
 import { mailboxOf } from '#domain/email.ts';
@@ -43,6 +43,48 @@ export async function findByEmail(db: Database, email: string): Promise<Profile 
 export async function findProfile(db: Database, id: AccountId): Promise<Profile | undefined> {
   const [found] = await selectProfile(db, { id });
   return found;
+}
+
+/** The account of a customer; also finds deleted ones. A company that only guarantees credit has none. */
+export async function findCustomerProfile(
+  db: Database,
+  id: CustomerId,
+): Promise<(Profile & { customer: CustomerRow }) | undefined> {
+  const [found] = await db
+    .select({ account: getTableColumns(accounts), customer: getTableColumns(customers) })
+    .from(customers)
+    .innerJoin(accounts, eq(accounts.customerId, customers.id))
+    .where(eq(customers.id, id));
+  return found;
+}
+
+const PAGE_SIZE = 50;
+
+/** One page of all accounts that are not deleted, the newest first. */
+export async function listProfiles(
+  db: Database,
+  page: number,
+): Promise<{ profiles: Profile[]; total: number }> {
+  const profiles = await db
+    .select({ account: getTableColumns(accounts), customer: getTableColumns(customers) })
+    .from(accounts)
+    .leftJoin(customers, eq(customers.id, accounts.customerId))
+    .where(isNull(accounts.deletedAt))
+    .orderBy(desc(accounts.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { profiles, total: await db.$count(accounts, isNull(accounts.deletedAt)) };
+}
+
+/** What the details of a customer have besides the profile. */
+export async function findCustomerFacts(
+  db: Database,
+  { id, parentId }: CustomerRow,
+): Promise<{ parentName: string | null; orders: number }> {
+  const [parent] =
+    parentId === null ? [] : await db.select().from(customers).where(eq(customers.id, parentId));
+  const theirs = and(eq(tables.orders.customerId, id), isNull(tables.orders.deletedAt));
+  return { parentName: parent?.name ?? null, orders: await db.$count(tables.orders, theirs) };
 }
 
 /** A new account. Only customers have a name, a phone and an address. */

@@ -40,10 +40,19 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   sessions: EXPIRING_DATA,
   sign_ups: EXPIRING_DATA,
   one_time_codes: EXPIRING_DATA,
-  // The buyer's details only until something is paid, see `server/orders/change-order.ts`.
+  // The buyer's details only until something is paid: `server/orders/change-order.ts`, `server/accounts/delete-account.ts`.
   orders: {
     insert: true,
-    update: ['state', 'payment_mode', 'phone', 'address', 'deleted_at', 'cancel_reason'],
+    update: [
+      'state',
+      'payment_mode',
+      'customer_name',
+      'email',
+      'phone',
+      'address',
+      'deleted_at',
+      'cancel_reason',
+    ],
   },
   order_lines: { insert: true },
   order_mails: { insert: true },

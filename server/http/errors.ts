@@ -33,6 +33,20 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   closeStaffTask: 'task.unknown',
   decideMembership: 'account.unknown',
   getPack: 'pack.unknown',
+  ...Object.fromEntries(
+    (
+      [
+        'getUserAccount',
+        'getUser',
+        'putUser',
+        'updateUser',
+        'deleteUser',
+        'getPartnerAccount',
+        'getPartnerDetails',
+        'updatePartner',
+      ] satisfies OperationId[]
+    ).map((operation) => [operation, 'account.unknown'] as const),
+  ),
   endSession: 'request.unknown_route',
   updatePack: 'pack.unknown',
   deletePack: 'pack.unknown',

@@ -142,6 +142,14 @@ export const RATE_LIMITS: RateLimits = {
     ['getCustomerByEmail', 'completeAccount'],
     [{ name: 'contact', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS }],
   ),
+  // They ask for the password: a stolen session must not be able to guess it.
+  ...limitEach(
+    ['putUser', 'updateUser', 'updateMe', 'updatePartner', 'deleteUser'],
+    [
+      { name: 'profile', keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+      { name: 'profile daily', keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+    ],
+  ),
   ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },

@@ -65,6 +65,8 @@ interface Operation {
   call: (target: Target) => Call | Promise<Call>;
   /** Whether it ends the caller's session: the caller then signs in again. */
   endsSessions?: true;
+  /** Whether it deletes the owner's account: each caller gets another owner. */
+  deletesOwner?: true;
   /** For an order of a guest, and for one of the customer. */
   ofGuest: Row;
   ofCustomer: Row;
@@ -80,6 +82,10 @@ const forAll = (row: Row, call: Operation['call'], endsSessions?: true): Operati
 const EVERYONE = [200, 200, 200, 200, 200, 200, 200, 200] as const;
 const WITHOUT_PROOF = [400, 400, 400, 400, 400, 400, 400, 400] as const;
 const SIGNED_IN = [401, 401, 401, 200, 200, 200, 200, 200] as const;
+
+/** Of the owner's account or customer: reading, and changing. */
+const OWN = [401, 401, 401, 200, 200, 404, 200, 200] as const;
+const CHANGED = [401, 401, 401, 200, 200, 404, 403, 200] as const;
 
 const everyone = (url: string, body?: unknown): Operation => ({
   call: () => ({ url, body }),
@@ -214,9 +220,35 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
     ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
   },
-  listCustomerOrders: forAll([401, 401, 401, 200, 200, 404, 200, 200], ({ owner }) => ({
-    url: `/api/partner/${owner.customerId}/commandes`,
+  listUsers: forAll(STAFF, () => ({ url: '/api/users' })),
+  getUser: forAll(OWN, ({ owner }) => ({ url: `/api/users/${owner.accountId}` })),
+  getUserAccount: forAll(OWN, ({ owner }) => ({ url: `/api/users/${owner.accountId}/compte` })),
+  putUser: forAll(CHANGED, ({ owner }) => ({
+    method: 'put',
+    url: `/api/users/${owner.accountId}`,
+    body: {},
   })),
+  updateUser: forAll(CHANGED, ({ owner }) => ({
+    method: 'put',
+    url: `/api/users/${owner.accountId}/update`,
+    body: { name: 'Awa Diop' },
+  })),
+  deleteUser: {
+    ...forAll(CHANGED, ({ owner }) => ({
+      method: 'delete',
+      url: `/api/users/${owner.accountId}`,
+      body: { current_password: PASSWORD },
+    })),
+    deletesOwner: true,
+  },
+  updateMe: forAll(SIGNED_IN, () => ({ method: 'put', url: '/api/users/me', body: {} })),
+  getPartnerAccount: forAll(OWN, ({ owner }) => ({ url: `/api/partner/compte/${owner.customerId}` })),
+  getPartnerDetails: forAll(OWN, ({ owner }) => ({ url: `/api/partner/compte/${owner.customerId}/details` })),
+  updatePartner: forAll(CHANGED, ({ owner }) => ({
+    url: `/api/partner/${owner.customerId}/update`,
+    body: {},
+  })),
+  listCustomerOrders: forAll(OWN, ({ owner }) => ({ url: `/api/partner/${owner.customerId}/commandes` })),
   placePackOrder: forAll([401, 401, 401, 201, 201, 201, 403, 403], () => ({
     url: '/api/commande-pack',
     body: guestOrder().order,
@@ -358,6 +390,11 @@ const newRefreshToken = async (): Promise<string> => {
   return answer.json<SignInAnswer>().refresh_token;
 };
 
+async function newOwner(): Promise<Pick<Target, 'owner' | 'ownerCaller'>> {
+  const owner = await createBuyer(shop);
+  return { owner, ownerCaller: { person: owner, headers: await signInApiClient(shop, owner) } };
+}
+
 /** Two orders: one paid, one with a payment that was begun; and a customer who is not their owner yet. */
 async function newTarget(): Promise<Target> {
   const visitor = await newVisitor(shop.app);
@@ -371,8 +408,7 @@ async function newTarget(): Promise<Target> {
     provider: 'wave',
     phone: '771234567',
   });
-  const owner = await createBuyer(shop);
-  const ownerCaller = { person: owner, headers: await signInApiClient(shop, owner) };
+  const { owner, ownerCaller } = await newOwner();
   return {
     unpaid,
     paid,
@@ -411,32 +447,36 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Calls an operation as each caller of a row. */
-async function callAsEach({ call, endsSessions }: Operation, target: Target): Promise<Answer[]> {
-  const answerTo = async (headers: Headers): Promise<Answer> => {
-    const { method = 'post', url, body } = await call(target);
+async function callAsEach(
+  { call, endsSessions, deletesOwner }: Operation,
+  target: Target,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const callAs = async (headersOf: (owned: Target) => Headers): Promise<void> => {
+    const owned = deletesOwner ? { ...target, ...(await newOwner()) } : target;
+    const headers = headersOf(owned);
+    const { method = 'post', url, body } = await call(owned);
     const client = apiClient(shop.app);
     const isRead = body === undefined && method === 'post';
     const { statusCode, json } = await (isRead
       ? client.get(url, headers)
       : client[method](url, body, headers));
     const isReduced = url.includes('/status/') && json().data.order_id === undefined;
-    return isReduced ? 'min' : statusCode;
+    answers.push(isReduced ? 'min' : statusCode);
   };
-  const asPerson = async (caller: SignedInPerson): Promise<Answer> => {
-    const answer = await answerTo(caller.headers);
+  const callAsPerson = async (callerOf: (owned: Target) => SignedInPerson): Promise<void> => {
+    await callAs((owned) => callerOf(owned).headers);
+    const caller = callerOf(target);
     if (endsSessions) caller.headers = await signInApiClient(shop, caller.person);
-    return answer;
   };
-  const answers = [
-    await answerTo({}),
-    await answerTo({ 'x-order-capability': target.keys }),
-    await answerTo({ 'x-order-capability': foreignKey }),
-    await asPerson(target.ownerCaller),
-  ];
+  await callAs(() => ({}));
+  await callAs(() => ({ 'x-order-capability': target.keys }));
+  await callAs(() => ({ 'x-order-capability': foreignKey }));
+  await callAsPerson(({ ownerCaller }) => ownerCaller);
   await setMember(shop.db, target.owner.customerId, true);
-  answers.push(await asPerson(target.ownerCaller));
+  await callAsPerson(({ ownerCaller }) => ownerCaller);
   await setMember(shop.db, target.owner.customerId, false);
-  for (const person of others) answers.push(await asPerson(person));
+  for (const person of others) await callAsPerson(() => person);
   return answers;
 }
 

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { passwordProblem } from '#domain/account/password.ts';
+import { profileSchema } from '#domain/account/profile-form.ts';
+import { account as text } from '#domain/messages/account.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { type Caller, requireSignedIn } from '../access/caller.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables } from '../db/index.ts';
+import { Problem } from '../problem.ts';
+import { findProfile, type Profile } from './accounts.repository.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { parseFields, refusePassword } from './refused-fields.ts';
+import type { Sessions } from './sessions.ts';
+
+type Changes = components['schemas']['ProfileChanges'];
+
+const changesSchema = v.partial(profileSchema);
+
+export interface ProfileParts {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+}
+
+/**
+ * Changes the fields of an account that its owner or an admin may change; nothing else of the body is read (HAZARDS C9).
+ * Another phone number and another password need the caller's current password (HAZARDS C7). Another password, which only
+ * its owner can choose, ends the account's other sessions.
+ *
+ * @throws Problem `account.unknown`, `account.invalid_fields`, `account.wrong_password`
+ */
+export async function changeProfile(
+  { db, sessions }: Omit<ProfileParts, 'clock'>,
+  caller: Caller,
+  target: Profile,
+  { password, current_password: current, request_adhesion: wantsAdhesion, ...typed }: Changes,
+): Promise<void> {
+  const { account, customer } = target;
+  const { accountId } = requireSignedIn(caller);
+  const isOwn = account.id === accountId;
+  const changes = parseFields(changesSchema, typed);
+  const newPassword = isOwn ? password : undefined;
+  if (newPassword !== undefined) refusePassword(passwordProblem(newPassword, account.email ?? ''));
+  const isOtherPhone = changes.phone !== undefined && customer !== null && changes.phone !== customer.phone;
+  if (newPassword !== undefined || isOtherPhone) await requirePassword(db, caller, current);
+  if (customer !== null) {
+    const adhesion = isOwn && wantsAdhesion === true && customer.adhesion === 'none';
+    const set = { ...changes, ...(adhesion && { adhesion: 'requested' as const }) };
+    if (Object.keys(set).length > 0)
+      await db.update(tables.customers).set(set).where(eq(tables.customers.id, customer.id));
+  }
+  if (newPassword === undefined) return;
+  const passwordHash = await hashPassword(newPassword);
+  await db.update(tables.accounts).set({ passwordHash }).where(eq(tables.accounts.id, account.id));
+  const here = caller.sessionId;
+  await sessions.endOf(account.id, 'passwordChanged', here === undefined ? undefined : { except: here });
+}
+
+/**
+ * Asks the signed-in person for the password again, before a change that a stolen session must not make.
+ *
+ * @throws Problem `account.wrong_password`, also if none was sent
+ */
+export async function requirePassword(
+  db: Database,
+  caller: Caller,
+  current: string | undefined,
+): Promise<void> {
+  const profile = await findProfile(db, requireSignedIn(caller).accountId);
+  if (!(await isPassword(profile?.account.passwordHash, current ?? '')))
+    throw new Problem('account.wrong_password', {
+      fields: [{ field: 'current_password', message: text.wrongPassword }],
+    });
+}

@@ -1,0 +1,103 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { CustomerId } from '#domain/account/ids.ts';
+import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
+import { runStatement } from '../db/raw.ts';
+import type { Statement } from '../db/reads.ts';
+import { inTransaction } from '../db/retry.ts';
+import { Problem } from '../problem.ts';
+import type { Profile } from './accounts.repository.ts';
+import type { Sessions } from './sessions.ts';
+
+const { accounts, customers, orders } = tables;
+
+/**
+ * Deletes an account: erases its login and the customer's data, and ends its sessions. Orders of which nothing was ever
+ * paid are cancelled and erased too. Paid orders keep the buyer's details, which the law requires of invoices.
+ *
+ * @throws Problem `account.payment_in_progress` while money may be moving; `account.open_orders` for an order that is paid
+ * at the door or was paid in part
+ * @see docs/decisions/0015-deleted-accounts.md
+ */
+export async function deleteAccount(
+  { db, clock, sessions }: { db: Database; clock: Clock; sessions: Sessions },
+  { account, customer }: Profile,
+): Promise<void> {
+  const deletedAt = clock.now();
+  await inTransaction(db, async (tx) => {
+    if (customer !== null) await eraseCustomer(tx, customer.id, deletedAt);
+    await tx
+      .update(accounts)
+      .set({ email: null, mailbox: null, passwordHash: null, deletedAt })
+      .where(eq(accounts.id, account.id));
+  });
+  // Access tokens stopped working with the commit; this ends the refresh tokens as well.
+  await sessions.endOf(account.id, 'accountDeleted');
+}
+
+async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): Promise<void> {
+  // New orders of the customer wait for this lock, payments for those of the orders.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, id))
+    .orderBy(asc(orders.id))
+    .for('update');
+  const unpaid = v.parse(UnpaidOrders, await runStatement(tx, UNPAID_ORDERS, [id]));
+  if (unpaid.some(({ is_live: isLive }) => isLive)) throw new Problem('account.payment_in_progress');
+  const isOpen = (order: (typeof unpaid)[number]) =>
+    order.is_held || (order.state === 'sale' && order.payment_mode === 'onDelivery');
+  if (unpaid.some(isOpen)) throw new Problem('account.open_orders');
+  const idsOf = (list: typeof unpaid) => list.map((order) => order.id);
+  await tx
+    .update(orders)
+    .set({ state: 'cancel' })
+    .where(inArray(orders.id, idsOf(unpaid)));
+  // A refund is part of the accounts, like an invoice.
+  const neverPaid = unpaid.filter(({ is_refunded: isRefunded }) => !isRefunded);
+  await tx
+    .update(orders)
+    .set({ customerName: '', email: null, phone: '', address: null })
+    .where(inArray(orders.id, idsOf(neverPaid)));
+  await tx
+    .update(customers)
+    .set({ name: '', phone: null, address: null, adhesion: 'none', parentId: null, deletedAt })
+    .where(eq(customers.id, id));
+}
+
+const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
+
+/** The orders of a customer that are not settled, and what is known of their payments. */
+const UNPAID_ORDERS: Statement = {
+  name: 'unpaid_orders_of_customer',
+  text: `
+    select orders.id, orders.state, orders.payment_mode,
+      coalesce(bool_or(payment_attempts.state in (${list(LIVE_STATES)}) and not payment_attempts.superseded), false)
+        as is_live,
+      coalesce(bool_or(payment_attempts.state in (${list(PAID_STATES)})), false)
+        or count(cash_payments.intent_id) > 0 as is_held,
+      coalesce(bool_or(payment_attempts.state = 'refunded'), false) as is_refunded
+    from orders
+    left join payment_intents on payment_intents.order_id = orders.id
+    left join payment_attempts on payment_attempts.intent_id = payment_intents.id
+    left join cash_payments on cash_payments.intent_id = payment_intents.id
+    where orders.customer_id = $1
+    group by orders.id
+    having not coalesce(bool_and(exists (
+      select from payment_attempts settled where settled.intent_id = payment_intents.id
+        and settled.state = '${SETTLED_STATE}'
+    ) or cash_payments.intent_id is not null), false)`,
+};
+const UnpaidOrders = v.array(
+  v.object({
+    id: v.number(),
+    state: v.string(),
+    payment_mode: v.string(),
+    is_live: v.boolean(),
+    is_held: v.boolean(),
+    is_refunded: v.boolean(),
+  }),
+);

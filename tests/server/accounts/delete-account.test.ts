@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import {
+  type Buyer,
+  createBuyer,
+  createPerson,
+  newSignedInVisitor,
+  PASSWORD,
+  principalOf,
+  signInApiClient,
+} from '#tests/support/accounts.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
+import { guestOrder } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { apiClient, type Visitor } from '#tests/support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function newCustomer(): Promise<{ buyer: Buyer; visitor: Visitor }> {
+  const buyer = await createBuyer(shop);
+  return { buyer, visitor: await newSignedInVisitor(shop, buyer) };
+}
+
+async function place(visitor: Visitor, mode: 'online' | 'domicile'): Promise<number> {
+  const answer = await visitor.post('/api/commande-pack', { ...guestOrder().order, payment_mode: mode });
+  return answer.json<{ order: { id: number } }>().order.id;
+}
+
+const remove = (visitor: Visitor, { accountId }: Buyer, password = PASSWORD) =>
+  visitor.delete(`/api/users/${accountId}`, { current_password: password });
+
+const orderOf = async (id: number) => {
+  const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+  return row;
+};
+
+it('[AP-05] [C7] deletion needs the password of the person who asks', async () => {
+  const { buyer, visitor } = await newCustomer();
+  for (const body of [{}, { current_password: 'not the password' }]) {
+    const answer = await visitor.delete(`/api/users/${buyer.accountId}`, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account.wrong_password']);
+  }
+  const admin = await signInApiClient(shop, await createPerson(shop, 'admin'));
+  const byAdmin = await apiClient(shop.app).delete(`/api/users/${buyer.accountId}`, {}, admin);
+  expect(byAdmin.json().code).toBe('account.wrong_password');
+  expect((await visitor.get(`/api/users/${buyer.accountId}`)).statusCode).toBe(200);
+});
+
+it('[AP-05] a deleted account has no data, no session and no sign-in, and its address is free', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const phone = await newSignedInVisitor(shop, buyer);
+  const answer = await remove(visitor, buyer);
+  expect(answer.json()).toEqual({ message: 'Votre compte est supprimé.' });
+  expect(visitor.cookies.has('ke_session')).toBe(false);
+  expect((await phone.get('/api/users/me/sessions')).statusCode).toBe(401);
+  const [account] = await shop.db
+    .select()
+    .from(tables.accounts)
+    .where(eq(tables.accounts.id, buyer.accountId));
+  expect(account).toMatchObject({
+    email: null,
+    mailbox: null,
+    passwordHash: null,
+    deletedAt: shop.clock.now(),
+  });
+  const [customer] = await shop.db
+    .select()
+    .from(tables.customers)
+    .where(eq(tables.customers.id, buyer.customerId));
+  expect(customer).toMatchObject({ name: '', phone: null, address: null, adhesion: 'none', parentId: null });
+  const signIn = { username: buyer.email, password: PASSWORD };
+  expect((await apiClient(shop.app).post('/api/auth/get_tokens', signIn)).json().code).toBe(
+    'session.refused',
+  );
+  const admin = await signInApiClient(shop, await createPerson(shop, 'admin'));
+  expect((await apiClient(shop.app).get(`/api/users/${buyer.accountId}`, admin)).statusCode).toBe(404);
+  await createPerson(shop, 'customer', { email: buyer.email });
+  expect((await apiClient(shop.app).post('/api/auth/get_tokens', signIn)).statusCode).toBe(200);
+});
+
+it('[AP-05] an unpaid order is cancelled and erased; a paid one keeps what its invoice needs', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const paid = await place(visitor, 'online');
+  await shop.pay(paid);
+  shop.clock.advance(60_000);
+  const unpaid = await place(visitor, 'online');
+  expect((await remove(visitor, buyer)).statusCode).toBe(200);
+  expect(await orderOf(unpaid)).toMatchObject({
+    state: 'cancel',
+    customerName: '',
+    email: null,
+    phone: '',
+    address: null,
+  });
+  expect(await orderOf(paid)).toMatchObject({
+    state: 'sale',
+    customerName: 'Awa Ndiaye',
+    email: buyer.email,
+    phone: '+221771234567',
+    address: 'Sicap Liberté 6, villa 12',
+  });
+  const support = await signInApiClient(shop, await createPerson(shop, 'support'));
+  const invoice = await apiClient(shop.app).get(`/facture/${(await orderOf(paid))?.reference}/pdf`, support);
+  expect(invoice.statusCode).toBe(200);
+});
+
+it('[AP-05] deletion waits for a payment in progress', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const id = await place(visitor, 'online');
+  await visitor.post('/api/payment/wave/initiate', { order_id: id, phoneNumber: '77 123 45 67' });
+  const answer = await remove(visitor, buyer);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'account.payment_in_progress']);
+  expect(await orderOf(id)).toMatchObject({ state: 'sale', customerName: 'Awa Ndiaye' });
+  expect((await visitor.get(`/api/users/${buyer.accountId}`)).statusCode).toBe(200);
+});
+
+it('[AP-05] deletion waits for an order to be paid at the door, until it is cancelled', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const id = await place(visitor, 'domicile');
+  expect((await remove(visitor, buyer)).json().code).toBe('account.open_orders');
+  await visitor.get(`/api/commande/${id}/annuler`);
+  expect((await remove(visitor, buyer)).statusCode).toBe(200);
+  expect((await orderOf(id))?.customerName).toBe('');
+});
+
+it('[AP-05] deletion waits for an order that is paid in part', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const order = await placeCustomerOrder(shop, {
+    saleType: 'preorder',
+    total: 100_000,
+    principal: principalOf(buyer, 'member'),
+  });
+  await shop.pay(order.id);
+  expect((await remove(visitor, buyer)).json().code).toBe('account.open_orders');
+  expect((await orderOf(order.id))?.customerName).toBe('Awa Ndiaye');
+});
