@@ -31,7 +31,6 @@ const STATUS: Record<ProblemCode, number> = {
   'account.payment_in_progress': 409,
   'account.open_orders': 409,
   'account.incomplete': 400,
-  'account.invalid_fields': 400,
   'account.code_invalid': 400,
   'account.proof_invalid': 400,
   'account.password_wrong': 400,

@@ -29,7 +29,6 @@ export const problem = {
   'account.open_orders': account.openOrders,
   'account.incomplete':
     'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
-  'account.invalid_fields': 'Vérifiez vos informations.',
   'account.code_invalid': account.codeInvalid,
   'account.proof_invalid': account.proofInvalid,
   'account.password_wrong': 'Le mot de passe actuel est incorrect.',
