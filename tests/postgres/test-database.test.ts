@@ -12,7 +12,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-it('gives each caller a migrated database of its own', async () => {
+it('returns a separate migrated database to each caller', async () => {
   const [one, other] = [await createTestDatabase(), await createTestDatabase()];
   await query(one.url, 'create table only_here ()');
   const tables = await query(other.url, `select tablename from pg_tables where schemaname = 'public'`);

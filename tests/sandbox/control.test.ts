@@ -3,7 +3,7 @@ import { startSandbox } from './support.ts';
 
 const post = (body?: unknown) => ({ method: 'POST', ...(body !== undefined && { body }) });
 
-it('[TL-06] lets another process make a session succeed, fail, cancel, expire or succeed late', async () => {
+it('[TL-06] the control API makes a session succeed, fail, cancel, expire or succeed late', async () => {
   const { call, create, read } = await startSandbox();
   const [paid, failed, cancelled, late] = [await create(), await create(), await create(), await create()];
   const act = (id: string, verb: string, body?: unknown) =>
@@ -29,7 +29,7 @@ it('[TL-06] lets another process make a session succeed, fail, cancel, expire or
   });
 });
 
-it('sets and clears faults, and refuses what is none', async () => {
+it('sets and clears faults, and rejects unknown ones', async () => {
   const { api, call } = await startSandbox();
   const fault = { call: 'balance', kind: 'error', code: 'service-unavailable', times: 'always' };
   expect((await call('/control/wave/faults', post({ faults: [fault] }))).status).toBe(204);
@@ -40,7 +40,7 @@ it('sets and clears faults, and refuses what is none', async () => {
     expect((await call('/control/wave/faults', post(body))).status).toBe(400);
 });
 
-it('forgets everything on reset', async () => {
+it('deletes all state on reset', async () => {
   const { sandbox, api, call, create } = await startSandbox();
   const { id } = await create();
   sandbox.providers.wave.pay(id);
@@ -53,13 +53,13 @@ it('forgets everything on reset', async () => {
   expect((await create()).checkout_status).toBe('open');
 });
 
-it('does not exist unless asked for', async () => {
+it('does not exist unless enabled', async () => {
   const { call } = await startSandbox({ control: false });
   for (const path of ['/control/reset', '/control/wave/faults', '/control/clock'])
     expect((await call(path, post())).status).toBe(404);
 });
 
-it('takes JSON only, which a page of another origin cannot send unasked', async () => {
+it('accepts only JSON, which a page of another origin cannot send without a preflight', async () => {
   const { call } = await startSandbox();
   const body = JSON.stringify({ advance_ms: 1 });
   const headers = { 'content-type': 'text/plain' };

@@ -17,7 +17,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-it('[TL-01] comes back with its sessions, its ledger, its clock and its mail', async () => {
+it('[TL-01] restores sessions, ledger, clock and mails after a restart', async () => {
   const dataDirectory = temporaryFolder();
   const options = { dataDirectory, publicOrigin: 'http://localhost:3001' };
   const first = await startSandbox(options);
@@ -42,7 +42,7 @@ it('[TL-01] comes back with its sessions, its ledger, its clock and its mail', a
   expect(await second.read(open.id)).toMatchObject({ checkout_status: 'expired' });
 });
 
-it('[TL-06] goes on delivering after a restart what was not accepted before', async () => {
+it('[TL-06] continues the webhook retries after a restart', async () => {
   const dataDirectory = temporaryFolder();
   const merchant = await startMerchant([503]);
   const webhook = { url: merchant.url, strategy: 'signing' as const, secrets: [SECRET] };
@@ -59,7 +59,7 @@ it('[TL-06] goes on delivering after a restart what was not accepted before', as
   expect(eventOf(merchant.notices[1])).toEqual(eventOf(merchant.notices[0]));
 });
 
-it('[TL-06] sends an event again whose answer the restart cut off', async () => {
+it('[TL-06] resends an event whose response was interrupted by the restart', async () => {
   const dataDirectory = temporaryFolder();
   const merchant = await startMerchant([0]);
   const webhook = { url: merchant.url, strategy: 'signing' as const, secrets: [SECRET] };
@@ -73,7 +73,7 @@ it('[TL-06] sends an event again whose answer the restart cut off', async () => 
   expect(merchant.notices).toHaveLength(2);
 });
 
-it('reads its journal to the last whole line, whatever the crash cut off', () => {
+it('reads its journal up to the last complete line after a crash', () => {
   const file = join(temporaryFolder(), 'journal.jsonl');
   const open = () => openJournal(file).collection('numbers', v.number());
   const journal = openJournal(file);
@@ -85,13 +85,13 @@ it('reads its journal to the last whole line, whatever the crash cut off', () =>
   });
   appendFileSync(file, '[["numbers","one",9],["numb');
   expect([open().get('one'), open().get('two')]).toEqual([2, 3]);
-  // What was cut off is gone from the file too, so the next line stands by itself.
+  // The truncated line was removed from the file, so that the next line is valid.
   open().set('three', 4);
   expect(open().values()).toEqual([2, 3, 4]);
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
 });
 
-it('refuses a journal that holds something else, instead of starting empty', () => {
+it('rejects an invalid journal instead of starting empty', () => {
   const file = join(temporaryFolder(), 'journal.jsonl');
   openJournal(file).collection('numbers', v.number()).set('one', 1);
   expect(() => openJournal(file).collection('numbers', v.string())).toThrow(v.ValiError);
@@ -99,7 +99,7 @@ it('refuses a journal that holds something else, instead of starting empty', () 
 
 const Ready = v.object({ ready: v.literal('sandbox'), origin: v.string(), smtpPort: v.number() });
 
-/** The sandbox as `npm start` runs it: a process with its settings in the environment. */
+/** Starts the sandbox as `npm start` does: a process configured by its environment. */
 function startProcess(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
     env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', WAVE_API_KEY: API_KEY, ...environment },
@@ -117,7 +117,7 @@ async function readiness(child: ChildProcess) {
   return v.parse(Ready, JSON.parse(String(line)));
 }
 
-it('[TL-01] starts as a process, keeps what it acknowledged through kill -9, and ends when asked', async () => {
+it('[TL-01] as a process, it keeps acknowledged data after kill -9, and stops on SIGTERM', async () => {
   const environment = { SANDBOX_DATA_DIR: temporaryFolder(), WAVE_ALLOW_HTTP_LOCALHOST: '1' };
   const first = startProcess(environment);
   const { origin } = await readiness(first);
@@ -136,7 +136,7 @@ it('[TL-01] starts as a process, keeps what it acknowledged through kill -9, and
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
 
-it('[TL-01] ends with the parent whose pipe it holds', async () => {
+it('[TL-01] exits when its parent process ends', async () => {
   const child = startProcess({});
   await readiness(child);
   child.stdin?.end();
@@ -151,7 +151,7 @@ async function failureOf(environment: Record<string, string>): Promise<[unknown,
   return [code, errors.trim()];
 }
 
-it('[TL-01] says in one sentence why it cannot start', async () => {
+it('[TL-01] prints one sentence with the reason if it cannot start', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => {

@@ -10,7 +10,7 @@ export const SMS_KEY = 'the-key-of-the-sms-gateway';
 export const API_KEY = 'wave_sn_prod_0123456789abcdefghijklmn';
 export const SECRET = 'wave_sn_WHS_devsecret0001';
 
-/** The session object, every field of it, as the documentation lists them. */
+/** The session object with all documented fields. */
 export const WireSession = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^cos-[0-9a-z]{1,16}$/)),
   amount: v.pipe(v.string(), v.regex(/^[1-9]\d*$/)),
@@ -42,7 +42,7 @@ export const ORDER = {
 
 interface CallOptions {
   method?: string;
-  /** Sent as JSON; a string is sent as it stands. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -54,7 +54,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** A sandbox on free ports, ended with the test, and a client that knows only HTTP. */
+/** Starts a sandbox on free ports, closed after the test. @returns it with an HTTP client */
 export async function startSandbox(
   options: Partial<Omit<SandboxOptions<never>, 'providers'>> & { wave?: Partial<WaveOptions> } = {},
 ) {
@@ -101,7 +101,7 @@ export async function startSandbox(
     );
   const read = async (id: string): Promise<WireSession> =>
     v.parse(WireSession, (await api(`/checkout/sessions/${id}`)).json);
-  /** Presses a button of the payer's page. */
+  /** Submits the form of a button on the payer's page. */
   const press = (id: string, button: string, fields: Record<string, string> = {}) =>
     call(`/c/${id}/${button}`, {
       method: 'POST',
@@ -125,9 +125,9 @@ const EventEnvelope = v.strictObject({
 export const eventOf = (notice: Notice | undefined) => v.parse(EventEnvelope, JSON.parse(notice?.body ?? ''));
 
 /**
- * A merchant that listens for webhooks.
+ * Starts a server that receives webhooks.
  *
- * @param answers statuses in turn, then 200; 0 never answers
+ * @param answers statuses of the responses in order, then 200; 0 means no response
  */
 export async function startMerchant(answers: number[] = []) {
   const notices: Notice[] = [];

@@ -8,11 +8,11 @@ import type { Read } from '#server/db/reads.ts';
 import { effortOf, type PlanMode } from '#tests/support/postgres/query-effort.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
-/** Products of the two shops that are asked the same. */
+/** Numbers of products of the two compared shops. */
 const [FEW, MANY] = [2_000, 20_000];
-/** Ten times the products may cost this much more; what is counted up to a limit meets it in the larger shop only. */
+/** Maximum growth of the cost with ten times the products; counts with a limit reach it only in the larger shop. */
 const GROWTH_MAX = 4;
-/** Tables that have more rows the more there is to sell. */
+/** Tables whose number of rows grows with the number of products. */
 const GROWING = [
   'products',
   'product_tags',
@@ -57,10 +57,10 @@ const listing = (asked: Partial<ListingQuery>) => (read: Read) =>
     ...asked,
   });
 
-/** Some that lie far from each other. */
+/** Ids spread over the whole range. */
 const idsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index * 19);
 
-/** The kinds of question, each with the pages of the database that it may look at, whatever the shop's size. */
+/** The kinds of queries, each with its maximum number of buffers, whatever the size of the shop. */
 const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
   ['the first page', 150, listing({})],
   ['a late page', 150, listing({ page: 1_500 })],
@@ -101,12 +101,15 @@ const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
 ];
 const modes: PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 
-it.each(kinds)('[D5] looks for %s at %d pages at most, however large the shop', async (_, most, work) => {
-  for (const mode of modes) {
-    const few = await effortOf(clients.get(FEW)!, mode, work);
-    const many = await effortOf(clients.get(MANY)!, mode, work);
-    expect(many.buffers).toBeLessThanOrEqual(most);
-    expect(many.buffers).toBeLessThanOrEqual(few.buffers * GROWTH_MAX);
-    expect(many.scanned.filter((table) => GROWING.includes(table))).toEqual([]);
-  }
-});
+it.each(kinds)(
+  '[D5] reads %s with at most %d buffers, whatever the size of the shop',
+  async (_, most, work) => {
+    for (const mode of modes) {
+      const few = await effortOf(clients.get(FEW)!, mode, work);
+      const many = await effortOf(clients.get(MANY)!, mode, work);
+      expect(many.buffers).toBeLessThanOrEqual(most);
+      expect(many.buffers).toBeLessThanOrEqual(few.buffers * GROWTH_MAX);
+      expect(many.scanned.filter((table) => GROWING.includes(table))).toEqual([]);
+    }
+  },
+);

@@ -48,7 +48,7 @@ const isReportedAway = (outcome: PromiseSettledResult<unknown>) => {
   return failure !== undefined && isUnavailable(failure);
 };
 
-it('keeps every connection of the pool usable after transactions whose BEGIN was lost (F1)', async () => {
+it('every connection of the pool stays usable after transactions whose BEGIN was lost (F1)', async () => {
   for (let round = 0; round < 3; round += 1) {
     await useAllConnections(open.db);
     const before = proxy.dropped();
@@ -72,7 +72,7 @@ it('transactions, statements, reads and the job queue fail within the timeout on
     () => open.executeSql('select 1'),
   ];
   const askAll = () => Promise.allSettled(asks.map((ask) => ask()));
-  await askAll(); // Each has a connection now.
+  await askAll(); // All connections are open now.
   proxy.silence();
   expect((await askAll()).map(isReportedAway)).toEqual([true, true, true, true]);
   proxy.resume();

@@ -10,12 +10,12 @@ import { type OwnPostgres, startOwnPostgres } from '#tests/support/postgres/own-
 import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
-/** `OUTAGE_ROUNDS=10` makes it a campaign. */
+/** Set `OUTAGE_ROUNDS=10` for a long run. */
 const ROUNDS = Number(process.env['OUTAGE_ROUNDS'] ?? 1);
 const ROUND_LIMIT_MS = 120_000;
-/** The promise is 10 s on a quiet machine; the campaign holds it to that. In CI nothing is judged by its speed. */
+/** The limit is 10 s on an idle machine, and is checked in long runs only: CI machines may be slow. */
 const RECOVERY_MS = process.env['OUTAGE_ROUNDS'] === undefined ? ROUND_LIMIT_MS : 10_000;
-/** Work that was cut off is taken up again when its lease of 30 s has expired: so much time passes at once. */
+/** Interrupted jobs are retried after their lease of 30 s; the clock is advanced by this much. */
 const LEASE_MS = 31_000;
 const FOLLOW_UP_MS = 60_000;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('answers on and settles every payment when sessions end inside its transactions, and loses no connection of the pool (F1)', async () => {
+it('keeps responding, settles every payment and loses no pool connection when sessions are terminated inside transactions (F1)', async () => {
   let cuts = 0;
   let isCutting = false;
   let inside = 0;
@@ -62,7 +62,7 @@ it('answers on and settles every payment when sessions end inside its transactio
   for (const { client, transaction, session } of begun) {
     isCutting = true;
     stack.wave.pay(session);
-    stack.clock.advance(4_000); // The owner's reading asks Wave once in 3 s.
+    stack.clock.advance(4_000); // Reads of the owner call Wave at most once in 3 s.
     const look = async () => [200, 503].includes((await client.status(transaction)).status) && !isCutting;
     await expect.poll(look).toBe(true);
   }
@@ -80,7 +80,7 @@ it('answers on and settles every payment when sessions end inside its transactio
     stack.wave.pay(session);
     void client.status(transaction);
   }
-  // Each of them holds a connection inside its transaction.
+  // Each session is inside a transaction now.
   await expect.poll(() => inside).toBe(PRIORITY_CONNECTIONS);
   gate.emit('open');
   for (const { client } of last) expect(await pollPaymentState(client, 'paid')).toBe('paid');
@@ -100,14 +100,14 @@ const Packs = v.object({
 });
 const Placed = v.object({ order: v.object({ id: v.number() }), capability: v.string() });
 
-/** What the shop has confirmed to shoppers. */
+/** Orders and transactions that the shop has acknowledged to its clients. */
 interface Acknowledged {
   orders: number[];
   transactions: string[];
   paid: number[];
 }
 
-/** Buys a pack like a shopper who tries again after each failure. */
+/** Buys a pack, and retries each failed request. */
 async function buy(origin: string, index: number, acknowledged: Acknowledged): Promise<void> {
   const headers = {
     'content-type': 'application/json',
@@ -176,10 +176,10 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
   throw answer.status < 500 && answer.status !== 409 ? new Refused(reply) : new Error(reply);
 }
 
-/** An answer that no outage explains. */
+/** An unexpected status, which an outage does not explain; it is not retried. */
 class Refused extends Error {}
 
-/** Tries again until it succeeds, for a minute. */
+/** Retries until success, for one minute. */
 async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -214,7 +214,7 @@ const FAULTS: [string, () => Promise<unknown>][] = [
 ];
 
 it(
-  '20 shoppers order and pay while PostgreSQL is restarted, killed, cut off and silent: the server stays up, nothing that it acknowledged is lost, and it recovers in seconds (F1, I16)',
+  '20 clients order and pay while PostgreSQL is restarted, killed, disconnected and silent: the server stays up, loses nothing acknowledged, and recovers in seconds (F1, I16)',
   async () => {
     const shop = await killableShop(stack);
     await shop.start();
@@ -233,7 +233,7 @@ it(
         await expect.poll(() => acknowledged.paid.length).toBeGreaterThan(before);
         await strike();
         const struckAt = Date.now();
-        // A purchase that begins after the fault, from the order to the confirmed payment.
+        // A whole purchase after the fault, from the order to the confirmed payment.
         await buy(shop.origin, (bought += 1), acknowledged);
         recoveries[name] = Math.max(recoveries[name] ?? 0, Date.now() - struckAt);
       }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => dropDatabase(server, name));
 
-it('[TL-02] brings an empty database up to date once, however many processes start together', async () => {
+it('[TL-02] migrates an empty database once, even if several processes start at the same time', async () => {
   const databases = Array.from({ length: 8 }, () => openOwner(databaseUrl(server, name)));
   await Promise.all(databases.map(({ db }) => migrate(db)));
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
@@ -33,7 +33,7 @@ it('[TL-02] brings an empty database up to date once, however many processes sta
 
 const fail = () => Promise.reject(new Error('not expected'));
 
-it('[B33] loses no work of a database whose jobs waited in the tables of an earlier version', async () => {
+it('[B33] keeps the pending jobs of a database of an earlier version', async () => {
   const { db, executeSql, close } = openOwner(databaseUrl(server, name));
   await executeSql(
     'create table schema_migrations (hash text primary key, applied_at timestamptz default now())',

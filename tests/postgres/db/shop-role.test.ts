@@ -18,7 +18,7 @@ let database: TestDatabase;
 let owner: ReturnType<typeof openOwner>;
 let shop: OpenDatabase;
 const PASSWORD = 'known-to-the-tests';
-/** The server's own login, which owns nothing. */
+/** The login of the server, which owns no tables. */
 const login = `login_${randomBytes(6).toString('hex')}`;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same database under another login. */
+/** The URL of the same database with another login. */
 function withLogin(address: string, username: string): string {
   const url = new URL(address);
   url.username = username;
@@ -89,7 +89,7 @@ it.each([
   expect(await codeOf(shop.executeSql(statement))).toBe(INSUFFICIENT_PRIVILEGE);
 });
 
-it('[I5] its own login has no more rights than that, even when it puts the role off', async () => {
+it("[I5] the server's own login has no other privileges, even after RESET ROLE", async () => {
   const own = await openDatabase(withLogin(database.url, login), { connections: 1 });
   const { rows } = await own.executeSql(
     'select session_user, current_user, count(*)::int as orders from orders',
@@ -101,7 +101,7 @@ it('[I5] its own login has no more rights than that, even when it puts the role 
   await own.close();
 });
 
-it('[I5] rights that were given by hand are taken back by the next start', async () => {
+it('[I5] privileges that were granted by hand are revoked by the next start', async () => {
   await owner.executeSql('grant delete, truncate on payment_events to ker_electro_shop');
   await (await openTestModeShop()).stop();
   expect(await codeOf(shop.executeSql('truncate payment_events'))).toBe(INSUFFICIENT_PRIVILEGE);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const NEVER_MS = 3_600_000;
 
-/** The outbox of one process, whose only kind of work is the invoice. */
+/** The outbox of one process, with one kind of job: invoices. */
 function outboxOf(
   issue: (key: string) => Promise<void>,
   { db = open.db, clock = manualClock(), scanMs }: { db?: Database; clock?: Clock; scanMs?: number } = {},
@@ -57,11 +57,11 @@ const write = (key: string) => open.db.transaction((tx) => enqueue(tx, work(key)
 const stateOf = async () =>
   (await open.db.select().from(outbox)).map(({ key, doneAt }) => [key, doneAt !== null]);
 
-it('[B33] does work at once after the commit that wrote it, and none of a transaction that was rolled back', async () => {
+it('[B33] runs a job at once after the commit that stored it, and no job of a rolled-back transaction', async () => {
   const done: string[] = [];
   const worker = outboxOf(async (key) => void done.push(key), { scanMs: NEVER_MS });
   worker.start();
-  // Its first look is over: from here on only a wake-up makes it look again.
+  // Its first poll is over: from now on only a notification makes it poll.
   await write('first');
   await expect.poll(() => done).toEqual(['first']);
   const cause = open.db.transaction(async (tx) => {
@@ -71,22 +71,22 @@ it('[B33] does work at once after the commit that wrote it, and none of a transa
   await expect(cause).rejects.toThrow('rolled back');
   await write('second');
   await expect.poll(() => done).toEqual(['first', 'second']);
-  // Within a savepoint.
+  // Inside a savepoint.
   await open.db.transaction((tx) => tx.transaction((inner) => enqueue(inner, work('third'))));
   await expect.poll(() => done).toEqual(['first', 'second', 'third']);
 });
 
-it('[B33] finds work that another process has written', async () => {
+it('[B33] runs a job stored by another process', async () => {
   const done: string[] = [];
   outboxOf(async (key) => void done.push(key)).start();
-  // The look with which a worker starts is over when this is done.
+  // Once this job is done, the worker's first poll is over.
   await write('here');
   await expect.poll(() => done).toEqual(['here']);
   await owner.db.transaction((tx) => enqueue(tx, work('elsewhere')));
   await expect.poll(() => done).toEqual(['here', 'elsewhere']);
 });
 
-it('works off more rows than it has slots for', async () => {
+it('processes more jobs than it has slots', async () => {
   const done: string[] = [];
   const keys = Array.from({ length: 50 }, (_, index) => `piece-${index}`);
   await open.db.transaction(async (tx) => {
@@ -96,14 +96,14 @@ it('works off more rows than it has slots for', async () => {
   await expect.poll(() => done.toSorted()).toEqual(keys.toSorted());
 });
 
-it('[B10] does each piece of work once in however many processes, and once per key', async () => {
+it('[B10] runs each job once over several processes, and once per key', async () => {
   const done: string[] = [];
   const processes = await Promise.all([1, 2, 3].map(() => openDatabase(database.url, { connections: 2 })));
   const workers = processes.map(({ db }) =>
     outboxOf(
       async (key) => {
         done.push(key);
-        // Long enough for the other processes to look.
+        // Long enough for the other processes to poll.
         await open.db.execute(sql`select pg_sleep(0.05)`);
       },
       { db },
@@ -117,7 +117,7 @@ it('[B10] does each piece of work once in however many processes, and once per k
   await Promise.all(processes.map(({ close }) => close()));
 });
 
-it('[B10] does not wait for a row that another process is claiming', async () => {
+it('[B10] skips a row that another process is claiming', async () => {
   const done: string[] = [];
   const worker = outboxOf(async (key) => void done.push(key));
   for (const key of ['held', 'free']) await write(key);
@@ -130,7 +130,7 @@ it('[B10] does not wait for a row that another process is claiming', async () =>
   expect(done).toEqual(['free', 'held']);
 });
 
-it('tries work that fails again, ever more slowly, tells staff in time, and never gives it up', async () => {
+it('retries a failing job with growing delays and without end, and raises a staff task', async () => {
   const clock = manualClock();
   let tries = 0;
   let isBroken = true;
@@ -162,10 +162,10 @@ it('tries work that fails again, ever more slowly, tells staff in time, and neve
   expect(await stateOf()).toEqual([['one', true]]);
 });
 
-it('[B33] finds work whose process died with it, once its lease is over', async () => {
+it('[B33] runs a job whose process died, after its lease has expired', async () => {
   const clock = manualClock();
   const done: string[] = [];
-  // This process dies with its first piece of work: its handler never ends.
+  // This process dies with its first job: the handler never returns.
   const dying = outboxOf(() => new Promise<never>(() => undefined), { clock });
   const living = outboxOf(async (key) => void done.push(key), { clock });
   await write('orphan');

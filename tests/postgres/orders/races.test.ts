@@ -32,7 +32,7 @@ const rows = async (table: typeof tables.orders | typeof tables.paymentIntents |
 const times = <Result>(many: number, make: (index: number) => Result) =>
   Array.from({ length: many }, (_, i) => make(i));
 
-it('[B39] makes one order of twenty equal requests at once, on two servers', async () => {
+it('[B39] twenty equal simultaneous requests to two servers create one order', async () => {
   const visitor = await newVisitor(shops[0].app);
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const before = await Promise.all([rows(tables.orders), rows(tables.paymentIntents), rows(tables.outbox)]);
@@ -59,7 +59,7 @@ it('[B39] makes one order of twenty equal requests at once, on two servers', asy
   expect(after.map((total, index) => total - before[index]!)).toEqual([1, 1, 1]);
 });
 
-it('numbers twenty orders of twenty guests at once without a gap and without a double', async () => {
+it('numbers twenty simultaneous orders of twenty guests without gaps or duplicates', async () => {
   const visitors = await Promise.all(times(20, (index) => newVisitor(shops[index % 2]!.app)));
   await Promise.all(visitors.map((visitor) => placeOrder(visitor)));
   const orders = await shops[0].db.select().from(tables.orders);
@@ -67,7 +67,7 @@ it('numbers twenty orders of twenty guests at once without a gap and without a d
   expect(numbers).toEqual(times(numbers.length, (index) => index + 1));
 });
 
-it('[I13] issues one invoice for one payment that ten workers take up at once', async () => {
+it('[I13] issues one invoice for a payment that ten workers process at the same time', async () => {
   const [shop] = shops;
   const orders = await Promise.all(times(4, async () => placeOrder(await newVisitor(shop.app))));
   for (const { id } of orders) {
@@ -95,7 +95,7 @@ it('[I13] issues one invoice for one payment that ten workers take up at once', 
   );
 });
 
-it('[I14] never closes an order under a payment that begins at the same moment', async () => {
+it('[I14] never closes an order for which a payment starts at the same time', async () => {
   const [shop, other] = shops;
   const phones = times(12, (index) => `7712345${10 + index}`);
   const orders = await Promise.all(
@@ -120,7 +120,7 @@ it('[I14] never closes an order under a payment that begins at the same moment',
   );
 });
 
-it('[I14] sees the payment that was written while it waited for the order', async () => {
+it('[I14] expiry sees a payment that was stored while it waited for the lock on the order', async () => {
   const [shop, other] = shops;
   const { id } = await placeOrder(await newVisitor(shop.app), { telephone: '771234599' });
   for (const each of shops) each.clock.advance(UNPAID_ORDER_LIFE_MS + 60_000);

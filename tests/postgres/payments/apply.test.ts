@@ -52,7 +52,7 @@ async function openedAttempt(orderId: number) {
   return found!.attempt;
 }
 
-it('[B10] applies one success once, however many see it at one moment, and nobody fails over it', async () => {
+it('[B10] simultaneous evidence of one success is applied once, and no caller fails', async () => {
   const { id: orderId } = await placeOrder(open.db);
   const attempt = await openedAttempt(orderId);
   const evidence = wave.settle(attempt.clientReference, 'succeeded');
@@ -64,7 +64,7 @@ it('[B10] applies one success once, however many see it at one moment, and nobod
   expect(steps.filter((type) => type === 'provider.succeeded')).toHaveLength(1);
 });
 
-it('[B6] [B10] gives one instalment to one of two successes that are seen at one moment', async () => {
+it('[B6] [B10] only one of two simultaneous successes settles the instalment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id: orderId } = await placeOrder(open.db);
     const first = await openedAttempt(orderId);

@@ -30,13 +30,13 @@ const inboxOf = async (transaction: string) =>
     ({ clientReference }) => clientReference === transaction,
   );
 
-it('[B2] settles an order whose callback comes before the answer to its initiate', async () => {
+it('[B2] settles an order whose callback arrives before the response to initiate', async () => {
   const order = await stack.placeOrder();
   const client = stack.shopper(origin, order);
   stack.wave.faults.set({ faults: [{ call: 'create', kind: 'paid-before-answer' }] });
   const { status, body } = await client.pay();
   expect([status, body.success]).toEqual([200, true]);
-  // Were it dropped, the owner's reading would settle the order all the same.
+  // Checked explicitly, because a read of the owner would also settle the order without this callback.
   await expect
     .poll(async () => (await inboxOf(body.transactionId)).map(({ state }) => state))
     .toEqual(['applied']);
@@ -45,7 +45,7 @@ it('[B2] settles an order whose callback comes before the answer to its initiate
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B11] settles and bills once when the callback comes ten times', async () => {
+it('[B11] settles and invoices once if the callback arrives ten times', async () => {
   stack.wave.faults.set({ webhooks: { copies: 10 } });
   const { client, transaction, session } = await opened();
   stack.wave.pay(session);
@@ -55,7 +55,7 @@ it('[B11] settles and bills once when the callback comes ten times', async () =>
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B11] changes nothing when a callback comes long after the truth is known', async () => {
+it('[B11] a callback that arrives long after the payment was settled changes nothing', async () => {
   stack.wave.faults.set({ webhooks: { milliseconds: 60_000 } });
   const { client, transaction, session } = await opened();
   stack.wave.pay(session);
@@ -70,7 +70,7 @@ it('[B11] changes nothing when a callback comes long after the truth is known', 
 });
 
 it.each(['wrong-signature', 'altered-body', 'old-timestamp'] as const)(
-  '[B12] believes no forged callback (%s), and finds the truth without it',
+  '[B12] ignores a forged callback (%s), and settles the payment without it',
   async (corruption) => {
     stack.wave.faults.set({ webhooks: { corruption, delivery: 'once' } });
     const { client, transaction, session } = await opened();
@@ -85,7 +85,7 @@ it.each(['wrong-signature', 'altered-body', 'old-timestamp'] as const)(
   },
 );
 
-it('[B12] asks for itself when a genuine callback claims what is not so', async () => {
+it('[B12] checks the payment itself when an authentic callback has a wrong status', async () => {
   const { client, transaction, session } = await opened();
   stack.wave.webhooks.publish('checkout.session.completed', {
     ...stack.wave.bodyOf(stack.wave.find(session)!),
@@ -97,7 +97,7 @@ it('[B12] asks for itself when a genuine callback claims what is not so', async 
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B11] takes callbacks in any order', async () => {
+it('[B11] accepts callbacks in any order', async () => {
   stack.wave.faults.set({ webhooks: { order: 'reversed' } });
   const { client, session } = await opened();
   stack.wave.fail(session, 'insufficient-funds');
@@ -106,7 +106,7 @@ it('[B11] takes callbacks in any order', async () => {
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B15] [F1] asks Wave to come again when a callback could not be kept', async () => {
+it('[B15] [F1] responds with an error to a callback that could not be stored, so that Wave retries', async () => {
   const { client, session } = await opened();
   const attempts = () => stack.wave.webhooks.deliveries().find((one) => one.sessionId === session);
   trouble = 'callback.before_commit';

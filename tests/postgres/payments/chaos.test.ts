@@ -5,8 +5,8 @@ import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
 /**
- * Random shoppers, payers and disasters over two shops on one database, from one seed per round.
- * `CHAOS_SEEDS=200` makes it a campaign, `CHAOS_FIRST_SEED` names the first one.
+ * Random clients, payers and faults on two shops with one database, with one seed per round. Set `CHAOS_SEEDS=200` for a
+ * long run, and `CHAOS_FIRST_SEED` for its first seed.
  */
 const SEEDS = Number(process.env['CHAOS_SEEDS'] ?? 2);
 const FIRST_SEED = Number(process.env['CHAOS_FIRST_SEED'] ?? 1);
@@ -37,7 +37,7 @@ const WEBHOOKS: Partial<WebhookPolicy>[] = [
 ];
 const LEAPS = [1_000, 4_000, 20_000, 50_000, 75_000, 5 * MINUTE, 29 * MINUTE + 30_000, 31 * MINUTE];
 
-/** A fault point throws, holds up or lets pass, as the seed wants it. */
+/** At a fault point, throws, delays or continues, depending on the seed. */
 const disasterOf = (random: SeededRandom) => async () => {
   const fate = random.below(100);
   if (fate < 6) throw new Error('chaos');
@@ -52,7 +52,7 @@ function spoilWave(random: SeededRandom) {
   if (random.below(100) < 60) faults.set({ faults: [{ call, kind }] });
 }
 
-/** A payer does something with one of the order's sessions, now or when it is too late. */
+/** A random action of the payer in one of the order's sessions, now or after its end. */
 function actAsPayer(random: SeededRandom, orderId: number) {
   const sessions = stack.wave
     .all()
@@ -82,7 +82,7 @@ async function step(random: SeededRandom, order: Order, transactions: string[]):
   else stack.clock.advance(random.pick(LEAPS));
 }
 
-/** No more disasters; time goes by until every late look has been made. */
+/** Stops all faults, and advances the clock until every late check was made. */
 async function calm() {
   disaster = undefined;
   stack.wave.faults.clear();
@@ -101,16 +101,19 @@ async function dueVisits(): Promise<number> {
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
-it.each(seeds)('[I1] [I3] [I10] [I15] [TL-02] keeps its books through everything, seed %i', async (seed) => {
-  const random = seededRandom(seed);
-  const orders = await Promise.all(Array.from({ length: ORDERS_PER_ROUND }, () => stack.placeOrder()));
-  disaster = disasterOf(random);
-  await Promise.all(
-    orders.map(async (order) => {
-      const transactions: string[] = [];
-      for (let count = 0; count < STEPS_PER_ORDER; count += 1) await step(random, order, transactions);
-    }),
-  );
-  await calm();
-  expect(await stack.oracle.waitForAgreement(30_000)).toEqual([]);
-});
+it.each(seeds)(
+  '[I1] [I3] [I10] [I15] [TL-02] keeps orders, payments and invoices consistent under random faults, seed %i',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const orders = await Promise.all(Array.from({ length: ORDERS_PER_ROUND }, () => stack.placeOrder()));
+    disaster = disasterOf(random);
+    await Promise.all(
+      orders.map(async (order) => {
+        const transactions: string[] = [];
+        for (let count = 0; count < STEPS_PER_ORDER; count += 1) await step(random, order, transactions);
+      }),
+    );
+    await calm();
+    expect(await stack.oracle.waitForAgreement(30_000)).toEqual([]);
+  },
+);

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/t
 import { placeOrder } from '#tests/support/payments/orders.ts';
 
 let database: TestDatabase;
-/** The walls hold for the owner of the tables as well. */
+/** The constraints also apply to the owner of the tables. */
 let owner: ReturnType<typeof openOwner>;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** One statement of its own; the name of the wall that it ran into, or `accepted`. */
+/** Runs one statement. @returns the name of the violated constraint, or `accepted` */
 async function tried(text: string, values: unknown[] = []): Promise<string> {
   try {
     await owner.executeSql(text, values);
@@ -30,7 +30,7 @@ async function tried(text: string, values: unknown[] = []): Promise<string> {
   }
 }
 
-/** Whole francs, of every intent here. */
+/** Amount of every intent here, in whole francs. */
 const AMOUNT = 1_000;
 
 interface Attempt {
@@ -67,7 +67,7 @@ async function newIntent(): Promise<number> {
 }
 
 it.each(['created', 'requesting', 'unknown', 'pending', 'processing'])(
-  '[I2] keeps a second live attempt out: %s',
+  '[I2] rejects a second live attempt: %s',
   async (state) => {
     const intent = await newIntent();
     expect(await insertAttempt({ intent, state: 'pending' })).toBe('accepted');
@@ -77,7 +77,7 @@ it.each(['created', 'requesting', 'unknown', 'pending', 'processing'])(
   },
 );
 
-it('[I1] keeps a second success out, superseded or not', async () => {
+it('[I1] rejects a second success, superseded or not', async () => {
   const intent = await newIntent();
   expect(await insertAttempt({ intent, state: 'succeeded' })).toBe('accepted');
   expect(await insertAttempt({ intent, state: 'succeeded', superseded: true })).toBe(
@@ -90,13 +90,13 @@ it.each([
   ['reference', 'payment_attempts_clientReference_unique'],
   ['session', 'attempts_session'],
   ['transaction', 'attempts_provider_transaction'],
-] as const)('[I6] gives a %s to one attempt alone', async (name, wall) => {
+] as const)('[I6] rejects a %s that another attempt has', async (name, wall) => {
   const [intent, other] = [await newIntent(), await newIntent()];
   expect(await insertAttempt({ intent, [name]: `one-${name}` })).toBe('accepted');
   expect(await insertAttempt({ intent: other, [name]: `one-${name}` })).toMatch(wall);
 });
 
-it('[I9] refuses an attempt whose amount is not its intent’s, and a later change of either', async () => {
+it('[I9] rejects an attempt whose amount differs from its intent, and a later change of either', async () => {
   const intent = await newIntent();
   expect(await insertAttempt({ intent, amount: AMOUNT - 1 })).toBe('attempts_intent_amount');
   expect(await insertAttempt({ intent })).toBe('accepted');
@@ -115,7 +115,7 @@ const LISTED = Object.values(tables).flatMap((table) => {
   );
 });
 
-it('[I1] [I2] lists values for every column that a state or kind is written in', () => {
+it('[I1] [I2] lists the values of every column of states or kinds', () => {
   expect(LISTED.map(({ table, column }) => `${table}.${column}`)).toEqual(
     expect.arrayContaining([
       'orders.state',
@@ -143,7 +143,7 @@ it.each(LISTED)('[I1] [I2] has a CHECK on $table: $column with the values of the
   expect(checked).toContainEqual([...listed.enumValues]);
 });
 
-it('[I1] refuses the provider that is in no row of payment_providers, in each of its tables', async () => {
+it('[I1] each table rejects a provider that is not in payment_providers', async () => {
   const { rows } = await owner.executeSql(
     `select conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'payment_providers'::regclass order by 1`,
@@ -157,25 +157,25 @@ it('[I1] refuses the provider that is in no row of payment_providers, in each of
   expect(await tried(unknown, [])).toContain('payment_providers');
 });
 
-it.each(['Succeeded', 'succeeded ', '', 'done'])('[I1] refuses the unknown state "%s"', async (state) => {
+it.each(['Succeeded', 'succeeded ', '', 'done'])('[I1] rejects the unknown state "%s"', async (state) => {
   const intent = await newIntent();
   expect(await insertAttempt({ intent, state })).toBe('attempts_state');
 });
 
-it('[A7] takes no amount below one franc', async () => {
+it('[A7] rejects amounts below one franc', async () => {
   const intent = await newIntent();
   expect(await insertAttempt({ intent, amount: 0 })).toBe('attempts_amount');
   expect(await insertAttempt({ intent, amount: -1 })).toBe('attempts_amount');
 });
 
-it('[A3] has one intent per instalment', async () => {
+it('[A3] rejects a second intent of an instalment', async () => {
   const intent = await newIntent();
   const again = `insert into payment_intents (order_id, instalment_no, amount_due, due_on)
     select order_id, instalment_no, amount_due, due_on from payment_intents where id = $1`;
   expect(await tried(again, [intent])).toBe('payment_intents_instalment');
 });
 
-/** A bill for one instalment by an attempt of it, or of another one. */
+/** Inserts an invoice of an instalment, settled by an attempt of it or of another one. */
 const bill = (number: string, of: number, state: string, paying = of) =>
   tried(
     `insert into invoices (number, intent_id, attempt_id, issued_at)
@@ -183,7 +183,7 @@ const bill = (number: string, of: number, state: string, paying = of) =>
     [number, of, paying, state],
   );
 
-it('[B24] [I13] has one invoice per instalment and per payment', async () => {
+it('[B24] [I13] rejects a second invoice of an instalment or payment', async () => {
   const [intent, other] = [await newIntent(), await newIntent()];
   await insertAttempt({ intent, state: 'succeeded' });
   await insertAttempt({ intent, state: 'surplus' });
@@ -194,13 +194,13 @@ it('[B24] [I13] has one invoice per instalment and per payment', async () => {
   expect(await bill('FAC-1', other, 'succeeded')).toBe('invoices_number_unique');
 });
 
-it('[B11] has one row for one callback', async () => {
+it('[B11] stores a repeated callback once', async () => {
   const callback = `insert into callback_inbox (provider, event_key, body, received_at) values ('wave', 'EV_1', '', now())`;
   expect(await tried(callback)).toBe('accepted');
   expect(await tried(callback)).toBe('callback_inbox_event');
 });
 
-it('[I5] keeps every event as it was written', async () => {
+it('[I5] rejects updates and deletes of events', async () => {
   const intent = await newIntent();
   await insertAttempt({ intent });
   const event = `insert into payment_events (attempt_id, seq, type, source, to_state, evidence)
@@ -213,7 +213,7 @@ it('[I5] keeps every event as it was written', async () => {
     'truncate payment_events',
   ])
     expect(await tried(change)).toBe('payment events are append-only');
-  // Reaches the events through the foreign keys.
+  // The foreign keys cascade to the events.
   expect(await tried('truncate orders cascade')).toMatch(/are append-only$/);
 });
 
@@ -223,7 +223,7 @@ const payInCash = (intent: number, amount = AMOUNT) =>
     amount,
   ]);
 
-it('[I4] keeps one cash payment per instalment, of the amount due, as it was recorded', async () => {
+it('[I4] accepts one cash payment per instalment, of the amount due, and no later change of it', async () => {
   const intent = await newIntent();
   expect(await payInCash(intent, AMOUNT - 1)).toBe('cash_payments_intent_amount');
   expect(await payInCash(intent)).toBe('accepted');
@@ -236,7 +236,7 @@ it('[I4] keeps one cash payment per instalment, of the amount due, as it was rec
     expect(await tried(change)).toBe('cash payments are append-only');
 });
 
-it('[I13] has no invoice without the payment that settled it, and none with two', async () => {
+it('[I13] rejects an invoice without the payment that settled it, or with two', async () => {
   const intent = await newIntent();
   await insertAttempt({ intent, state: 'succeeded' });
   await payInCash(intent);
@@ -255,7 +255,7 @@ it('[I13] has no invoice without the payment that settled it, and none with two'
 const owned = (changes: string) =>
   tried(`update orders set ${changes} where id = (select max(id) from orders)`);
 
-it('[I18] binds an order to a guest or to a customer, with what each needs', async () => {
+it('[I18] an order belongs to a guest or to a customer, with the columns that each requires', async () => {
   await placeOrder(owner.db, { total: AMOUNT });
   for (const missing of ['capability_nonce', 'email', 'address'])
     expect(await owned(`${missing} = null`)).toBe('orders_owner');

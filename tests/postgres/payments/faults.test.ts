@@ -34,22 +34,25 @@ it.each([
   ['is lost on the way', 'lost-answer'],
   ['is a portal’s page', 'html'],
   ['is cut off', 'malformed'],
-] as const)('[B9] [E10] goes on with the one session when the answer to its making %s', async (_, kind) => {
-  stack.wave.faults.set({ faults: [{ call: 'create', kind }] });
-  const { order, client } = await ordered();
-  const { status, body } = await client.pay();
-  expect([status, body.checkoutUrl, body.status]).toEqual([200, null, 'pending']);
-  stack.clock.advance(5_000);
-  await expect.poll(() => addressOf(client, body.transactionId)).toMatch(/\/c\/cos-/);
-  const again = await client.pay();
-  expect(again.body).toMatchObject({ transactionId: body.transactionId, existing: true });
-  expect(sessionsOf(order.id)).toHaveLength(1);
-  stack.wave.pay(sessionOf(again.body.checkoutUrl));
-  expect(await pollPaymentState(client, 'paid')).toBe('paid');
-  expect(await stack.oracle.waitForAgreement()).toEqual([]);
-});
+] as const)(
+  '[B9] [E10] continues with the same session when the response to its creation %s',
+  async (_, kind) => {
+    stack.wave.faults.set({ faults: [{ call: 'create', kind }] });
+    const { order, client } = await ordered();
+    const { status, body } = await client.pay();
+    expect([status, body.checkoutUrl, body.status]).toEqual([200, null, 'pending']);
+    stack.clock.advance(5_000);
+    await expect.poll(() => addressOf(client, body.transactionId)).toMatch(/\/c\/cos-/);
+    const again = await client.pay();
+    expect(again.body).toMatchObject({ transactionId: body.transactionId, existing: true });
+    expect(sessionsOf(order.id)).toHaveLength(1);
+    stack.wave.pay(sessionOf(again.body.checkoutUrl));
+    expect(await pollPaymentState(client, 'paid')).toBe('paid');
+    expect(await stack.oracle.waitForAgreement()).toEqual([]);
+  },
+);
 
-it('[B9] settles a payment made in a session whose making nobody heard of', async () => {
+it('[B9] settles a payment in a session whose create response was lost', async () => {
   stack.wave.faults.set({
     faults: [{ call: 'create', kind: 'lost-answer' }],
     webhooks: { delivery: 'never' },
@@ -62,7 +65,7 @@ it('[B9] settles a payment made in a session whose making nobody heard of', asyn
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B9] lets the shopper begin anew a minute after a request that never arrived', async () => {
+it('[B9] allows a new payment one minute after a create request was lost', async () => {
   stack.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-request' }] });
   const { order, client } = await ordered();
   const lost = await client.pay();
@@ -76,7 +79,7 @@ it('[B9] lets the shopper begin anew a minute after a request that never arrived
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[A8] offers no session that is answered with another amount, until it is the right one', async () => {
+it('[A8] does not offer a session returned with another amount, until the amount is right', async () => {
   stack.wave.faults.set({ faults: [{ call: 'create', kind: 'wrong-amount' }] });
   const { client } = await ordered();
   const { body } = await client.pay();
@@ -90,20 +93,23 @@ it.each([
   ['a franc too little', { amount: 388_999 }],
   ['a franc too much', { amount: 389_001 }],
   ['another currency', { currency: 'EUR' }],
-])('[A8] [I7] leaves an order unpaid, and before staff, when the payer gave %s', async (_, circumstances) => {
-  const { client, transaction, session } = await opened();
-  stack.wave.pay(session, circumstances);
-  expect(await pollPaymentState(client, 'checking')).toBe('checking');
-  expect((await client.status(transaction)).body.data).toMatchObject({
-    status: 'pending',
-    checkout_status: 'complete',
-    payment_status: 'pending',
-  });
-  expect((await client.pay()).status).toBe(409);
-  expect(await stack.oracle.waitForAgreement()).toEqual([]);
-});
+])(
+  '[A8] [I7] an order stays unpaid and a staff task is raised when the payer paid %s',
+  async (_, circumstances) => {
+    const { client, transaction, session } = await opened();
+    stack.wave.pay(session, circumstances);
+    expect(await pollPaymentState(client, 'checking')).toBe('checking');
+    expect((await client.status(transaction)).body.data).toMatchObject({
+      status: 'pending',
+      checkout_status: 'complete',
+      payment_status: 'pending',
+    });
+    expect((await client.pay()).status).toBe(409);
+    expect(await stack.oracle.waitForAgreement()).toEqual([]);
+  },
+);
 
-it('[B7] settles an order whose money came after the session had expired', async () => {
+it('[B7] settles an order paid after the session had expired', async () => {
   stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { client, transaction, session } = await opened();
   stack.clock.advance(31 * MINUTE);
@@ -129,7 +135,7 @@ it.each([
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B4] tells the last known state while Wave is down, and the truth soon after it is back', async () => {
+it('[B4] returns the last known state during an outage of Wave, and the current one soon after it', async () => {
   const { client, transaction, session } = await opened();
   stack.wave.faults.set({
     faults: [{ call: 'read', kind: 'error', code: 'service-unavailable', times: 'always' }],
@@ -147,7 +153,7 @@ it('[B4] tells the last known state while Wave is down, and the truth soon after
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B3] brings a payment home within a minute, with no callback and no browser', async () => {
+it('[B3] settles a payment within a minute without callback and browser', async () => {
   stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { client, session } = await opened();
   stack.clock.advance(4 * MINUTE);

@@ -26,7 +26,7 @@ const inboxStatesOf = async (transaction: string) =>
 
 type Client = ReturnType<TestStack['shopper']>;
 
-/** A shopper who keeps trying until there is an address to pay at, while time goes by. */
+/** Retries initiate until the response has a checkout URL, and advances the clock between the attempts. */
 async function persist(client: Client): Promise<string> {
   for (let minute = 0; minute < 5; minute += 1) {
     const { body } = await client.pay();
@@ -41,7 +41,7 @@ async function persist(client: Client): Promise<string> {
 
 const DURING_INITIATE = FAULT_POINTS.filter((point) => point.startsWith('initiate.'));
 
-it.each(DURING_INITIATE)('[B9] [F2] loses and doubles nothing when killed at %s', async (point) => {
+it.each(DURING_INITIATE)('[B9] [F2] a kill at %s neither loses nor duplicates a payment', async (point) => {
   const order = await stack.placeOrder();
   const client = stack.shopper(shop.origin, order);
   shop.killAt(point);
@@ -55,7 +55,7 @@ it.each(DURING_INITIATE)('[B9] [F2] loses and doubles nothing when killed at %s'
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B9] settles what was paid while the shop was dead with the answer in its hands', async () => {
+it('[B9] settles a payment made while the shop was down, after a kill between response and commit', async () => {
   stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const order = await stack.placeOrder();
   const client = stack.shopper(shop.origin, order);
@@ -73,7 +73,7 @@ const WHILE_APPLYING = ['check.before_apply', 'apply.before_outbox', 'apply.afte
 const AFTER_PAYING = [...FAULT_POINTS.filter((point) => point.startsWith('callback.')), ...WHILE_APPLYING];
 
 it.each(AFTER_PAYING)(
-  '[B9] [B15] [B33] settles once a payment whose callback was killed at %s',
+  '[B9] [B15] [B33] settles a payment once when the shop is killed at %s while it processes the callback',
   async (point) => {
     const order = await stack.placeOrder();
     const client = stack.shopper(shop.origin, order);
@@ -83,7 +83,7 @@ it.each(AFTER_PAYING)(
     await shop.exited();
     shop.advance(45_000);
     await shop.start();
-    // The reconciler settles the payment even if the callback is lost: the callback itself must be worked off.
+    // The reconciler would also settle a payment whose callback is lost, so this checks that the callback was processed.
     await expect.poll(() => inboxStatesOf(body.transactionId)).toEqual(['applied']);
     expect(await pollPaymentState(client, 'paid')).toBe('paid');
     expect(await stack.oracle.waitForAgreement()).toEqual([]);
@@ -91,7 +91,7 @@ it.each(AFTER_PAYING)(
 );
 
 it.each(WHILE_APPLYING)(
-  '[B3] [B9] settles once a payment whose reconciler was killed at %s',
+  '[B3] [B9] settles a payment once when the shop is killed at %s while it reconciles',
   async (point) => {
     stack.wave.faults.set({ webhooks: { delivery: 'never' } });
     const order = await stack.placeOrder();

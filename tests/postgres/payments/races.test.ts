@@ -19,30 +19,27 @@ it.each([
   ['twice on one server', 2, 1],
   ['twenty times on one server', 20, 1],
   ['twenty times on two servers', 20, 2],
-])(
-  '[B1] [A3] [TL-02] opens one payment however often it is asked for at once: %s',
-  async (_, count, servers) => {
-    const order = await stack.placeOrder();
-    const replies = await Promise.all(
-      times(count).map((index) => stack.shopper(origins[index % servers]!, order).pay()),
-    );
-    expect(replies.map(({ status }) => status)).toEqual(times(count).map(() => 200));
-    expect(new Set(replies.map(({ body }) => body.transactionId)).size).toBe(1);
-    expect(replies.filter(({ body }) => !body.existing)).toHaveLength(1);
-    expect(sessionsOf(order.id)).toHaveLength(1);
-    stack.wave.pay(sessionsOf(order.id)[0]!.id);
-    expect(await stack.oracle.waitForAgreement()).toEqual([]);
-  },
-);
+])('[B1] [A3] [TL-02] simultaneous initiates open one payment: %s', async (_, count, servers) => {
+  const order = await stack.placeOrder();
+  const replies = await Promise.all(
+    times(count).map((index) => stack.shopper(origins[index % servers]!, order).pay()),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(times(count).map(() => 200));
+  expect(new Set(replies.map(({ body }) => body.transactionId)).size).toBe(1);
+  expect(replies.filter(({ body }) => !body.existing)).toHaveLength(1);
+  expect(sessionsOf(order.id)).toHaveLength(1);
+  stack.wave.pay(sessionsOf(order.id)[0]!.id);
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
+});
 
-it('[B6] leaves one session open when two phones ask at once, again and again', async () => {
+it('[B6] repeated simultaneous initiates from two phones leave one session open', async () => {
   const order = await stack.placeOrder();
   const phones = ['+221780000001', '+221780000002'];
   for (let round = 0; round < 3; round += 1) {
     const replies = await Promise.all(
       phones.map((phone, index) => stack.shopper(origins[index]!, order).pay(phone)),
     );
-    // One phone gets the payment; the other one gets its own, or an error that one is in progress.
+    // One phone gets the payment; the other gets its own, or an error that a payment is in progress.
     expect(replies.map(({ status }) => status)).toContain(200);
     for (const { status } of replies) expect([200, 409]).toContain(status);
   }
@@ -53,7 +50,7 @@ it('[B6] leaves one session open when two phones ask at once, again and again', 
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B10] settles once when callback, owner and reconciler of two servers all see it at once', async () => {
+it('[B10] settles once when callback, owner and reconciler of two servers find the success at the same time', async () => {
   stack.wave.faults.set({ webhooks: { copies: 3 } });
   const orders = await Promise.all(times(8).map(() => stack.placeOrder()));
   const begun = await Promise.all(orders.map((order) => stack.shopper(origins[0], order).pay()));
@@ -69,14 +66,14 @@ it('[B10] settles once when callback, owner and reconciler of two servers all se
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B6] [I1] counts one of two payments that both go through, and gives the other one back', async () => {
+it('[B6] [I1] of two successful payments one settles the order, and the other gets a refund task', async () => {
   const order = await stack.placeOrder();
   const first = await stack.shopper(origins[0], order).pay();
   const session = sessionOf(first.body.checkoutUrl);
   stack.clock.advance(29 * 60_000 + 30_000);
   const second = await stack.shopper(origins[1], order).pay();
   expect(second.body.existing).toBe(false);
-  // The money of the first was on its way when its session was closed.
+  // The first payment was already processing when its session was closed.
   stack.wave.pay(session, { isLate: true });
   stack.wave.pay(sessionOf(second.body.checkoutUrl));
   expect(await stack.oracle.waitForAgreement()).toEqual([]);

@@ -20,7 +20,7 @@ afterAll(() => stack.close());
 
 const DAY = 24 * 3_600_000;
 
-/** A shop on a database of another age than the stack's own. */
+/** Opens a shop on another database, e.g. a restored backup. */
 async function openShopOn(databaseUrl: string) {
   const config = readConfig({ ...stack.environment(await findFreePort()), DATABASE_URL: databaseUrl });
   const shop = await openShop(config, { clock: stack.clock, log: createLog('silent'), random: systemRandom });
@@ -28,8 +28,8 @@ async function openShopOn(databaseUrl: string) {
   return shop;
 }
 
-it('[F5] a shop whose database was restored from before a payment finds it at Wave, once', async () => {
-  // The backup: the order is in it, and nothing that came after.
+it('[F5] after a restore of a backup older than a payment, the shop finds the payment at Wave once', async () => {
+  // The backup has the order, but not its payment.
   const backup = await createTestDatabase();
   const restored = await openDatabase(backup.url, { connections: 1 });
   await placeOrder(restored.db, { at: stack.clock.now() });
@@ -65,7 +65,7 @@ it('[F5] a shop whose database was restored from before a payment finds it at Wa
   await backup.drop();
 });
 
-it('[B7] a payment two days after it ran out, of which no callback came, is found in Wave’s statement', async () => {
+it('[B7] a payment two days after the session expired, without a callback, is found in the statement', async () => {
   stack.wave.faults.set({ webhooks: { delivery: 'never' } });
   const { origin, stop } = await stack.openShop();
   const order = await stack.placeOrder();

@@ -4,7 +4,7 @@ import { startSandbox } from '../support.ts';
 const ADDRESS = '41.82.0.7';
 const post = (body: unknown) => ({ method: 'POST', body });
 
-it('[TL-06] [D14] says where an address is, in the form of the real service', async () => {
+it('[TL-06] [D14] returns the location of an IP address in the format of the real service', async () => {
   const { call } = await startSandbox();
   const answer = await call(`/ip/${ADDRESS}/json`);
   expect(answer.headers.get('content-type')).toContain('application/json');
@@ -22,7 +22,7 @@ it('[TL-06] [D14] says where an address is, in the form of the real service', as
     expect((await call(`/ip/${none}/json`)).status).toBe(400);
 });
 
-it('[TL-06] [D14] is slow, away, hidden by a portal or cut short when told to, until it is told otherwise', async () => {
+it('[TL-06] [D14] simulates delays, outages, captive portals and truncated responses until the fault is cleared', async () => {
   const { call } = await startSandbox();
   const ask = () => call(`/ip/${ADDRESS}/json`);
 
@@ -43,7 +43,7 @@ it('[TL-06] [D14] is slow, away, hidden by a portal or cut short when told to, u
   expect((await ask()).status).toBe(200);
 });
 
-it('does not open its faults unless asked to', async () => {
+it('has no control API for faults unless enabled', async () => {
   const { call } = await startSandbox({ control: false });
   expect((await call('/control/ip/fault', post({ kind: 'down' }))).status).toBe(404);
 });

@@ -35,7 +35,7 @@ async function startMail() {
   return { ...shop, send, messages };
 }
 
-it('keeps a mail with its text, its layout, its links and its attachments', async () => {
+it('stores a mail with text, HTML, links and attachments', async () => {
   const { origin, send, messages, call } = await startMail();
   const invoice = Buffer.from('%PDF-1.7 facture é\0');
   await send({
@@ -64,7 +64,7 @@ it('keeps a mail with its text, its layout, its links and its attachments', asyn
   );
 });
 
-it('finds mail by recipient, newest first, hidden ones included, whatever the case', async () => {
+it('finds mails by recipient, newest first, case-insensitively and including Bcc', async () => {
   const { send, messages } = await startMail();
   await send({ to: 'awa@exemple.sn', subject: 'un', text: '1' });
   await send({ to: 'modou@exemple.sn', bcc: 'Awa@exemple.sn', subject: 'deux', text: '2' });
@@ -80,7 +80,7 @@ it('accepts any login', async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-it('shows hostile mail without running or loading anything', async () => {
+it('shows hostile mail without running scripts or loading resources', async () => {
   const { send, messages, call } = await startMail();
   await send({
     to: '"<script>alert(0)</script>" <a@b.sn>',
@@ -110,7 +110,7 @@ it('shows hostile mail without running or loading anything', async () => {
   expect(attachment.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-it('answers 404 for what it does not have', async () => {
+it('returns 404 for unknown messages and attachments', async () => {
   const { call, send, messages } = await startMail();
   expect((await call('/messages')).text).toContain('Aucun message');
   await send({ to: 'a@b.sn', subject: 's', text: 't' });

@@ -31,7 +31,7 @@ async function startSms() {
   return { ...sandbox, send, messages };
 }
 
-it('[TL-06] keeps an SMS and shows it beside the mails, newest first', async () => {
+it('[TL-06] stores an SMS and shows it with the mails, newest first', async () => {
   const { send, messages, call, smtpPort } = await startSms();
   const transport = createTransport({ host: '127.0.0.1', port: smtpPort });
   await transport.sendMail({ from: 'a@b.sn', to: 'awa@exemple.sn', subject: 'Courriel', text: 'un' });
@@ -56,14 +56,14 @@ it('[TL-06] keeps an SMS and shows it beside the mails, newest first', async () 
   expect(page).toContain('KerElectro');
 });
 
-it('keeps a message once, however often it is sent', async () => {
+it('stores a message once, even if it is sent again', async () => {
   const { send, messages } = await startSms();
   expect((await send()).json).toEqual((await send()).json);
   await send({ reference: 'code-2' });
   expect(await messages(TO)).toHaveLength(2);
 });
 
-it('refuses a wrong key, a number that is no Senegalese mobile, and what is no message', async () => {
+it('rejects a wrong key, a number that is no Senegalese mobile, and an invalid message', async () => {
   const { send, messages } = await startSms();
   expect((await send({}, 'wrong')).status).toBe(401);
   for (const to of ['+33612345678', '+221338001234', '771234567'])
@@ -81,7 +81,7 @@ it('shows hostile text as text', async () => {
     expect((await call(path)).text).not.toMatch(/<script|<b>x/);
 });
 
-it('[TL-06] is away, out of credit, or loses its answer when told to', async () => {
+it('[TL-06] can simulate an outage, no credit, or a lost response', async () => {
   const { send, messages, call } = await startSms();
   const fault = (kind: string) => call('/control/sms/fault', { method: 'POST', body: { kind } });
   await fault('down');
@@ -97,7 +97,7 @@ it('[TL-06] is away, out of credit, or loses its answer when told to', async () 
   expect((await send()).status).toBe(201);
 });
 
-it('forgets its messages and its fault on reset', async () => {
+it('deletes its messages and its fault on reset', async () => {
   const { send, messages, call } = await startSms();
   await send();
   await call('/control/sms/fault', { method: 'POST', body: { kind: 'down' } });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serveContract } from '#server/http/contract.ts';
 import type { Handlers } from '#server/operations.ts';
 
-/** Answers every operation with the same object, whatever was asked. */
+/** A server whose operations all return the same object. */
 const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: () => async () => answer });
 
 const authorise = () => undefined;

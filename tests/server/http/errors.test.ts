@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is due on one's order, where the payments fail as told. */
+/** Requests the amount due of an order on a server whose payments throw `error`. */
 async function askFailing(error: unknown) {
   const fail = async () => {
     throw error;
@@ -73,7 +73,7 @@ it.each([
   expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
 });
 
-/** A pool of one connection on the shop's database, and a server that reads the packs through it. */
+/** A server that reads the packs through a pool of one connection. */
 async function openCutOffServer(url: string) {
   const { db, close } = await openDatabase(url, { connections: 1 });
   const app = await shop.rebuild({ db });
@@ -82,11 +82,11 @@ async function openCutOffServer(url: string) {
     await close();
   });
   return {
-    packs: async () => apiClient(app).get('/api/pack_product'), // `inject` alone begins only when it is awaited.
+    packs: async () => apiClient(app).get('/api/pack_product'), // `inject` starts only when its promise is awaited or has a handler.
   };
 }
 
-/** Holds a lock for which every reader of the packs waits. */
+/** Holds a lock that blocks all reads of the packs. */
 async function lockPacks() {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -94,7 +94,7 @@ async function lockPacks() {
   await client.query('begin; lock table packs in access exclusive mode');
   const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return {
-    // On another connection: inside a transaction this view does not change.
+    // On another connection, because this view does not change inside a transaction.
     isSomebodyWaiting: async () =>
       resultRows(await shop.owner.execute(sql`select pid ${waiting}`)).length > 0,
     endWaiting: () => shop.owner.execute(sql`select pg_terminate_backend(pid) ${waiting}`),
@@ -185,7 +185,7 @@ it('lists missing and invalid fields in French', async () => {
   ]);
 });
 
-/** Asks as a page of the shop would, by any method. */
+/** Sends a request with the headers of a page of the shop. */
 function askAsPage(method: 'GET' | 'HEAD' | 'OPTIONS' | 'DELETE' | 'POST' | 'PUT', url: string) {
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = {

@@ -10,7 +10,7 @@ import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
-/** Values that JSON and URLs can express and that no column can hold. */
+/** Values that JSON and URLs can express, but that no column can store. */
 const ODD_TEXTS = [
   '\ud800',
   'a\udc00b',
@@ -72,7 +72,7 @@ const PACK = {
   produits: [{ product_id: 11, quantity: 1, price_unit: 205_000 }],
 };
 
-/** Every body that the contract takes, as a page sends it. */
+/** A valid body for each operation with a body. */
 const bodies = (): Record<string, object> => ({
   '/api/commande-sans-partner': guestOrder(),
   '/api/commande-sans-partner/acces': { reference: order.reference, capability: 'A'.repeat(43) },
@@ -171,7 +171,7 @@ function faultOf(answer: { statusCode: number; body: string }, asked: string): s
 const operationsOfContract = operations();
 const valid = (name: string) => (name === 'code' ? 'PACK-CUISINE' : name === 'id' ? '1' : order.reference);
 
-/** The same request with one value of its address replaced, for each value in turn. */
+/** All URLs that replace one value of a request's URL by an odd one. */
 function addressesWith(odd: string): string[] {
   return operationsOfContract
     .filter(({ method }) => method === 'get')

@@ -29,7 +29,7 @@ const behindProxy: AppDependencies['config'] = {
 };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** A server of its own, behind a proxy that is trusted, closed at the end of the test. */
+/** Starts another server behind a trusted proxy, closed after the test. */
 async function serve(changes: Partial<AppDependencies> = {}): Promise<FastifyInstance> {
   const app = await shop.rebuild({ config: behindProxy, limits: RATE_LIMITS, ...changes });
   onTestFinished(() => app.close());
@@ -43,7 +43,7 @@ const freshOrder = () => {
   return guestOrder({ telephone, email: `visiteur${telephone}@exemple.sn` });
 };
 
-/** The statuses of so many calls, one after the other. */
+/** The statuses of `times` sequential calls. */
 async function statusesOf(times: number, call: (index: number) => Promise<{ statusCode: number }>) {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) statuses.push((await call(index)).statusCode);
@@ -158,7 +158,7 @@ it("[D11] one network cannot use up the newsletter's daily limit", async () => {
     true,
   ]);
   expect((await wish('41.82.1.1')).statusCode).toBe(200);
-  // Another process, and a new start, know what was counted.
+  // Another process has the same counts, also after a restart.
   expect((await apiClient(await serve()).post(CRM_PATH, newWish(), from('41.82.9.9'))).statusCode).toBe(429);
 });
 
@@ -218,7 +218,7 @@ it('[C28] never limits a normal day: orders, repeats, reloads and two tabs', asy
   const ask = async (answer: ReturnType<Visitor['get']>) => statuses.push((await answer).statusCode);
   for (let order = 0; order < 6; order += 1) {
     const key = `une-cle-de-visite-${order}`;
-    // A bad line: the same order is sent four times, from two tabs.
+    // A bad connection: the same order is sent four times, from two tabs.
     for (let sent = 0; sent < 4; sent += 1)
       await ask(shopper.post(PATH, guestOrder(), { 'idempotency-key': key }));
     const placed = (await shopper.post(PATH, guestOrder(), { 'idempotency-key': key })).json().order;

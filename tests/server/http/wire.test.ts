@@ -34,7 +34,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Sends one request as it stands, which an HTTP client would normalise. */
+/** Sends one request unchanged, because an HTTP client would normalise it. */
 async function send(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const socket = await open();
   const all = { host: HOST, connection: 'close', ...headers };
@@ -124,7 +124,7 @@ it.each([
   expect(lines.join('')).not.toMatch(/canari|exemple|987/);
 });
 
-/** Begins to send an order, and resets the connection. */
+/** Sends the start of an order, and resets the connection. */
 async function hangUp(): Promise<void> {
   const socket = await open();
   const headers = `host: ${HOST}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n`;
@@ -146,7 +146,7 @@ it('[F1] a client that disconnects while sending is neither a database failure n
   );
 });
 
-/** Milliseconds until the server closes a connection on which `text` is all that comes. */
+/** Milliseconds until the server closes a connection after `text` was sent and nothing else. */
 async function closedAfter(text: string): Promise<number> {
   const socket = await open();
   const start = performance.now();

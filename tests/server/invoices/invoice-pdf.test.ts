@@ -3,7 +3,7 @@ import type { Company } from '#server/config.ts';
 import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
 import { textRuns, type TextRun } from '#tests/support/pdf-text.ts';
 
-/** Points of an A4 page, and of the margins beside the text. */
+/** Size of an A4 page and its side margins, in points. */
 const A4 = { width: 595.28, height: 841.89, margin: 56, edge: 36 };
 
 const COMPANY: Company = {
@@ -31,7 +31,7 @@ interface Drawn {
   payment?: Partial<PrintedInvoice['payment']>;
 }
 
-/** A settled invoice of one line per product. */
+/** An invoice of a settled order with one line per product. */
 function settled({
   name = 'Awa Ndiaye',
   address = 'Sicap Liberté 6, villa 12',
@@ -76,7 +76,7 @@ const isOver = (a: TextRun, b: TextRun): boolean =>
 
 const baseline = ({ bottom, size }: TextRun): number => bottom - 0.207 * size;
 
-/** Every pair of texts that share a point of the paper. */
+/** All pairs of overlapping texts. */
 const overlaps = (runs: readonly TextRun[]): string[] =>
   runs.flatMap((run, index) =>
     runs
@@ -130,7 +130,7 @@ it.each(Object.keys(CASES))('prints no text over another and none outside the ma
   }
 });
 
-it('has no number of lines whose total, payment or last line falls out of the page', async () => {
+it('total, payment and last line stay on the page for any number of lines', async () => {
   for (let count = 1; count <= 45; count += 1) {
     const runs = await draw({ products: Array.from({ length: count }, (_, line) => `Appareil ${line + 1}`) });
     expect([count, ...overlaps(runs), ...outside(runs)]).toEqual([count]);
@@ -138,7 +138,7 @@ it('has no number of lines whose total, payment or last line falls out of the pa
   }
 });
 
-it('puts the total beside its label, on one baseline', async () => {
+it('prints the total beside its label, on the same baseline', async () => {
   const runs = await draw({ unitPrice: 9_999_999 });
   const [label, amount] = ['Total TTC', '9 999 999 FCFA'].map(
     (words) => runs.find(({ text }) => text === words)!,
@@ -168,7 +168,7 @@ it('repeats the head of the table, the order and the page number on every page o
   }
 });
 
-it('names the customer with phone, the pack and the company', async () => {
+it('shows the customer with phone, the pack and the company', async () => {
   const words = (await draw()).map(({ text }) => text).join('\n');
   for (const part of [
     'Awa Ndiaye',
@@ -183,7 +183,7 @@ it('names the customer with phone, the pack and the company', async () => {
     expect(words).toContain(part);
 });
 
-it('leaves out a company number that is not configured, and invents none', async () => {
+it('omits company numbers that are not configured', async () => {
   const words = (await draw({}, { ninea: 'NINEA-DE-TEST' })).map(({ text }) => text).join('\n');
   expect(words).toContain('NINEA : NINEA-DE-TEST');
   expect(words).not.toContain('RCCM');
@@ -192,13 +192,13 @@ it('leaves out a company number that is not configured, and invents none', async
 
 const wordsOf = async (payment: Drawn['payment'] = {}) => (await draw({ payment })).map(({ text }) => text);
 
-it('says of an order paid at once that it is paid, by which method, and names no remainder', async () => {
+it('an order paid at once is shown as paid with its method, without a remaining amount', async () => {
   const words = await wordsOf();
   expect(words).toEqual(expect.arrayContaining(['Payée', 'Payée avec Wave, transaction Tcos-18qq25rgr100a']));
   expect(words.join('\n')).not.toMatch(/Paiement \d|Reste à payer/);
 });
 
-it('says of one instalment which it is, how much was paid, how, and what remains', async () => {
+it('an instalment is shown with its number, amount, method and the remaining amount', async () => {
   const part = { instalmentNo: 2, instalmentCount: 3, amount: 30_000, residual: 40_000 };
   const words = await wordsOf(part);
   expect(words).toEqual(

@@ -39,13 +39,13 @@ it('[SI-01] draws the same document in a worker thread, several at a time', asyn
   expect(drawn.map(withoutId)).toEqual([expected, expected, expected]);
 });
 
-it('passes on why an invoice could not be drawn, and draws the next one', async () => {
+it('rejects with the error of an invoice that could not be drawn, and draws the next one', async () => {
   const broken = { ...issued, invoice: { number: 'FAC-2026-000043', issuedAt: new Date(Number.NaN) } };
   await expect(printer.draw(broken, {})).rejects.toThrow('The invoice was not drawn');
   expect((await printer.draw(issued, {})).length).toBeGreaterThan(1_000);
 });
 
-it('draws again after its worker has ended', async () => {
+it('draws again after its worker thread has ended', async () => {
   await printer.close();
   expect((await printer.draw(issued, {})).length).toBeGreaterThan(1_000);
 });

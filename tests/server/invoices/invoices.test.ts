@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('[SI-01] shows the order under its reference before it is paid, without number or document', async () => {
+it('[SI-01] before payment the order is shown by its reference, without invoice number or PDF', async () => {
   const visitor = await newVisitor(shop.app);
   const { id, reference } = await placeOrder(visitor);
   const answer = await visitor.get(`/facture/${reference}/details`);
@@ -60,7 +60,7 @@ it('[SI-01] shows the order under its reference before it is paid, without numbe
   expect([pdf.statusCode, pdf.json().code]).toEqual([409, 'invoice.not_settled']);
 });
 
-it('[SI-01] [I13] has a number and a document once the payment is confirmed, by order and by payment', async () => {
+it('[SI-01] [I13] has an invoice number and a PDF once the payment is confirmed, by order and by payment', async () => {
   const visitor = await newVisitor(shop.app);
   const { id, reference } = await placeOrder(visitor);
   const transaction = await shop.pay(id);
@@ -97,7 +97,7 @@ it('[SI-01] [I13] has a number and a document once the payment is confirmed, by 
   expect(order).toMatchObject({ amount_residual: 0, first_payment_state: true, second_payment_state: false });
 });
 
-it('[SI-01] an invoice names the pack as it was ordered, whatever it is called later', async () => {
+it("[SI-01] an invoice has the pack's name at the time of the order", async () => {
   const visitor = await newVisitor(shop.app);
   const { id, reference } = await placeOrder(visitor);
   await shop.pay(id);
@@ -108,7 +108,7 @@ it('[SI-01] an invoice names the pack as it was ordered, whatever it is called l
   expect(words).not.toContain('Le PACK-CUISINE 2');
 });
 
-it('[B24] issues one invoice however often it is asked, and numbers without a gap', async () => {
+it('[B24] repeated calls issue one invoice, and numbers have no gaps', async () => {
   const visitor = await newVisitor(shop.app);
   const [first, second] = [await placeOrder(visitor), await placeOrder(visitor)];
   const transaction = await shop.pay(first.id);
@@ -145,7 +145,7 @@ it('[B24] issues no invoice for a payment that has not succeeded', async () => {
 });
 
 it.each(['..%2F..%2Fapi%2Fgetcommande%2F1', 'x', 'KE-!!!', 'a'.repeat(65), 'WV1-1-0000000000000000'])(
-  '[C29] knows no invoice called %s',
+  '[C29] returns 404 for the invoice %s',
   async (publicId) => {
     const visitor = await newVisitor(shop.app);
     for (const part of ['details', 'pdf']) {
@@ -155,7 +155,7 @@ it.each(['..%2F..%2Fapi%2Fgetcommande%2F1', 'x', 'KE-!!!', 'a'.repeat(65), 'WV1-
   },
 );
 
-it('[C3] lets nobody keep or list an invoice', async () => {
+it('[C3] invoices cannot be cached or listed', async () => {
   const visitor = await newVisitor(shop.app);
   const { reference } = await placeOrder(visitor);
   const { headers } = await visitor.get(`/facture/${reference}/details`);
@@ -166,7 +166,7 @@ it('[C3] lets nobody keep or list an invoice', async () => {
   });
 });
 
-it('writes names that a built-in font cannot as near as it can', async () => {
+it('replaces characters that the built-in font lacks by similar ones', async () => {
   expect(printable('Ŋoor Ɓa · 389\u202f000 FCFA — Kër Électro')).toBe(
     'Ñoor Ba · 389\u00a0000 FCFA — Kër Électro',
   );

@@ -22,20 +22,23 @@ async function opened() {
 it.each([
   ['refund', 'paiement à rembourser', { cancelsOrder: true, changes: {} }],
   ['conflict', 'paiement à vérifier', { cancelsOrder: false, changes: { amount: 1 } }],
-] as const)('tells staff once of a %s, by mail and by an error in the log [I3]', async (kind, title, how) => {
-  const { order, transactionId } = await opened();
-  if (how.cancelsOrder) await harness.db.update(orders).set({ state: 'cancel' });
-  harness.wave.settle(harness.wave.sessions()[0]!.sessionId, 'succeeded', how.changes);
-  await harness.advance(5 * MINUTE, 5_000);
-  await harness.drainOutbox();
-  await harness.drainOutbox();
-  expect(harness.mails).toMatchObject([{ to: 'equipe@boutique.test', subject: `À traiter : ${title}` }]);
-  expect(harness.mails[0]?.text).toContain(transactionId);
-  expect(harness.mails[0]?.text).toContain(String(order.total));
-  expect(alerts()).toMatchObject([{ event: `staff_task.${kind}`, detail: { transactionId } }]);
-});
+] as const)(
+  'reports a %s to staff once, by mail and by an error in the log [I3]',
+  async (kind, title, how) => {
+    const { order, transactionId } = await opened();
+    if (how.cancelsOrder) await harness.db.update(orders).set({ state: 'cancel' });
+    harness.wave.settle(harness.wave.sessions()[0]!.sessionId, 'succeeded', how.changes);
+    await harness.advance(5 * MINUTE, 5_000);
+    await harness.drainOutbox();
+    await harness.drainOutbox();
+    expect(harness.mails).toMatchObject([{ to: 'equipe@boutique.test', subject: `À traiter : ${title}` }]);
+    expect(harness.mails[0]?.text).toContain(transactionId);
+    expect(harness.mails[0]?.text).toContain(String(order.total));
+    expect(alerts()).toMatchObject([{ event: `staff_task.${kind}`, detail: { transactionId } }]);
+  },
+);
 
-it('opens a closed task again, and mails again, when the trouble goes on [B17]', async () => {
+it('reopens a closed task, and mails again, if the problem persists [B17]', async () => {
   const { transactionId } = await opened();
   harness.wave.settle(transactionId, 'unrecognised', { word: 'reversed/lost' });
   await harness.advance(MINUTE, 5_000);
@@ -51,14 +54,14 @@ it('opens a closed task again, and mails again, when the trouble goes on [B17]',
   expect(new Set(harness.mails.map(({ key }) => key)).size).toBe(2);
 });
 
-it('leaves a task of a single past fact closed, since the statement goes on listing it [F5]', async () => {
+it('does not reopen a closed task about a statement item, which stays in the statement [F5]', async () => {
   const task = { kind: 'orphan_payment', key: 'T1', detail: {} } as const;
   expect(await raiseStaffTask(harness.db, task)).toBe(true);
   await harness.db.update(staffTasks).set({ doneAt: harness.clock.now() });
   expect(await raiseStaffTask(harness.db, task)).toBe(false);
 });
 
-it('supersedes a payment whose session the provider knows no more, once its validity is over [B9]', async () => {
+it('supersedes a payment whose session no longer exists at the provider, after its validity [B9]', async () => {
   const { order, transactionId } = await opened();
   harness.wave.deleteSession(transactionId);
   await harness.advance(31 * MINUTE, 5_000);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What has just come in: the envelope's addresses, and the mail as its reader sees it. */
+/** The last received mail: the addresses of its envelope, and its parsed content. */
 async function lastReceived() {
   const [message] = mailbox.messages();
   return { to: message!.to, mail: await mailbox.open(message!) };
@@ -50,7 +50,7 @@ async function placed() {
   return { ...order, row: row!, capability: await shop.capabilityOf(order.id) };
 }
 
-it('[PK-09] mails the link of the order, its capability in the fragment', async () => {
+it('[PK-09] mails the link of the order with its capability in the fragment', async () => {
   const order = await placed();
   await mailsThrough(smtpUrl).sendOrderPlaced(order.row);
   const { mail, to } = await lastReceived();
@@ -65,7 +65,7 @@ it('[PK-09] mails the link of the order, its capability in the fragment', async 
   expect(mail.text).toContain('389\u202f000\u202fFCFA');
 });
 
-it('[PK-09] mails the invoice once the money is there', async () => {
+it('[PK-09] mails the invoice once the order is paid', async () => {
   const order = await placed();
   await shop.pay(order.id);
   const [invoice] = await shop.db.select().from(tables.invoices);
@@ -83,9 +83,9 @@ it('[PK-09] mails the invoice once the money is there', async () => {
   expect(pdfText(new Uint8Array(bytes))).toContain(`Facture ${invoice!.number}`);
 });
 
-it('[D10] lets a name inject neither a header nor markup', async () => {
+it('[D10] a name can inject neither headers nor markup', async () => {
   const order = await placed();
-  // No form takes such a name; one that is in the database all the same is written as text.
+  // Forms reject such a name, but if it is in the database, it is escaped.
   const customerName = 'Awa\r\nBcc: tous@exemple.sn\r\n<script>alert(1)</script>';
   await shop.owner.update(tables.orders).set({ customerName }).where(eq(tables.orders.id, order.id));
   await shop.pay(order.id);
@@ -99,7 +99,7 @@ it('[D10] lets a name inject neither a header nor markup', async () => {
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-it('throws while no mail server answers, so that the work stays and is tried again', async () => {
+it('throws while no mail server answers, so that the job is retried', async () => {
   const order = await placed();
   await expect(mailsThrough('smtp://127.0.0.1:1').sendOrderPlaced(order.row)).rejects.toThrow('ECONNREFUSED');
 });

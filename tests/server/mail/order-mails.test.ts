@@ -33,7 +33,7 @@ async function order(
   return answer.json().order;
 }
 
-/** Time passes, and due work is done each minute. */
+/** Advances the clock, and runs due jobs each minute. */
 async function pass(milliseconds: number) {
   for (let left = milliseconds; left > 0; left -= MINUTE_MS) {
     shop.clock.advance(MINUTE_MS);
@@ -43,7 +43,7 @@ async function pass(milliseconds: number) {
 const mailsTo = (email: string) => shop.sent.filter(({ to }) => to === email);
 const subjects = (email: string) => mailsTo(email).map(({ subject }) => subject);
 
-it('[C23] [D10] sends a mailbox one mail at once and three in a day, however many strangers order in its name', async () => {
+it('[C23] [D10] sends a mailbox one mail at once and at most three a day, even if strangers order with its address', async () => {
   const writings = [
     'victime@exemple.sn',
     'Victime@exemple.sn',
@@ -62,22 +62,22 @@ it('[C23] [D10] sends a mailbox one mail at once and three in a day, however man
   expect(shop.sent.at(-1)?.to).toBe('autre@exemple.sn');
 });
 
-it('[C23] counts a Gmail mailbox without its dots', async () => {
+it('[C23] treats Gmail addresses with and without dots as one mailbox', async () => {
   for (const email of ['a.wa@gmail.com', 'aw.a+x@googlemail.com', 'awa@gmail.com']) await order({ email });
   await shop.drainOutbox();
   expect(shop.sent).toHaveLength(1);
 });
 
-it('[PK-09] mails both orders of a shopper who orders twice, the second one a little later', async () => {
+it('[PK-09] mails both orders of a user who orders twice, the second one with a delay', async () => {
   const orders = [await order({ email: 'deux@exemple.sn' }), await order({ email: 'deux@exemple.sn' })];
   await shop.drainOutbox();
   expect(subjects('deux@exemple.sn')).toEqual([`Votre commande ${orders[0]!.reference}`]);
-  // Tried again after 30 s and then at doubled pauses: the first try after ten minutes.
+  // Retries after 30 s and then with doubled delays, until one falls after ten minutes.
   await pass(16 * MINUTE_MS);
   expect(subjects('deux@exemple.sn')).toEqual(orders.map(({ reference }) => `Votre commande ${reference}`));
 });
 
-it('[PK-09] mails each order of somebody who has paid at once, with the invoice', async () => {
+it('[PK-09] mails each paid order at once, with the invoice', async () => {
   const first = await order({ email: 'cliente@exemple.sn' });
   await shop.drainOutbox();
   await shop.pay(first.id);
@@ -90,7 +90,7 @@ it('[PK-09] mails each order of somebody who has paid at once, with the invoice'
   ]);
 });
 
-it('sends no order mail that waited until its order was paid: the mail of the payment has the same link', async () => {
+it('drops a delayed order mail once the order is paid, because the payment mail has the same link', async () => {
   const [, second] = [await order({ email: 'vite@exemple.sn' }), await order({ email: 'vite@exemple.sn' })];
   await shop.drainOutbox();
   await shop.pay(second.id);
@@ -107,17 +107,17 @@ async function takeTurn({ id }: { id: number }) {
   return takeMailTurn(shop.db, shop.clock, row!);
 }
 
-it('[C23] lets two processes send one mail, when both ask at once', async () => {
+it('[C23] two simultaneous processes send one mail', async () => {
   const email = 'course@exemple.sn';
   const orders = [await order({ email }), await order({ email }), await order({ email })];
   const turns = await Promise.all(orders.map(takeTurn));
   expect(turns.filter((turn) => turn === 'send')).toHaveLength(1);
   const winner = orders[turns.indexOf('send')]!;
-  // A mail that the mail server did not take keeps its turn.
+  // A mail that the mail server did not accept is retried.
   expect(await takeTurn(winner)).toBe('send');
 });
 
-it('[D10] greets nobody by a name that somebody typed, before an order is paid', async () => {
+it('[D10] mails before payment do not contain the entered name', async () => {
   const { id } = await order({ email: 'neutre@exemple.sn', name: 'Vous avez gagné un iPhone' });
   await shop.drainOutbox();
   const [placed] = mailsTo('neutre@exemple.sn');
@@ -140,7 +140,7 @@ it.each([
   '1.2.3.4',
   '---',
   `A${'\u0301'.repeat(9)}`,
-])('[VA-01] [D10] refuses %j as a name', async (name) => {
+])('[VA-01] [D10] rejects %j as a name', async (name) => {
   const answer = await apiClient(app).post(PATH, guestOrder({ name }));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -159,7 +159,7 @@ it.each([
   'A.T. Diop',
   'Mme Awa Ndiaye',
   'فاطمة السيدة',
-])('[VA-01] takes %j as a name', async (name) => {
+])('[VA-01] accepts %j as a name', async (name) => {
   expect((await apiClient(app).post(PATH, guestOrder({ name }))).statusCode).toBe(201);
 });
 
@@ -174,7 +174,7 @@ it.each([
   'awa.@exemple.sn',
   '.awa@exemple.sn',
   'awa@exemple.-sn.sn',
-])('[VA-01] [D10] refuses %j as a mail address', async (email) => {
+])('[VA-01] [D10] rejects %j as a mail address', async (email) => {
   const answer = await apiClient(app).post(PATH, guestOrder({ email }));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -185,7 +185,7 @@ it.each([
   ]);
 });
 
-/** A mail server that answers each recipient with this code. */
+/** Starts a mail server that responds to each recipient with this code. */
 async function smtpAnswering(responseCode: number) {
   const tries: string[] = [];
   const server = new SMTPServer({
@@ -209,8 +209,8 @@ const fail = async () => Promise.reject(new Error('not expected'));
 it.each([
   ['for good', 550, { tries: 1, tasks: ['mail_refused'], isDone: true }],
   ['for now', 450, { tries: 2, tasks: [], isDone: false }],
-])('ends a mail whose recipient is refused %s as it should', async (_, responseCode, expected) => {
-  // What earlier tests left waiting.
+])('handles a mail whose recipient is rejected %s', async (_, responseCode, expected) => {
+  // Jobs of earlier tests.
   await shop.owner.delete(tables.outbox);
   await shop.owner.delete(tables.staffTasks);
   const { tries, mailer } = await smtpAnswering(responseCode);

@@ -24,7 +24,7 @@ const stateOf = async (id: number) => {
 };
 const begin = (orderId: number) => shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
 
-it('[C23] closes what nobody paid in seven days, and not a moment earlier', async () => {
+it('[C23] closes orders unpaid for exactly seven days', async () => {
   const { id, reference } = await placeOrder(visitor);
   shop.clock.advance(7 * DAY_MS);
   expect(await expireOrders(shop.db, shop.clock)).toBe(0);
@@ -39,7 +39,7 @@ it('[C23] closes what nobody paid in seven days, and not a moment earlier', asyn
   await expect(begin(id)).rejects.toMatchObject({ code: 'payment.order_closed' });
 });
 
-it('[I14] leaves an order whose payment is open, and closes it once that was refused', async () => {
+it('[I14] does not close an order with an open payment, and closes it once the payment was refused', async () => {
   const { id } = await placeOrder(visitor);
   shop.clock.advance(7 * DAY_MS);
   const { transactionId } = await begin(id);
@@ -58,7 +58,7 @@ it('[I14] never closes a paid order', async () => {
   expect(await stateOf(id)).toBe('sale');
 });
 
-it('[C23] closes an unpaid pre-order, and neither an order paid on delivery nor a credit order', async () => {
+it('[C23] closes an unpaid pre-order, but no order paid on delivery and no credit order', async () => {
   const place = (saleType: SaleType, paymentMode: OrderPaymentMode) =>
     placeCustomerOrder(shop, { saleType, paymentMode });
   const onDelivery = await place('order', 'onDelivery');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('[PK-06] [AP-04] makes the order, its lines, what is due and its mail, priced by the server', async () => {
+it('[PK-06] [AP-04] creates the order, its lines, the amount due and its mail, with the prices of the server', async () => {
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post(PATH, guestOrder());
   expect(answer.statusCode).toBe(201);
@@ -66,7 +66,7 @@ it('[PK-06] [AP-04] makes the order, its lines, what is due and its mail, priced
   expect(shop.sent.at(-1)).toMatchObject({ to: 'awa@exemple.sn', subject: `Votre commande ${order.name}` });
 });
 
-it('[C23] gives a page a cookie, and a client without cookies the capability as a field', async () => {
+it('[C23] returns the capability as a cookie to a page, and as a field to a client without cookies', async () => {
   const visitor = await newVisitor(shop.app);
   const page = await visitor.post(PATH, guestOrder());
   const cookie = page.cookies.find(({ name }) => name === `ke_order_${page.json().order.id}`);
@@ -117,7 +117,7 @@ it.each([
       { id: 21, quantity: 1, list_price: 190_000 },
     ],
   ],
-])('[PK-06] [A1] [A5] makes no order of %s', async (_, lines) => {
+])('[PK-06] [A1] [A5] creates no order for %s', async (_, lines) => {
   const before = await orderCount(shop.db);
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post(PATH, guestOrder({}, { order_lines: lines }));
@@ -139,13 +139,13 @@ it.each([
     401,
     'Merci de vous connecter pour confirmer votre commande',
   ],
-])('refuses %s', async (_, change, status, message) => {
+])('rejects %s', async (_, change, status, message) => {
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post(PATH, guestOrder({}, change));
   expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
 });
 
-it('[VA-01] names each wrong detail of the guest with the sentence of the form', async () => {
+it("[VA-01] returns the form's error for each invalid field of the guest", async () => {
   const visitor = await newVisitor(shop.app);
   const wrong = { name: '  ', email: 'awa@exemple', telephone: '33 860 00 00', adresse: ' ' };
   const answer = await visitor.post(PATH, guestOrder(wrong));
@@ -176,7 +176,7 @@ it.each([
   ['no lines', { order_lines: [] }],
   ['another kind of sale', { type_sale: 'creditorder' }],
   ['a state of its own', { state: 'paid' }],
-])('[A7] refuses %s without reading anything into it', async (_, order) => {
+])('[A7] rejects %s instead of converting it', async (_, order) => {
   const visitor = await newVisitor(shop.app);
   const body = guestOrder();
   const answer = await visitor.post(PATH, { ...body, order: { ...body.order, ...order } });

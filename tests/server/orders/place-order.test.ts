@@ -25,7 +25,7 @@ const COOKER_NAME = 'Cuisinière Beko 4 feux';
 const changesFrom = async (...lines: (typeof FRIDGE)[]) =>
   (await quotePack(shop.db, 'PACK-CUISINE', lines, shop.clock.now())).changes;
 
-it('[PK-06] [A5] a quote says line by line what has changed since the client’s copy', async () => {
+it("[PK-06] [A5] a quote lists the changes of each line since the client's copy", async () => {
   expect(await changesFrom(COOKER, FRIDGE)).toEqual([]);
   expect(await changesFrom({ ...FRIDGE, unitPrice: 200_000 }, COOKER)).toEqual([
     {
@@ -46,7 +46,7 @@ it('[PK-06] [A5] a quote says line by line what has changed since the client’s
   ]);
 });
 
-it('[PK-06] a quote has the prices of the server and their total, whatever the client sends', async () => {
+it('[PK-06] a quote has the prices and the total of the server, whatever the client sends', async () => {
   const lines = [{ ...FRIDGE, unitPrice: 1 }];
   const quote = await quotePack(shop.db, 'PACK-CUISINE', lines, shop.clock.now());
   expect(quote).toMatchObject({
@@ -65,7 +65,7 @@ it.each([
   ['preorder', 'instalments', [30_001, 30_001, 39_999]],
   ['creditOrder', 'instalments', [25_001, 25_001, 25_001, 24_998]],
 ] as const)(
-  '[I12] a customer’s %s is written with all its instalments',
+  '[I12] a customer’s %s is stored with all its instalments',
   async (saleType, paymentMode, amounts) => {
     const order = await placeCustomerOrder(shop, { saleType, paymentMode });
     expect(order).toMatchObject({
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('[I18] [I9] an order of a kind that the principal may not place is refused, and nothing is written', async () => {
+it('[I18] [I9] an order of a kind that the principal may not place is rejected, and nothing is stored', async () => {
   const before = await orderCount(shop.db);
   const place = (principal: Parameters<typeof placeOrder>[2], saleType: 'order' | 'creditOrder' = 'order') =>
     placeCustomerOrder(shop, { saleType, paymentMode: 'online', principal });
@@ -114,7 +114,7 @@ const placeAs = (buyer: Buyer) =>
     key: 'one-key-of-a-customer',
   });
 
-it('[B39] the same key of the same customer gives back the first order, and of another customer another one', async () => {
+it('[B39] the same key returns the first order to the same customer, and creates one for another customer', async () => {
   const [awa, fatou, moussa] = [await createBuyer(shop), await createBuyer(shop), await createBuyer(shop)];
   const first = await placeAs(awa);
   expect((await placeAs(awa)).id).toBe(first.id);
@@ -125,7 +125,7 @@ it('[B39] the same key of the same customer gives back the first order, and of a
 
 const quoteEnded = () => Promise.reject(new Problem('pack.ended'));
 
-it('[B39] a repeated request is not priced again: it gets its order even when the pack is sold no more', async () => {
+it('[B39] a repeated request is not priced again: it gets its order even if the pack is no longer sold', async () => {
   const request = {
     paymentMode: 'online',
     recipient: { name: 'Awa', phone: '+221771234567', email: 'awa@exemple.sn', address: 'Dakar' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything a hostile page might add, at every level of the body. */
+/** Fields that a hostile page could add, at every level of the body. */
 const HOSTILE = {
   id: 1,
   partner_id: 7,
@@ -45,7 +45,7 @@ const HOSTILE = {
   createdAt: '1999-01-01',
 };
 
-it('[PK-06] [I9] takes no amount, price, state or owner from the browser, wherever it is put', async () => {
+it('[PK-06] [I9] ignores amounts, prices, states and owners sent by the browser at any level', async () => {
   const visitor = await newVisitor(shop.app);
   const body = guestOrder();
   const answer = await visitor.post(PATH, {
@@ -67,7 +67,7 @@ it('[PK-06] [I9] takes no amount, price, state or owner from the browser, wherev
   expect(await shop.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: 389_000 });
 });
 
-it('[I9] takes no amount, instalment, currency or address from the browser that pays', async () => {
+it('[I9] a payment ignores amounts, instalments, currencies and URLs sent by the browser', async () => {
   const visitor = await newVisitor(shop.app);
   const { id } = await placeOrder(visitor);
   const pay = (change: object) =>
@@ -89,7 +89,7 @@ it('[I9] takes no amount, instalment, currency or address from the browser that 
   expect(await shop.payments.due(id)).toMatchObject({ state: 'inProgress', amountDue: 389_000 });
 });
 
-it('[B39] gives the first order back to the same guest with the same key, and its cookie again', async () => {
+it('[B39] a repeated request of the same guest with the same key returns the first order with its cookie', async () => {
   const visitor = await newVisitor(shop.app);
   const key = { 'idempotency-key': 'one-click-of-one-guest' };
   const first = await visitor.post(PATH, guestOrder(), key);
@@ -103,7 +103,7 @@ it('[B39] gives the first order back to the same guest with the same key, and it
   expect(await orderCount(shop.db)).toBe(before);
 });
 
-it('[B39] gives it back even when the pack has changed meanwhile', async () => {
+it('[B39] returns the first order even if the pack has changed meanwhile', async () => {
   const visitor = await newVisitor(shop.app);
   const key = { 'idempotency-key': 'a-click-before-the-change' };
   const first = await visitor.post(PATH, guestOrder(), key);
@@ -116,7 +116,7 @@ it.each<[string, Parameters<typeof guestOrder>[0]]>([
   ['another phone', { telephone: '78 123 45 67' }],
   ['another address', { adresse: 'Thiès, quartier Randoulène' }],
   ['another name', { name: 'Binta Ndiaye' }],
-])('[B39] never passes off the first order as an order for %s', async (_, changes) => {
+])('[B39] never returns the first order for %s', async (_, changes) => {
   const visitor = await newVisitor(shop.app);
   const key = { 'idempotency-key': 'the-guest-corrects-a-field' };
   const first = await visitor.post(PATH, guestOrder(), key);
@@ -127,14 +127,14 @@ it.each<[string, Parameters<typeof guestOrder>[0]]>([
   expect(again.json().order.id).toBe(corrected.json().order.id);
 });
 
-it('[B39] gives it to nobody else: another guest with the same key and data gets an order of their own', async () => {
+it('[B39] another guest with the same key and data gets a new order', async () => {
   const key = 'a-key-that-somebody-saw';
   const first = await placeOrder(await newVisitor(shop.app), { key });
   const second = await placeOrder(await newVisitor(shop.app), { key });
   expect(second.id).not.toBe(first.id);
 });
 
-it('[B39] makes two orders of two clicks that carry different keys, or none', async () => {
+it('[B39] two requests with different keys, or without, create two orders', async () => {
   const visitor = await newVisitor(shop.app);
   const ids = [
     await placeOrder(visitor, { key: 'the-first-of-two-keys' }),
@@ -145,7 +145,7 @@ it('[B39] makes two orders of two clicks that carry different keys, or none', as
   expect(new Set(ids).size).toBe(4);
 });
 
-it('[C23] attaches an order to nobody by a mail address or a phone', async () => {
+it('[C23] a mail address or phone number does not assign an order to an owner', async () => {
   const first = await placeOrder(await newVisitor(shop.app));
   const stranger = await newVisitor(shop.app);
   await placeOrder(stranger);
@@ -154,7 +154,7 @@ it('[C23] attaches an order to nobody by a mail address or a phone', async () =>
 
 const number = (name: string) => Number(name.split('-')[2]);
 
-it('draws another reference when one is taken', async () => {
+it('generates another reference if one is taken', async () => {
   const zero = Buffer.alloc(16);
   const draws = [zero, zero, Buffer.from('a nonce of bytes'), zero, Buffer.from('0123456789')];
   const scripted = {

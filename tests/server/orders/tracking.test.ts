@@ -32,7 +32,7 @@ async function numberOf(id: number): Promise<string> {
   return order!.name;
 }
 
-it('[RT-09] [AP-04] tells how far an order is, from its state and its payments', async () => {
+it('[RT-09] [AP-04] returns the status of an order, computed from its state and its payments', async () => {
   const [open, paid, closed, late, atTheDoor] = [
     await placeOrder(visitor),
     await placeOrder(visitor),
@@ -58,7 +58,7 @@ it('[RT-09] [AP-04] tells how far an order is, from its state and its payments',
     expect(await ask(order.reference, PHONE, stranger)).toEqual({ success: true, status });
 });
 
-it('[RT-09] [A8] never asks for money again where some has come that a human looks into', async () => {
+it('[RT-09] [A8] never asks to pay again while staff examines a received payment', async () => {
   const order = await placeOrder(visitor);
   const begun = await shop.payments.initiate({ orderId: order.id, provider: 'wave', phone: '+221771234567' });
   shop.provider.settle(begun.transactionId, 'succeeded', { amount: 1 });
@@ -67,7 +67,7 @@ it('[RT-09] [A8] never asks for money again where some has come that a human loo
   expect(await ask(order.reference)).toEqual({ success: true, status: 'checking' });
 });
 
-it('[RT-09] understands reference and phone however they are typed', async () => {
+it('[RT-09] accepts reference and phone in any notation', async () => {
   const { id } = await placeOrder(visitor);
   await change(id, { reference: 'KE-01AB0PQR1K' });
   const writings = [
@@ -84,7 +84,7 @@ it('[RT-09] understands reference and phone however they are typed', async () =>
   expect(await ask('KE23456789')).toEqual({ success: true, status: 'awaiting_payment' });
 });
 
-it('[RT-09] [C30] finds an order by its reference, its number and its payments, and only with its phone', async () => {
+it('[RT-09] [C30] finds an order by reference, number or payment id, and only with its phone number', async () => {
   const { id, reference } = await placeOrder(visitor);
   const other = await placeOrder(visitor);
   await shop.pay(other.id);
@@ -109,7 +109,7 @@ it('[RT-09] [C30] finds an order by its reference, its number and its payments, 
   expect(await ask(await numberOf(other.id))).toEqual({ success: true, status: 'paid' });
 });
 
-it('[C30] answers alike to an unknown reference, a foreign phone and what is neither', async () => {
+it('[C30] returns the same response for an unknown reference, a wrong phone and invalid input', async () => {
   const { reference } = await placeOrder(visitor);
   const wrong = [
     ['KE-0000000000', PHONE],
@@ -124,7 +124,7 @@ it('[C30] answers alike to an unknown reference, a foreign phone and what is nei
   for (const [typed, telephone] of wrong) expect(await ask(typed, telephone)).toEqual(NOTHING);
 });
 
-/** How many reads an answer takes. */
+/** The number of database reads of a response. */
 async function readsOf(reference: string, telephone: string): Promise<number> {
   const sent = vi.spyOn(shop.db._.session, 'prepareQuery');
   await trackOrder(shop.db, { reference, telephone });
@@ -133,7 +133,7 @@ async function readsOf(reference: string, telephone: string): Promise<number> {
   return reads;
 }
 
-it('[C30] asks the database as often whether or not there is such an order', async () => {
+it('[C30] makes the same number of database reads whether or not the order exists', async () => {
   const { reference } = await placeOrder(visitor);
   expect(await readsOf(reference, PHONE)).toBe(2);
   expect(await readsOf('KE-0000000000', PHONE)).toBe(2);
@@ -143,7 +143,7 @@ it('[C30] asks the database as often whether or not there is such an order', asy
   expect(await readsOf('?', 'téléphone')).toBe(2);
 });
 
-it('[C30] gives no way in: neither cookie nor anything of the order', async () => {
+it('[C30] gives no access: neither a cookie nor details of the order', async () => {
   const { reference, id } = await placeOrder(visitor);
   const stranger = await newVisitor(shop.app);
   const answer = await stranger.post(PATH, { reference, telephone: PHONE });
@@ -157,11 +157,11 @@ it.each([
   { reference: 'KE-0000000000' },
   { reference: '', telephone: PHONE },
   { reference: 7, telephone: PHONE },
-])('refuses %o', async (body) => {
+])('rejects %o', async (body) => {
   expect((await visitor.post(PATH, body)).statusCode).toBe(400);
 });
 
-it('[C30] [C28] lets nobody try phone after phone, and no one from elsewhere use up an order’s share', async () => {
+it('[C30] [C28] limits guesses of phone numbers, and another network cannot use up the limit of an order', async () => {
   const { reference } = await placeOrder(visitor);
   const [perReference] = RATE_LIMITS['trackOrder'] ?? [];
   const app = await shop.rebuild({
@@ -183,7 +183,7 @@ it('[C30] [C28] lets nobody try phone after phone, and no one from elsewhere use
   await app.close();
 });
 
-it('[C30] [C28] counts one phone whoever types it, and one address whatever it types', async () => {
+it('[C30] [C28] limits requests per phone number over all clients, and per client over all inputs', async () => {
   const [, perPhone, perAddress] = RATE_LIMITS['trackOrder'] ?? [];
   const phones = await shop.rebuild({ limits: { trackOrder: [{ ...perPhone!, max: 1 }] } });
   const addresses = await shop.rebuild({ limits: { trackOrder: [{ ...perAddress!, max: 1 }] } });
@@ -194,7 +194,7 @@ it('[C30] [C28] counts one phone whoever types it, and one address whatever it t
   await Promise.all([phones.close(), addresses.close()]);
 });
 
-it('[RT-09] [I12] does not call an order without instalments paid', async () => {
+it('[RT-09] [I12] an order without instalments is not shown as paid', async () => {
   const order = await placeOrder(visitor);
   await shop.owner.delete(tables.paymentIntents).where(eq(tables.paymentIntents.orderId, order.id));
   expect(await ask(order.reference)).toEqual({ success: true, status: 'checking' });

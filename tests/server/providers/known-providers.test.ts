@@ -21,7 +21,7 @@ const settle = async (verdict: 'succeeded' | 'cancelled') => {
   await harness.advance(5_000);
 };
 
-it('[F6] refuses a start without the settings of a provider whose payment is open', async () => {
+it('[F6] does not start without the settings of a provider with an open payment', async () => {
   await harness.pay((await harness.placeOrder()).id);
   await expect(start()).rejects.toThrow(ConfigError);
   await expect(start()).rejects.toThrow(
@@ -30,14 +30,14 @@ it('[F6] refuses a start without the settings of a provider whose payment is ope
   await expect(start({ configured: [wave] })).resolves.toBeUndefined();
 });
 
-it('[B7] refuses it while a refused payment is still watched, and not once the watch has ended', async () => {
+it('[B7] does not start without them while a refused payment is still checked, but starts afterwards', async () => {
   await settle('cancelled');
   await expect(start()).rejects.toThrow('still watched');
   await harness.advance(25 * 3_600_000, 1_800_000);
   await expect(start()).resolves.toBeUndefined();
 });
 
-it('accepts it once every payment is settled, and still needs the provider in the registry', async () => {
+it('starts without them once all payments are settled, if the provider is still in the registry', async () => {
   await settle('succeeded');
   await expect(start()).resolves.toBeUndefined();
   await expect(start({ known: [other] })).rejects.toThrow(
@@ -45,7 +45,7 @@ it('accepts it once every payment is settled, and still needs the provider in th
   );
 });
 
-it('stores a new provider without a migration, once, and refuses payments of one that is not stored', async () => {
+it('stores a new provider once without a migration, and rejects payments of one that is not stored', async () => {
   await saveKnownProviders(harness.owner, [wave, other]);
   await saveKnownProviders(harness.owner, [wave, other]);
   expect((await harness.db.select().from(paymentProviders)).map(({ id }) => id).toSorted()).toEqual([

@@ -123,7 +123,7 @@ it('[D14] makes at most twenty lookups at once, without a queue', async () => {
   expect(ip.asked()).toHaveLength(20);
 });
 
-/** A service that answers everybody with one text. */
+/** A service with a fixed response. */
 async function serviceSaying(text: string): Promise<string> {
   const server = createServer((_, response) => response.end(text));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,7 @@ import { API_KEY, ORDER, startSandbox } from '#tests/sandbox/support.ts';
 
 const MINUTE = 60_000;
 
-it('reads a session back by id, by transaction and by reference', async () => {
+it('returns a session by id, transaction and reference', async () => {
   const { sandbox, api, create, read } = await startSandbox();
   const first = await create();
   const second = await create({ restrict_payer_mobile: '+221771234567' });
@@ -30,7 +30,7 @@ it.each([
   ['another scheme', { authorization: 'Basic abc' }, 'invalid-auth'],
   ['no key', { authorization: 'Bearer' }, 'api-key-not-provided'],
   ['an unknown key', { authorization: `Bearer ${API_KEY}x` }, 'no-matching-api-key'],
-])('refuses %s with 401 before looking at the request', async (_, headers, code) => {
+])('rejects %s with 401 before validating the request', async (_, headers, code) => {
   const { call } = await startSandbox();
   for (const path of ['/v1/balance', '/v1/checkout/sessions/cos-none', '/v1/nowhere'])
     expect(await call(path, { headers })).toMatchObject({ status: 401, json: { code } });
@@ -55,7 +55,7 @@ it.each([
   expect(await api(path, { method })).toMatchObject({ status, json: { code } });
 });
 
-it('[TL-06] expires an open session once, with an empty body and without complaint about an empty one', async () => {
+it('[TL-06] expires an open session once, and accepts and returns an empty body', async () => {
   const { api, create, read, sandbox } = await startSandbox();
   const { id } = await create();
   const expire = (session: string) =>
@@ -74,7 +74,7 @@ it('[TL-06] expires an open session once, with an empty body and without complai
   expect(await read(paid.id)).toMatchObject({ payment_status: 'succeeded' });
 });
 
-it('[TL-06] lets a session run out after 30 minutes of its own clock', async () => {
+it('[TL-06] a session expires after 30 minutes of the sandbox clock', async () => {
   const { sandbox, api, create, read } = await startSandbox();
   const { id } = await create();
   sandbox.clock.advance(29 * MINUTE);
@@ -91,7 +91,7 @@ it('[TL-06] lets a session run out after 30 minutes of its own clock', async () 
   expect(sandbox.providers.wave.pay(id)).toBeUndefined();
 });
 
-it('refunds the whole amount once, by session or by transaction, however often it is asked', async () => {
+it('refunds the whole amount once, by session or transaction, even if requested again', async () => {
   const { sandbox, api, create, read } = await startSandbox();
   const { id } = await create();
   expect(await api(`/checkout/sessions/${id}/refund`, { method: 'POST' })).toMatchObject({
@@ -110,7 +110,7 @@ it('refunds the whole amount once, by session or by transaction, however often i
   expect((await api('/balance')).json).toEqual({ amount: '0', currency: 'XOF' });
 });
 
-it('keeps a ledger by day with cursors', async () => {
+it('lists the ledger by day with cursors', async () => {
   const { sandbox, api, create, press } = await startSandbox({
     wallTime: () => Date.UTC(2026, 0, 2, 10),
     wave: { ledgerPageSize: 2 },
@@ -166,7 +166,7 @@ it('keeps a ledger by day with cursors', async () => {
   expect((await api('/balance')).json).toEqual({ amount: '750', currency: 'XOF' });
 });
 
-it('writes ledger items without a type, net of the fee and with an id of their own where asked to', async () => {
+it('can list ledger items without a type, net of fees and with other ids', async () => {
   const { sandbox, api, create, read } = await startSandbox({ wave: { ledgerForm: 'bare' } });
   const { id } = await create({ amount: '1000' });
   sandbox.providers.wave.pay(id);
@@ -178,7 +178,7 @@ it('writes ledger items without a type, net of the fee and with an id of their o
   expect(item?.['transaction_id']).not.toBe(sessionTransaction);
 });
 
-it('asks for signed requests where the key was set so', async () => {
+it('requires signed requests if configured', async () => {
   const signing = 'wave_sn_AKS_0123456789';
   const { api } = await startSandbox({ wave: { requestSigningSecret: signing } });
   const now = Math.floor(Date.now() / 1000);

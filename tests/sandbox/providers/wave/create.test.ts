@@ -34,7 +34,7 @@ it('creates a session with every documented field', async () => {
   });
 });
 
-it('treats an absent and a null optional field alike, and ignores unknown ones', async () => {
+it('treats absent and null optional fields alike, and ignores unknown fields', async () => {
   const { create } = await startSandbox();
   const session = await create({ client_reference: null, metadata: { order: 1 }, payment_method: 'wave' });
   expect(session.client_reference).toBeNull();
@@ -68,7 +68,7 @@ it.each([
   ['restrict_payer_mobile', '+0771234567'],
   ['restrict_payer_mobile', '+221 77 123 45 67'],
   ['aggregated_merchant_id', 7],
-])('refuses a create whose %s is %j, naming that field alone', async (field, value) => {
+])('rejects a create whose %s is %j, and names only that field', async (field, value) => {
   const { api } = await startSandbox();
   const { status, json } = await api('/checkout/sessions', {
     method: 'POST',
@@ -78,7 +78,7 @@ it.each([
   expect(badFields(json)).toEqual([`body.${field}`]);
 });
 
-it('gives one detail for each bad field', async () => {
+it('returns one detail per invalid field', async () => {
   const { api } = await startSandbox();
   const body = { amount: 1.5, currency: 'USD', success_url: 'x' };
   const { json } = await api('/checkout/sessions', { method: 'POST', body });
@@ -93,12 +93,12 @@ it('gives one detail for each bad field', async () => {
   );
 });
 
-it('takes a reference of 255 characters', async () => {
+it('accepts a reference of 255 characters', async () => {
   const { create } = await startSandbox();
   expect((await create({ client_reference: 'é'.repeat(255) })).client_reference).toHaveLength(255);
 });
 
-it('takes http return addresses at localhost behind the switch, and nowhere else', async () => {
+it('accepts http return URLs only if enabled, and only for localhost', async () => {
   const { api, create } = await startSandbox({ wave: { allowHttpLocalhost: true } });
   const local = { success_url: 'http://localhost:3000/ok', error_url: 'http://127.0.0.1:3000/no' };
   expect(await create(local)).toMatchObject(local);
@@ -113,7 +113,7 @@ it.each([
   ['request-not-json', JSON.stringify(ORDER), 'text/plain'],
   ['request-parsing-error', '{"amount":', 'application/json'],
   ['request-parsing-error', '', 'application/json'],
-])('answers %s to a body it cannot read', async (code, body, type) => {
+])('returns %s for a body that cannot be parsed', async (code, body, type) => {
   const { api } = await startSandbox();
   const answer = await api('/checkout/sessions', { method: 'POST', body, headers: { 'content-type': type } });
   expect(answer).toMatchObject({ status: 400, json: { code } });

@@ -3,7 +3,7 @@ import { eventOf, ORDER, SECRET, startMerchant, startSandbox } from '#tests/sand
 
 const post = { method: 'POST', body: ORDER };
 
-it('[TL-06] loses a request: nothing happens and the connection drops, once', async () => {
+it('[TL-06] lost request: no effect, and the connection drops, once', async () => {
   const { sandbox, api } = await startSandbox();
   sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-request' }] });
   await expect(api('/checkout/sessions', post)).rejects.toThrow('fetch failed');
@@ -11,7 +11,7 @@ it('[TL-06] loses a request: nothing happens and the connection drops, once', as
   expect((await api('/checkout/sessions', post)).status).toBe(200);
 });
 
-it('[TL-06] loses an answer: the session exists and is found by its reference', async () => {
+it('[TL-06] lost response: the session exists and is found by its reference', async () => {
   const { sandbox, api } = await startSandbox();
   sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'lost-answer' }] });
   await expect(api('/checkout/sessions', post)).rejects.toThrow('fetch failed');
@@ -19,7 +19,7 @@ it('[TL-06] loses an answer: the session exists and is found by its reference', 
   expect(found.json).toMatchObject({ result: [{ client_reference: 'CMD-42', checkout_status: 'open' }] });
 });
 
-it('[TL-06] answers late: what was asked for has happened before the answer comes', async () => {
+it('[TL-06] late response: the effect happens before the response', async () => {
   const { sandbox, api, create } = await startSandbox();
   const { id } = await create();
   sandbox.providers.wave.faults.set({
@@ -39,14 +39,14 @@ it.each([
   ['service-unavailable', 503],
   ['too-many-requests', 429],
   ['disabled-wallet', 403],
-] as const)('[TL-06] refuses with %s (%i), and nothing happens', async (code, status) => {
+] as const)('[TL-06] error %s (%i): no effect', async (code, status) => {
   const { sandbox, api } = await startSandbox();
   sandbox.providers.wave.faults.set({ faults: [{ call: 'create', kind: 'error', code }] });
   expect(await api('/checkout/sessions', post)).toMatchObject({ status, json: { code } });
   expect(sandbox.providers.wave.all()).toEqual([]);
 });
 
-it('[TL-06] writes errors in the nested shape when told to', async () => {
+it('[TL-06] returns errors in the nested format if configured', async () => {
   const { sandbox, api, call } = await startSandbox();
   sandbox.providers.wave.faults.set({ shape: 'nested' });
   const message = expect.any(String);
@@ -58,7 +58,7 @@ it('[TL-06] writes errors in the nested shape when told to', async () => {
   });
 });
 
-it('[TL-06] answers with a page, with half a JSON, with another amount or currency', async () => {
+it('[TL-06] responds with HTML, truncated JSON, or another amount or currency', async () => {
   const { sandbox, api, create } = await startSandbox();
   const { id } = await create();
   const kinds = ['html', 'malformed', 'wrong-amount', 'wrong-currency'] as const;
@@ -74,7 +74,7 @@ it('[TL-06] answers with a page, with half a JSON, with another amount or curren
   expect((await read()).json).toMatchObject({ amount: '285000', currency: 'XOF' });
 });
 
-it('[TL-06] spoils only the call named, as often as said', async () => {
+it('[TL-06] a fault applies only to the named call, and only the given number of times', async () => {
   const { sandbox, api, create } = await startSandbox();
   const { id } = await create();
   const path = `/checkout/sessions/${id}`;
@@ -92,13 +92,13 @@ it('[TL-06] spoils only the call named, as often as said', async () => {
   expect((await api('/checkout/sessions/search?client_reference=x')).status).toBe(200);
 });
 
-it('[TL-06] leaves the key check first whatever is armed', async () => {
+it('[TL-06] checks the API key before any fault applies', async () => {
   const { sandbox, call } = await startSandbox();
   sandbox.providers.wave.faults.set({ faults: [{ call: 'balance', kind: 'lost-request' }] });
   expect((await call('/v1/balance')).status).toBe(401);
 });
 
-it('[TL-06] delivers the event of a payment before the create call is answered', async () => {
+it('[TL-06] can deliver the event of a payment before the response to create', async () => {
   const merchant = await startMerchant();
   const { sandbox, api } = await startSandbox({
     wave: { webhook: { url: merchant.url, strategy: 'signing', secrets: [SECRET] } },
@@ -113,7 +113,7 @@ it('[TL-06] delivers the event of a payment before the create call is answered',
   });
 });
 
-it('[TL-06] takes money after expiry or cancellation, or another sum than was asked', async () => {
+it('[TL-06] accepts payments after expiry or cancellation, or of another amount', async () => {
   const { sandbox, api, create, read } = await startSandbox();
   const [expired, cancelled, other] = [await create(), await create(), await create()];
   sandbox.providers.wave.expire(expired.id);

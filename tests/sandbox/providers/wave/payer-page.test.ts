@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '#tests/sandbox/support.ts';
 
-it('[TL-06] shows who is paid, how much and for what, and that no money moves', async () => {
+it('[TL-06] shows payee, amount and purpose, and that no real money is paid', async () => {
   const { call, create } = await startSandbox();
   const session = await create();
   const launch = new URL(session.wave_launch_url);
@@ -31,7 +31,7 @@ it('[TL-06] shows who is paid, how much and for what, and that no money moves', 
   expect(text).not.toMatch(/<script|\son\w+=|style=/);
 });
 
-it('[TL-06] pays and leads to success_url', async () => {
+it('[TL-06] pays and redirects to success_url', async () => {
   const { create, press, read, call } = await startSandbox();
   const { id, success_url } = await create();
   const answer = await press(id, 'pay');
@@ -40,7 +40,7 @@ it('[TL-06] pays and leads to success_url', async () => {
   const paid = await read(id);
   expect(paid).toMatchObject({ checkout_status: 'complete', payment_status: 'succeeded' });
 
-  // Pressed again, or refused or cancelled afterwards from another tab: it stays paid, once.
+  // A second click, or a refusal or cancellation in another tab, changes nothing.
   for (const button of ['pay', 'refuse', 'cancel', 'abandon'])
     expect((await press(id, button)).headers.get('location')).toBe(success_url);
   expect(await read(id)).toEqual(paid);
@@ -50,7 +50,7 @@ it('[TL-06] pays and leads to success_url', async () => {
   expect(text).not.toContain('<form');
 });
 
-it('[TL-06] refuses an attempt and stays open for another', async () => {
+it('[TL-06] after a refused attempt the session stays open', async () => {
   const { create, press, read, call } = await startSandbox();
   const { id, success_url } = await create();
   expect((await press(id, 'refuse', { code: 'blocked-account' })).headers.get('location')).toBe(`/c/${id}`);
@@ -64,14 +64,14 @@ it('[TL-06] refuses an attempt and stays open for another', async () => {
   expect((await press(id, 'pay')).headers.get('location')).toBe(success_url);
 });
 
-it('[TL-06] abandons: back to error_url with the session still open', async () => {
+it('[TL-06] abandoning redirects to error_url and leaves the session open', async () => {
   const { create, press, read } = await startSandbox();
   const session = await create();
   expect((await press(session.id, 'abandon')).headers.get('location')).toBe(session.error_url);
   expect(await read(session.id)).toEqual(session);
 });
 
-it('[TL-06] cancels: complete but not paid', async () => {
+it('[TL-06] cancelling completes the session without payment', async () => {
   const { create, press, read, call } = await startSandbox();
   const { id, error_url } = await create();
   expect((await press(id, 'cancel')).headers.get('location')).toBe(error_url);
@@ -83,7 +83,7 @@ it('[TL-06] cancels: complete but not paid', async () => {
   expect((await call(`/c/${id}`)).text).toContain('Paiement annulé');
 });
 
-it('[TL-06] shows a link that ran out, whose buttons do nothing any more', async () => {
+it('[TL-06] shows an expired link, whose buttons have no effect', async () => {
   const { sandbox, create, press, read, call } = await startSandbox();
   const { id, error_url } = await create();
   sandbox.clock.advance(30 * 60_000);
@@ -95,7 +95,7 @@ it('[TL-06] shows a link that ran out, whose buttons do nothing any more', async
   expect(text).toContain(`href="${error_url}"`);
 });
 
-it('[TL-06] lets only the wallet pay that a session is reserved for', async () => {
+it('[TL-06] accepts only the wallet that the session is restricted to', async () => {
   const { create, press, read } = await startSandbox();
   const { id } = await create({ restrict_payer_mobile: '+221771234567' });
   await press(id, 'pay', { payer_mobile: '76 000 00 00' });
@@ -107,7 +107,7 @@ it('[TL-06] lets only the wallet pay that a session is reserved for', async () =
   expect(await read(id)).toMatchObject({ payment_status: 'succeeded' });
 });
 
-it('answers 404 for a link it does not know, and 400 for a reason it does not know', async () => {
+it('returns 404 for an unknown link, and 400 for an unknown reason', async () => {
   const { create, press, call, read } = await startSandbox();
   expect((await call('/c/cos-none')).status).toBe(404);
   const { id } = await create();
@@ -131,7 +131,7 @@ it('shows hostile text as text', async () => {
   expect((await call(`/c/${id}`)).text).toContain('&lt;/p&gt;&lt;script&gt;');
 });
 
-it('serves its front page, its list of payments and its looks', async () => {
+it('serves its home page, its list of payments and its style sheet', async () => {
   const { call, create, press } = await startSandbox();
   expect((await call('/wave')).text).toContain('Aucun paiement');
   const { id } = await create();

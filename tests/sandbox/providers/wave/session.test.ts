@@ -87,7 +87,7 @@ it.each<[string, Session, Record<keyof typeof events, Session | undefined>]>([
   expect(outcomes).toEqual(expected);
 });
 
-it('[TL-06] runs out after 30 minutes, and only when open', () => {
+it('[TL-06] an open session expires after 30 minutes, a closed one does not', () => {
   const lastMoment = created + 30 * MINUTE - 1;
   expect(asOf(open, lastMoment)).toBe(open);
   expect(asOf(open, lastMoment + 1)).toEqual({

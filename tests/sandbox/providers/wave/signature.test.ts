@@ -14,13 +14,13 @@ it('signs the timestamp directly followed by the body', () => {
   expect(verifySignature(`t=1700000000,v1=${known}`, body, secret, now)).toBe('valid');
 });
 
-it('refuses a dot between timestamp and body', () => {
+it('rejects a signature with a dot between timestamp and body', () => {
   const dotted = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   expect(dotted.startsWith('b33a6f03')).toBe(true);
   expect(verifySignature(`t=1700000000,v1=${dotted}`, body, secret, now)).toBe('invalid-signature');
 });
 
-it('proves with the old and the new secret during a rotation', () => {
+it('signs with the old and the new secret during a rotation', () => {
   const header = signatureHeader(['wave_sn_WHS_new', secret], timestamp, body);
   expect(header).toMatch(/^t=1700000000,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
   expect(verifySignature(header, body, secret, now)).toBe('valid');
@@ -43,6 +43,6 @@ it.each([
   ['a timestamp 301 s old', at(timestamp - 301), 'expired-signature-timestamp'],
   ['another proof', `t=1700000000,v1=${'0'.repeat(64)}`, 'invalid-signature'],
   ['a short proof', 't=1700000000,v1=d5', 'invalid-signature'],
-])('judges %s', (_, header, verdict) => {
+])('verifies %s', (_, header, verdict) => {
   expect(verifySignature(header, body, secret, now)).toBe(verdict);
 });

@@ -17,7 +17,7 @@ async function startPair(answers: number[] = []) {
   return { ...shop, ...merchant, webhooks: shop.sandbox.providers.wave.webhooks, clock: shop.sandbox.clock };
 }
 
-it('[TL-06] tells of a payment with the session inside a signed envelope', async () => {
+it('[TL-06] sends a payment event with the session in a signed envelope', async () => {
   const { sandbox, webhooks, notices, create, read } = await startPair();
   const { id } = await create();
   sandbox.providers.wave.pay(id);
@@ -32,7 +32,7 @@ it('[TL-06] tells of a payment with the session inside a signed envelope', async
   expect(notices[0]?.headers['content-type']).toBe('application/json');
 });
 
-it('[TL-06] tells of a failed attempt, after which the payer may still pay', async () => {
+it('[TL-06] sends an event of a failed attempt, after which the payer can still pay', async () => {
   const { sandbox, webhooks, notices, create, read } = await startPair();
   const { id } = await create();
   sandbox.providers.wave.fail(id, 'insufficient-funds');
@@ -52,7 +52,7 @@ it('[TL-06] tells of a failed attempt, after which the payer may still pay', asy
   expect(await read(id)).toMatchObject({ payment_status: 'succeeded', last_payment_error: null });
 });
 
-it('[TL-06] says nothing of expiry, cancellation and refund', async () => {
+it('[TL-06] sends no event of expiry, cancellation and refund', async () => {
   const { sandbox, webhooks, notices, create } = await startPair();
   const [first, second, third] = [await create(), await create(), await create()];
   sandbox.providers.wave.pay(first.id);
@@ -65,7 +65,7 @@ it('[TL-06] says nothing of expiry, cancellation and refund', async () => {
   expect(notices).toHaveLength(1);
 });
 
-it('[TL-06] proves with both secrets during a rotation', async () => {
+it('[TL-06] signs with both secrets during a rotation', async () => {
   const { sandbox, webhooks, notices, url, create } = await startPair();
   webhooks.pointTo(signing(url, ['wave_sn_WHS_new', SECRET]));
   sandbox.providers.wave.pay((await create()).id);
@@ -74,7 +74,7 @@ it('[TL-06] proves with both secrets during a rotation', async () => {
   expect(verdictOn(notices[0], 'wave_sn_WHS_new')).toBe('valid');
 });
 
-it('[TL-06] proves with a shared secret instead where registered so', async () => {
+it('[TL-06] sends a shared secret instead of a signature if configured', async () => {
   const { sandbox, webhooks, notices, url, create } = await startPair();
   webhooks.pointTo({ url, strategy: 'shared', secrets: [SECRET] });
   sandbox.providers.wave.pay((await create()).id);
@@ -87,9 +87,9 @@ it('[TL-06] proves with a shared secret instead where registered so', async () =
   expect(notices[0]?.headers).not.toHaveProperty('wave-signature');
 });
 
-it('[TL-06] repeats a refused event with growing gaps, the same id and a fresh signature', async () => {
+it('[TL-06] retries a rejected event with growing delays, the same id and a new signature', async () => {
   const merchant = await startMerchant([500, 404, 302]);
-  // A world whose own clock stands still, so that the gaps can be told to the millisecond.
+  // The wall clock stands still, so that delays are exact to the millisecond.
   const { sandbox, create } = await startSandbox({
     wallTime: () => WORLD,
     wave: { webhook: signing(merchant.url) },
@@ -116,7 +116,7 @@ it('[TL-06] repeats a refused event with growing gaps, the same id and a fresh s
   expect(webhooks.deliveries()).toMatchObject([{ state: 'delivered', attempts: 4, outcome: '200' }]);
 });
 
-it('[TL-06] repeats by itself when the time has come', async () => {
+it('[TL-06] retries by its own timer', async () => {
   const merchant = await startMerchant([500, 500]);
   const { sandbox, create } = await startSandbox({
     wave: { webhook: signing(merchant.url), retryDelays: [20] },
@@ -125,7 +125,7 @@ it('[TL-06] repeats by itself when the time has come', async () => {
   await expect.poll(() => merchant.notices.length).toBe(3);
 });
 
-it('[TL-06] takes an answer that does not come within 5 s for a refusal', async () => {
+it('[TL-06] treats a response later than 5 s as a failure', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair([0]);
   const timeout = heldTimeout();
   sandbox.providers.wave.pay((await create()).id);
@@ -154,7 +154,7 @@ it('[TL-06] gives up after three days', async () => {
   expect(notices).toHaveLength(heard);
 });
 
-it('[TL-06] answers twice, late, once only or not at all when told to', async () => {
+it('[TL-06] can deliver an event several times, late, or not at all', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair();
   const { faults } = sandbox.providers.wave;
   faults.set({ webhooks: { delivery: 'never' } });
@@ -179,7 +179,7 @@ it('[TL-06] answers twice, late, once only or not at all when told to', async ()
   expect(notices).toHaveLength(11);
 });
 
-it('[TL-06] sends once without repeat when told to', async () => {
+it('[TL-06] can deliver an event without retries', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair([500]);
   sandbox.providers.wave.faults.set({ webhooks: { delivery: 'once' } });
   sandbox.providers.wave.pay((await create()).id);
@@ -190,7 +190,7 @@ it('[TL-06] sends once without repeat when told to', async () => {
   expect(webhooks.deliveries()).toMatchObject([{ state: 'abandoned', outcome: '500' }]);
 });
 
-it('[TL-06] delivers the events of a session in reverse when told to', async () => {
+it('[TL-06] can deliver the events of a session in reverse order', async () => {
   const { sandbox, webhooks, notices, create } = await startPair();
   sandbox.providers.wave.faults.set({ webhooks: { order: 'reversed' } });
   const { id } = await create();
@@ -209,16 +209,19 @@ it.each([
   ['wrong-signature', 'invalid-signature'],
   ['old-timestamp', 'expired-signature-timestamp'],
   ['altered-body', 'invalid-signature'],
-] as const)('[TL-06] sends an event with %s, which a merchant refuses as %s', async (corruption, verdict) => {
-  const { sandbox, webhooks, notices, create } = await startPair();
-  sandbox.providers.wave.faults.set({ webhooks: { corruption } });
-  sandbox.providers.wave.pay((await create()).id);
-  await webhooks.settled();
-  expect(verdictOn(notices[0])).toBe(verdict);
-  expect(eventOf(notices[0]).data.amount).toBe(corruption === 'altered-body' ? '1285000' : '285000');
-});
+] as const)(
+  '[TL-06] can send an event with %s, which a merchant rejects as %s',
+  async (corruption, verdict) => {
+    const { sandbox, webhooks, notices, create } = await startPair();
+    sandbox.providers.wave.faults.set({ webhooks: { corruption } });
+    sandbox.providers.wave.pay((await create()).id);
+    await webhooks.settled();
+    expect(verdictOn(notices[0])).toBe(verdict);
+    expect(eventOf(notices[0]).data.amount).toBe(corruption === 'altered-body' ? '1285000' : '285000');
+  },
+);
 
-it('signs with the time of the world outside, whatever the sandbox clock says', async () => {
+it('signs with the real time, not with the sandbox clock', async () => {
   const { sandbox, webhooks, notices, clock, create } = await startPair();
   clock.advance(10 * HOUR);
   sandbox.providers.wave.pay((await create()).id);

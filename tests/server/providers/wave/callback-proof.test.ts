@@ -13,11 +13,11 @@ const judge = (header: string, { body = BODY, webhook = signing, seconds = TIME 
   isFromWave(webhook, { 'wave-signature': header }, Buffer.from(body), new Date(seconds * 1_000));
 const sign = (message: string, secret = SECRET) => createHmac('sha256', secret).update(message).digest('hex');
 
-it('[B12] takes the published way of signing: the time directly before the raw body', () => {
+it('[B12] accepts the documented signature: the timestamp directly before the raw body', () => {
   expect(judge(`t=${TIME},v1=${PROOF}`)).toBe(true);
 });
 
-it('[B12] refuses a proof made with a point between time and body', () => {
+it('[B12] rejects a signature with a dot between timestamp and body', () => {
   const dotted = sign(`${TIME}.${BODY}`);
   expect(dotted.startsWith('b33a6f03')).toBe(true);
   expect(judge(`t=${TIME},v1=${dotted}`)).toBe(false);
@@ -28,11 +28,11 @@ it.each([
   ['301 s old', TIME + 301, false],
   ['30 s ahead', TIME - 30, true],
   ['31 s ahead', TIME - 31, false],
-])('[B12] judges the age of a proof: %s', (_, seconds, holds) => {
+])('[B12] checks the age of a signature: %s', (_, seconds, holds) => {
   expect(judge(`t=${TIME},v1=${PROOF}`, { seconds })).toBe(holds);
 });
 
-it('[F6] takes any of several proofs, and any of several secrets, while one is being replaced', () => {
+it('[F6] accepts any of several signatures and secrets during a rotation', () => {
   const wrong = 'a'.repeat(64);
   expect(judge(`t=${TIME},v1=${wrong},v1=${PROOF}`)).toBe(true);
   expect(judge(`t=${TIME},v1=${PROOF}`, { webhook: { ...signing, secrets: ['another', SECRET] } })).toBe(
@@ -51,11 +51,11 @@ it.each([
   ['a proof cut short', `t=${TIME},v1=${PROOF.slice(0, 32)}`, BODY],
   ['an empty proof', `t=${TIME},v1=`, BODY],
   ['nothing', '', BODY],
-])('[B12] refuses %s', (_, header, body) => {
+])('[B12] rejects %s', (_, header, body) => {
   expect(judge(header, { body })).toBe(false);
 });
 
-it('[B12] compares the shared secret where that is the way agreed on', () => {
+it('[B12] compares the shared secret if that strategy is configured', () => {
   const shared: WaveWebhook = { strategy: 'shared', secrets: ['wave_sn_WHS_old', SECRET] };
   const judgeBearer = (authorization?: string) =>
     isFromWave(shared, authorization === undefined ? {} : { authorization }, Buffer.from(BODY), new Date());
@@ -63,7 +63,7 @@ it('[B12] compares the shared secret where that is the way agreed on', () => {
   expect(judgeBearer('Bearer wave_sn_WHS_old')).toBe(true);
   for (const other of [undefined, '', SECRET, 'Bearer wave_sn_WHS_devsecret0002', `Bearer ${SECRET}x`])
     expect(judgeBearer(other)).toBe(false);
-  // A signature proves nothing there, and the other way round.
+  // A signature is not accepted there, and a shared secret is not accepted as a signature.
   expect(
     isFromWave(
       shared,
@@ -74,7 +74,7 @@ it('[B12] compares the shared secret where that is the way agreed on', () => {
   ).toBe(false);
 });
 
-it('reads what an event points at, and nothing of what it claims', () => {
+it('reads the ids in an event, but not its status', () => {
   expect(readWaveEvent(Buffer.from(BODY))).toEqual({
     eventKey: 'EV_dev1',
     clientReference: 'CMD-42',

@@ -21,7 +21,7 @@ beforeEach(() => {
   answers = [];
 });
 
-/** The provider on a network of which the test writes every answer. */
+/** The Wave client with a fake transport that returns the given responses. */
 const wave = (requestSigningSecret?: string) =>
   createWaveProvider({
     baseUrl: 'https://api.wave.com',
@@ -67,7 +67,7 @@ const request = {
   errorUrl: 'https://boutique.test/payment/error',
 };
 
-it('[AP-06] [A8] opens a session with the fields Wave documents, and the amount as text', async () => {
+it('[AP-06] [A8] creates a session with the documented fields, and the amount as a string', async () => {
   answers = [json(session, 201)];
   expect(await wave().open(request)).toMatchObject({
     kind: 'evidence',
@@ -107,7 +107,7 @@ it.each<[string, Answer, object]>([
   ],
   ['too many requests', json({ code: 'too-many-requests' }, 429), { kind: 'refused', isTemporary: true }],
   ['too many requests, as a page', html(429), { kind: 'refused', isTemporary: true }],
-])('[B9] sends a new session once, whatever comes back: %s', async (_, answer, outcome) => {
+])('[B9] sends a create request only once, whatever the response: %s', async (_, answer, outcome) => {
   answers = [answer, json(session)];
   expect(await wave().open(request)).toMatchObject(outcome);
   expect(sent).toHaveLength(1);
@@ -117,7 +117,7 @@ it.each<[string, () => Answer]>([
   ['silence', lost],
   ['503', () => json({ code: 'service-unavailable' }, 503)],
   ['a portal’s page', () => html()],
-])('[E10] reads up to three times after %s', async (_, trouble) => {
+])('[E10] tries a read up to three times after %s', async (_, trouble) => {
   answers = [trouble(), trouble(), json(session)];
   expect(await wave().read(session.id)).toMatchObject({ kind: 'evidence', verdict: 'open' });
   answers = [trouble(), trouble(), trouble(), json(session)];
@@ -125,13 +125,13 @@ it.each<[string, () => Answer]>([
   expect(sent).toHaveLength(6);
 });
 
-it('tells a session that does not exist from a key that is refused', async () => {
+it('distinguishes a session that does not exist from a rejected API key', async () => {
   answers = [json({ code: 'checkout-session-not-found' }, 404), json({ code: 'no-matching-api-key' }, 401)];
   expect(await wave().read(session.id)).toEqual({ kind: 'absent' });
   expect(await wave().read(session.id)).toMatchObject({ kind: 'unanswered' });
 });
 
-it('[B9] searches by reference, and takes the session that says most', async () => {
+it('[B9] searches by reference, and returns the most advanced session', async () => {
   const paid = { ...session, id: 'cos-2', checkout_status: 'complete', payment_status: 'succeeded' };
   answers = [
     json({ result: [session, paid] }),
@@ -146,7 +146,7 @@ it('[B9] searches by reference, and takes the session that says most', async () 
   expect(await wave().search('WV1')).toMatchObject({ kind: 'unanswered' });
 });
 
-it('signs requests where the key demands it, the time directly before the body', async () => {
+it('signs requests if configured, with the timestamp directly before the body', async () => {
   answers = [json(session), json(session)];
   const provider = wave('wave_sn_AKS_secret');
   await provider.open(request);
@@ -162,7 +162,7 @@ it('signs requests where the key demands it, the time directly before the body',
   );
 });
 
-it('[B23] holds calls back for a while after five without an answer, and says so before anything is sent', async () => {
+it('[B23] after five unanswered calls, pauses all calls for a while, and reports that before any is sent', async () => {
   const provider = wave();
   for (let call = 0; call < 5; call += 1) {
     answers = [lost()];
@@ -192,7 +192,7 @@ it.each<[string, (now: Date) => string | undefined, number]>([
   ['10 s for an unreadable Retry-After', () => 'soon', 10_000],
   ['at least 1 s', () => '0', 1_000],
   ['at most 5 min', () => '86400', 300_000],
-])('sends nothing after a 429 for %s [B23]', async (_, retryAfterAt, pauseMs) => {
+])('makes no call after a 429 for %s [B23]', async (_, retryAfterAt, pauseMs) => {
   clock.advance(1_000 - (clock.now().getTime() % 1_000)); // an HTTP date has no milliseconds
   const provider = wave();
   answers = [limited(retryAfterAt(clock.now())), json(session)];
@@ -207,7 +207,7 @@ it.each<[string, (now: Date) => string | undefined, number]>([
   expect(await provider.read(session.id)).toMatchObject({ kind: 'evidence' });
 });
 
-it('keeps calls held back after a 429 when a call that was already under way succeeds [B23]', async () => {
+it('a call already in progress that succeeds does not end the pause after a 429 [B23]', async () => {
   const provider = wave();
   answers = [limited('30'), json(session)];
   await Promise.all([provider.read(session.id), provider.read(session.id)]);
@@ -215,7 +215,7 @@ it('keeps calls held back after a 429 when a call that was already under way suc
   expect(provider.isAnswering()).toBe(false);
 });
 
-it('[B35] does not hold calls back because the clock was set back', async () => {
+it('[B35] setting the clock back does not prolong a pause', async () => {
   const provider = wave();
   for (let call = 0; call < 5; call += 1) {
     answers = [lost()];
@@ -238,7 +238,7 @@ const movement = {
 const page = (items: unknown[], info: object = { end_cursor: null, has_next_page: false }) =>
   json({ page_info: info, date: '2026-11-21', items });
 
-it('[F5] reads the payments of a day from the statement, page by page, and nothing else that moved', async () => {
+it('[F5] reads the payments of a day from all pages of the statement, without other movements', async () => {
   const refund = { ...movement, transaction_type: 'api_checkout_refund', amount: '-389000' };
   const payout = { transaction_type: 'api_payout', transaction_id: null };
   answers = [
@@ -275,7 +275,7 @@ it('[F5] reads the payments of a day from the statement, page by page, and nothi
   ]);
 });
 
-it('[F5] takes an item with a session for a checkout, whatever its type, and keeps its fee', async () => {
+it('[F5] treats an item with a session as a checkout payment, whatever its type, and keeps its fee', async () => {
   const { transaction_type: _, ...bare } = movement;
   answers = [
     page([
@@ -294,7 +294,7 @@ it('[F5] takes an item with a session for a checkout, whatever its type, and kee
   });
 });
 
-it('[F5] reads the rest of a page that holds items it cannot read, and names those', async () => {
+it('[F5] reads the rest of a page with invalid items, and reports those', async () => {
   answers = [
     page([
       { ...movement, transaction_id: 'pt-1', timestamp: 'yesterday' },
@@ -313,7 +313,7 @@ it.each<[string, () => Answer]>([
   ['a next page without a cursor', () => page([movement], { end_cursor: null, has_next_page: true })],
   ['a refused key', () => json({ code: 'no-matching-api-key' }, 401)],
   ['silence', lost],
-])('[F5] does not take the statement for read after %s', async (_, answer) => {
+])('[F5] reading the statement fails after %s', async (_, answer) => {
   answers = [answer(), answer(), answer()];
   expect(await wave().statement('2026-11-21')).toMatchObject({ kind: 'unanswered' });
 });

@@ -42,13 +42,13 @@ it.each([
   ['paused', 'succeeded', null, 'unrecognised'],
   ['', '', null, 'unrecognised'],
 ] as const)(
-  '[WV-05] [B17] reads %s/%s as one verdict',
+  '[WV-05] [B17] maps %s/%s to one verdict',
   (checkout_status, payment_status, last_payment_error, verdict) => {
     expect(waveVerdict(session({ checkout_status, payment_status, last_payment_error }))).toBe(verdict);
   },
 );
 
-it('[A8] reads amounts as whole francs, and as nothing where they are none', () => {
+it('[A8] parses amounts as whole francs, and anything else as undefined', () => {
   const reading = { mode: 'test', isPayable: () => true } as const;
   const amountOf = (amount: string) => waveEvidence(session({ amount }), reading).amount;
   expect([amountOf('389000'), amountOf('389000.00')]).toEqual([389_000, 389_000]);
@@ -56,13 +56,13 @@ it('[A8] reads amounts as whole francs, and as nothing where they are none', () 
     expect(amountOf(odd)).toBeUndefined();
 });
 
-it('[I20] keeps no person and no address in the record', () => {
+it('[I20] the stored raw data contain no name, phone or URL', () => {
   const { raw } = waveEvidence(session(), { mode: 'test', isPayable: () => true });
   expect(JSON.stringify(raw)).not.toMatch(/\+221|https?:|Kër/);
   expect(raw).toMatchObject({ id: wire.id, amount: '389000', checkout_status: 'open' });
 });
 
-it('reads null and absent alike', () => {
+it('treats null and absent fields alike', () => {
   const { transaction_id: _1, last_payment_error: _2, when_expires: _3, ...less } = wire;
   const evidence = waveEvidence(v.parse(WaveSession, less), { mode: 'test', isPayable: () => true });
   expect(evidence).toMatchObject({ transactionId: undefined, reason: undefined, validUntil: undefined });
