@@ -816,8 +816,8 @@ export interface paths {
         /**
          * Completes an account after its verification
          * @description For the browser that signed up and entered the code, for the account itself, and for admins. Fields that are left out stay as
-         *     they are. Only the browser that signed up sets a password, and only while there is none; a signed-in account changes its
-         *     phone in its profile, with its password.
+         *     they are. Only the browser that signed up sets a password, and only while there is none. The phone is changed in the
+         *     profile, with the password.
          */
         post: operations["completeAccount"];
         delete?: never;
@@ -3966,7 +3966,6 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    phone?: string;
                     address?: string;
                     password?: string;
                 };

@@ -34,9 +34,11 @@ export const signUpSchema = v.pipe(
 /** A valid sign-up: e-mail normalised, phone in E.164. */
 export type SignUp = v.InferOutput<typeof signUpSchema>;
 
-/** What completes an account after its verification; a field that is left out stays as it is. */
+/**
+ * What completes an account after its verification; a field that is left out stays as it is. The phone is not among them:
+ * it recovers the account, so a new one needs the password (HAZARDS C7).
+ */
 export const completionSchema = v.object({
   name: v.optional(name),
-  phone: v.optional(mobileField),
   address: v.optional(addressField),
 });

@@ -106,15 +106,15 @@ export function setOrderCookie(
 }
 
 /**
- * Removes what the next person at a shared computer must not find: the companion of the session, the visitor's id, and what
- * opens guests' orders, which stay accessible by their mailed links (HAZARDS C19).
+ * Removes what the next person at a shared computer must not find: the companion of the session, the ticket of a sign-up, the
+ * visitor's id, and what opens guests' orders, which stay accessible by their mailed links (HAZARDS C19).
  */
 export function clearPersonalCookies(
   reply: FastifyReply,
-  { session, guest, order }: ShopCookies,
+  { session, ticket, guest, order }: ShopCookies,
   { orderCookies }: { orderCookies: ReadonlyMap<number, string> },
 ): void {
-  for (const { name, flags } of [session, guest]) reply.clearCookie(name, { ...flags, maxAge: 0 });
+  for (const { name, flags } of [session, ticket, guest]) reply.clearCookie(name, { ...flags, maxAge: 0 });
   for (const id of orderCookies.keys()) reply.clearCookie(order.nameOf(id), { ...order.flags, maxAge: 0 });
   reply.header('clear-site-data', '"cache"');
 }

@@ -49,6 +49,9 @@ export function accountOperations({
       device: deviceLabel(headers['user-agent']),
       companion: caller.companion,
     });
+    // The session takes over from the ticket of the sign-up, which would outlive a sign-out.
+    if (caller.ticket !== undefined)
+      reply.clearCookie(cookies.ticket.name, { ...cookies.ticket.flags, maxAge: 0 });
     if (tokens.companion !== undefined)
       reply.setCookie(cookies.session.name, tokens.companion, cookies.session.flags);
     return wireSignedIn(profile, tokens);

@@ -54,11 +54,10 @@ export async function findByCustomer(db: Database, id: CustomerId): Promise<Prof
 export async function completeCustomer(
   db: Database,
   id: CustomerId,
-  { name, phone, address }: v.InferOutput<typeof completionSchema>,
+  { name, address }: v.InferOutput<typeof completionSchema>,
 ): Promise<void> {
   const changes = {
     ...(name !== undefined && { name }),
-    ...(phone !== undefined && { phone }),
     ...(address !== undefined && { address }),
   };
   if (Object.keys(changes).length === 0) return;

@@ -90,9 +90,7 @@ export function signUpOperations({
       const signedUp = signUp?.customerId == null ? undefined : await findByCustomer(db, signUp.customerId);
       const profile = signedUp ?? (await requireByEmail(caller, 'completeAccount', params.email));
       const contact = wireContact(profile);
-      const { phone, ...fields } = parseFields(completionSchema, typed);
-      // A new phone needs the password (HAZARDS C7), except while the account is being completed.
-      const changes = signedUp && phone !== undefined ? { ...fields, phone } : fields;
+      const changes = parseFields(completionSchema, typed);
       if (signedUp && password !== undefined) await setFirstPassword(db, signedUp, password);
       const id = profile.account.customerId;
       if (id === null) return contact;

@@ -357,6 +357,7 @@ it('[RT-14] completes an account after its verification: address, and a password
   const done = await complete(visitor, {
     address: ' Sicap Liberté 6 ',
     phone: '78 000 00 01',
+    partner_phone: '78 000 00 01',
     password,
     role: 'admin',
     adhesion: 'accepted',
@@ -366,7 +367,7 @@ it('[RT-14] completes an account after its verification: address, and a password
   expect(done.json()).toMatchObject({
     email,
     address: 'Sicap Liberté 6',
-    phone: '+221780000001',
+    phone,
     has_password: true,
   });
   // A second password is not set by the ticket any more.
@@ -376,6 +377,19 @@ it('[RT-14] completes an account after its verification: address, and a password
   // A day later the ticket is over.
   shop.clock.advance(24 * 3_600_000);
   expect((await complete(visitor, { address: 'Ailleurs' })).statusCode).toBe(401);
+});
+
+it('[C19] the ticket ends with a sign-in, and with a sign-out', async () => {
+  const { visitor } = await signUp();
+  await verify(visitor, await codeTo(shop, email));
+  expect((await byEmail(visitor)).statusCode).toBe(200);
+  await visitor.post('/api/auth/get_tokens', { username: email, password: SIGN_UP.password });
+  expect(visitor.cookies.has('ke_signup')).toBe(false);
+  expect((await byEmail(visitor)).statusCode).toBe(401);
+  const { visitor: other } = await newSignUp(shop, { email: `autre-${email}`, phone });
+  expect(other.cookies.has('ke_signup')).toBe(true);
+  await other.post('/api/auth/delete_tokens', {});
+  expect(other.cookies.has('ke_signup')).toBe(false);
 });
 
 it('[C7] [C9] a signed-in account completes itself, but not its phone; nobody else does', async () => {
@@ -470,7 +484,7 @@ it('[I20] [F8] no log line has a password, code, token, phone or address of a si
   await visitor.get(`/api/users/verified/${token}x`);
   await visitor.get(`/api/users/verified/${token}`);
   await byEmail(visitor);
-  await complete(visitor, { password: 'canari 2 du mot de passe', phone: 7 });
+  await complete(visitor, { password: 'canari 2 du mot de passe', address: '' });
   await visitor.post('/api/new_compte', {
     ...SIGN_UP,
     email: `${email}@`,

@@ -97,7 +97,6 @@ const bodies = (): Record<string, object> => ({
   '/api/partner/otp-verification': { email: SIGN_UP.email, code: '0000' },
   '/api/partner-create/{email}/update': {
     name: 'Awa',
-    phone: '771234567',
     address: 'Sicap',
     password: 'un mot de passe',
   },
