@@ -92,6 +92,7 @@ const SECRETS = {
   WAVE_SIGNING_SECRET: 'CanarySign/+=1',
   WAVE_WEBHOOK_SECRETS: 'canary-webhook-secret-1,canary-webhook-secret-2',
   CAPABILITY_SECRETS: 'canary"capability\\secret',
+  SMS_API_KEY: 'canary~sms~key',
 };
 const SMTP_PASSWORD = 'Canary+SMTP/é';
 const canaries = [...Object.values(SECRETS).flatMap((value) => value.split(',')), SMTP_PASSWORD];
@@ -101,6 +102,8 @@ const configWith = (settings: Record<string, string>) =>
     PUBLIC_ORIGIN: 'http://localhost:3000',
     PAYMENT_MODE: 'test',
     MAIL_FROM: 'boutique@exemple.sn',
+    SMS_API_URL: 'https://sms.example/',
+    SMS_SENDER: 'KerElectro',
     ...SECRETS,
     ...settings,
   });

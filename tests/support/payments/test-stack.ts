@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../postgres/test-database
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
 const WEBHOOK_SECRET = `wave_sn_WHS_${randomBytes(18).toString('base64url')}`;
 const SECRETS = { waveApiKey: API_KEY, waveWebhookSecrets: [WEBHOOK_SECRET] };
+const SMS_KEY = randomBytes(32).toString('base64url');
 const CAPABILITY_SECRET = randomBytes(32).toString('base64url');
 /** Short, so that tests do not wait for Wave's real retry delays. */
 const RETRY_DELAYS_MS = [200, 400, 800, 1_000];
@@ -54,6 +55,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
         ledgerForm: 'bare',
       })(dependencies),
     }),
+    smsKey: SMS_KEY,
     wallTime: () => clock.now().getTime(),
   });
   const wave = await sandbox.listen();
@@ -80,6 +82,9 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
     CAPABILITY_SECRETS: CAPABILITY_SECRET,
     SMTP_URL: `smtp://127.0.0.1:${wave.smtpPort}`,
     MAIL_FROM: 'boutique@exemple.sn',
+    SMS_API_URL: `${wave.origin}/sms/messages`,
+    SMS_API_KEY: SMS_KEY,
+    SMS_SENDER: 'KerElectro',
     LOG_LEVEL: 'silent',
     // Tests with many clients give each its own IP address, as a proxy would.
     TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
+
+const EMAIL = 'awa@exemple.sn';
+const PHONE = '+221771234567';
+
+let stack: TestStack;
+let origin: string;
+beforeAll(async () => {
+  stack = await openTestStack();
+  ({ origin } = await stack.openShop());
+});
+afterAll(() => stack.close());
+
+const post = (path: string, body: object) =>
+  fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const get = (path: string) => fetch(`${origin}${path}`);
+
+/** The newest SMS and the text of the newest mail, once there are so many. */
+const smsAfter = (count: number) =>
+  vi.waitFor(() => {
+    const texts = stack.sandbox.sms.messages(PHONE).map(({ text }) => text);
+    expect(texts).toHaveLength(count);
+    return texts[0]!;
+  });
+const mailAfter = (count: number) =>
+  vi.waitFor(async () => {
+    const mails = stack.sandbox.mail.messages(EMAIL);
+    expect(mails).toHaveLength(count);
+    return (await stack.sandbox.mail.open(mails[0]!)).text ?? '';
+  });
+const canSignIn = async (password: string) =>
+  (await post('/api/auth/get_tokens', { username: EMAIL, password })).ok;
+
+it('[RT-12] [RT-14] a whole shop sends codes and links by mail and SMS, and they work', async () => {
+  const person = { name: 'Awa Ndiaye', email: EMAIL, phone: PHONE };
+  expect((await post('/api/new_compte', person)).status).toBe(200);
+  const [, code] = /\best (\d{4}),/.exec(await smsAfter(1)) ?? [];
+  expect(await mailAfter(1)).toContain(`est ${code}.`);
+  expect((await post('/api/partner/otp-verification', { email: EMAIL, code })).status).toBe(200);
+
+  expect((await get(`/api/reset-password-email/${EMAIL}`)).status).toBe(200);
+  const [, token] = /new-password#(\S+)/.exec(await mailAfter(2)) ?? [];
+  expect((await post('/api/new-password', { token, password: 'le premier choix' })).status).toBe(200);
+  expect(await canSignIn('le premier choix')).toBe(true);
+
+  expect((await get('/api/reset-password-sms/771234567')).status).toBe(200);
+  const [, longCode] = /\best (\d{6}),/.exec(await smsAfter(2)) ?? [];
+  const proof = { phone: '77 123 45 67', code: longCode };
+  expect((await post('/api/new-password', { ...proof, password: 'le second choix' })).status).toBe(200);
+  expect([await canSignIn('le premier choix'), await canSignIn('le second choix')]).toEqual([false, true]);
+  expect(await mailAfter(4)).toContain('vient d’être changé');
+});
