@@ -534,6 +534,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/avatar/{partner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                partner_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets or removes a customer's picture
+         * @description PNG, JPEG or WebP in base64, at most 1 MiB and 4096 pixels a side. The server encodes it again.
+         */
+        put: operations["setAvatar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -1885,6 +1907,8 @@ export interface components {
          * @enum {string}
          */
         Adhesion: "none" | "requested" | "accepted";
+        /** @description A `data:` URL; null without a picture */
+        Avatar: string | null;
         User: {
             id: components["schemas"]["Id"];
             /** @description The customer, to whom orders belong; null for staff */
@@ -1899,6 +1923,7 @@ export interface components {
             /** @description The company or person that guarantees the customer's credit */
             parent_id: number | null;
             is_verified: boolean;
+            avatar?: components["schemas"]["Avatar"];
         };
         SignedIn: {
             access_token: components["schemas"]["AccessToken"];
@@ -3609,6 +3634,41 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setAvatar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                partner_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In base64; null removes the picture */
+                    avatar: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The picture, as it is shown */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avatar: components["schemas"]["Avatar"];
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -16,5 +16,11 @@ export const account = {
   openOrders:
     'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
   deleted: 'Votre compte est supprimé.',
+  avatar: {
+    format: 'L’image doit être un fichier PNG, JPEG ou WebP.',
+    size: 'L’image ne doit pas dépasser 1 Mo.',
+    dimensions: 'L’image doit mesurer de 16 à 4096 pixels de côté.',
+    unreadable: 'Cette image est illisible.',
+  },
   unknownDevice: 'Appareil inconnu',
 } as const;

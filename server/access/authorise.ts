@@ -5,12 +5,15 @@ import { Problem } from '../problem.ts';
 import { enforce, type OrderAccess } from './order-access.ts';
 import { type Action, decide, isForEveryone, type Resource, resourceKindOf, SHOP } from './policy.ts';
 
-/** The id in the path of an operation about an account, and of one about a customer; already validated. */
-const AccountParams = v.object({ id: AccountIdSchema });
+/** A large body is authorised before the path is validated: its ids are texts then. */
+const pathId = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]);
+
+/** The id in the path of an operation about an account, and of one about a customer. */
+const AccountParams = v.object({ id: v.pipe(pathId, AccountIdSchema) });
 const CustomerParams = v.union([
-  v.object({ id: CustomerIdSchema }),
+  v.object({ id: v.pipe(pathId, CustomerIdSchema) }),
   v.pipe(
-    v.object({ partner_id: CustomerIdSchema }),
+    v.object({ partner_id: v.pipe(pathId, CustomerIdSchema) }),
     v.transform(({ partner_id: id }) => ({ id })),
   ),
 ]);
@@ -32,7 +35,14 @@ export function authorise(access: OrderAccess, { caller, params }: FastifyReques
 function resourceOf(action: Action, params: unknown): Resource | undefined {
   const kind = resourceKindOf(action);
   if (kind === 'shop') return SHOP;
-  if (kind === 'account') return { kind, accountId: v.parse(AccountParams, params).id };
-  if (kind === 'customer') return { kind, customerId: v.parse(CustomerParams, params).id };
+  if (kind === 'account') return { kind, accountId: idIn(AccountParams, params) };
+  if (kind === 'customer') return { kind, customerId: idIn(CustomerParams, params) };
   return undefined;
+}
+
+/** @throws Problem `account.unknown` for an id that cannot exist */
+function idIn<Id>(schema: v.GenericSchema<unknown, { id: Id }>, params: unknown): Id {
+  const parsed = v.safeParse(schema, params);
+  if (!parsed.success) throw new Problem('account.unknown');
+  return parsed.output.id;
 }

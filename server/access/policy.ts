@@ -51,6 +51,7 @@ const staffOnly = shop([401, 401, 403, 403, 403, 200, 200]);
 const adminsOnly = shop([401, 401, 403, 403, 403, 403, 200]);
 const ownAccount = account([401, 401, 404, 200, 200, 200, 200]);
 const changesOfAccount = account([401, 401, 404, 200, 200, 403, 200]);
+const changesOfCustomer = customer([401, 401, 404, 200, 200, 403, 200]);
 const ownCustomer = customer([401, 401, 404, 200, 200, 200, 200]);
 
 /**
@@ -115,10 +116,11 @@ const POLICY = {
   putUser: changesOfAccount,
   updateUser: changesOfAccount,
   deleteUser: changesOfAccount,
+  setAvatar: changesOfCustomer,
   updateMe: signedInOnly,
   getPartnerAccount: ownCustomer,
   getPartnerDetails: ownCustomer,
-  updatePartner: customer([401, 401, 404, 200, 200, 403, 200]),
+  updatePartner: changesOfCustomer,
 
   listCustomerOrders: ownCustomer,
   trackOrder: everyone,

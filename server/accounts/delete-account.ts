@@ -11,7 +11,7 @@ import { Problem } from '../problem.ts';
 import type { Profile } from './accounts.repository.ts';
 import type { Sessions } from './sessions.ts';
 
-const { accounts, customers, orders } = tables;
+const { accounts, avatars, customers, orders } = tables;
 
 /**
  * Deletes an account: erases its login and the customer's data, and ends its sessions. Orders of which nothing was ever
@@ -62,6 +62,7 @@ async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): 
     .update(orders)
     .set({ customerName: '', email: null, phone: '', address: null })
     .where(inArray(orders.id, idsOf(neverPaid)));
+  await tx.delete(avatars).where(eq(avatars.customerId, id));
   await tx
     .update(customers)
     .set({ name: '', phone: null, address: null, adhesion: 'none', parentId: null, deletedAt })

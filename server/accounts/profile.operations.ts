@@ -12,6 +12,7 @@ import {
   listProfiles,
   type Profile,
 } from './accounts.repository.ts';
+import { findAvatar, setAvatar } from './avatar.ts';
 import { changeProfile, type ProfileParts, requirePassword } from './change-profile.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -31,7 +32,10 @@ export function profileOperations(parts: ProfileParts & { publicOrigin: string }
     if (!profile || profile.account.deletedAt !== null) throw new Problem('account.unknown');
     return profile;
   }
-  const readUser = async (id: AccountId) => wireUser(await requireProfile(id));
+  const readUser = async (id: AccountId) => {
+    const profile = await requireProfile(id);
+    return { ...wireUser(profile), avatar: await findAvatar(db, profile.account.customerId) };
+  };
 
   const changeUser: Handlers['putUser'] = async ({ params, body, caller }) => {
     const id = accountId(params.id);
@@ -55,6 +59,12 @@ export function profileOperations(parts: ProfileParts & { publicOrigin: string }
       const { accountId: id } = requireSignedIn(caller);
       await changeProfile(parts, caller, await requireProfile(id), body);
       return readUser(id);
+    },
+
+    async setAvatar({ params, body }) {
+      const { customer } = await requireCustomer(customerId(params.partner_id));
+      await setAvatar(parts, customer.id, body.avatar);
+      return { avatar: await findAvatar(db, customer.id) };
     },
 
     async deleteUser({ params, body, caller }, reply) {

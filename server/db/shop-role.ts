@@ -37,6 +37,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
     insert: true,
     update: ['email', 'mailbox', 'password_hash', 'verified_at', 'deleted_at'],
   },
+  avatars: EXPIRING_DATA,
   sessions: EXPIRING_DATA,
   sign_ups: EXPIRING_DATA,
   one_time_codes: EXPIRING_DATA,

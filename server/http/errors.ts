@@ -41,6 +41,7 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
         'putUser',
         'updateUser',
         'deleteUser',
+        'setAvatar',
         'getPartnerAccount',
         'getPartnerDetails',
         'updatePartner',

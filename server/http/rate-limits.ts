@@ -165,6 +165,10 @@ export const RATE_LIMITS: RateLimits = {
     ],
     [{ keyOf: byAccount, max: 300, windowMs: TEN_MINUTES_MS }],
   ),
+  setAvatar: [
+    { keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 200, windowMs: TEN_MINUTES_MS },
+  ],
   // They ask for the password: a stolen session must not be able to guess it.
   ...limitEach(
     ['putUser', 'updateUser', 'updateMe', 'updatePartner', 'deleteUser'],

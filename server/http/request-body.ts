@@ -12,6 +12,7 @@ const PICTURE_BODY_LIMIT = 1_500_000;
 export const LARGE_BODIES: Partial<Record<OperationId, number>> = {
   createProduct: PICTURE_BODY_LIMIT,
   updateProduct: PICTURE_BODY_LIMIT,
+  setAvatar: PICTURE_BODY_LIMIT,
 };
 
 const DEPTH_MAX = 10;

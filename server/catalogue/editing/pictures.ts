@@ -4,23 +4,13 @@ import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
 import { PICTURE_QUALITY } from '#catalogue/pictures/rendered.ts';
 import { tables, type Transaction } from '../../db/index.ts';
+import { readUploadedPicture } from '../../uploaded-picture.ts';
 import { refusal } from './edit-catalogue.ts';
 
-/** Maximum size of an uploaded picture in bytes (HAZARDS D7). */
-export const PICTURE_BYTES_MAX = 1024 * 1024;
 const PIXELS_MIN = 256;
-const PIXELS_MAX = 4096;
 /** AVIF at the effort of the drawn pictures would take seconds while the admin waits. */
 const EFFORT = 2;
 const VERSION_DIGITS = 8;
-
-/** The first bytes of the accepted formats; `undefined` matches any byte. */
-const SIGNATURES: readonly (readonly (number | undefined)[])[] = [
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
-  [0xff, 0xd8, 0xff], // JPEG
-  // `RIFF`, four bytes of length, `WEBP`
-  [0x52, 0x49, 0x46, 0x46, undefined, undefined, undefined, undefined, 0x57, 0x45, 0x42, 0x50],
-];
 
 const refuse = (message: string) => refusal({ field: 'picture', message });
 
@@ -39,23 +29,11 @@ export interface RenderedPicture {
  * @throws Problem `request.invalid` for the field `image_256`
  */
 export async function renderPicture(base64: string): Promise<RenderedPicture> {
-  const source = Buffer.from(base64.replace(/^data:[a-z/+.-]{1,40};base64,/, ''), 'base64');
-  if (source.length > PICTURE_BYTES_MAX) throw refuse(text.picture.size);
-  const isAccepted = SIGNATURES.some((signature) =>
-    signature.every((byte, index) => byte === undefined || source[index] === byte),
-  );
-  if (!isAccepted) throw refuse(text.picture.format);
-  const options = { limitInputPixels: PIXELS_MAX * PIXELS_MAX, failOn: 'error' } as const;
-  const { width, height } = await sharp(source, options)
-    .metadata()
-    .catch(() => {
-      throw refuse(text.picture.unreadable);
-    });
-  if (Math.min(width, height) < PIXELS_MIN || Math.max(width, height) > PIXELS_MAX)
-    throw refuse(text.picture.dimensions);
+  const upload = await readUploadedPicture(base64, PIXELS_MIN);
+  if (typeof upload === 'string') throw refuse(text.picture[upload]);
   try {
     // Decoded once: the rotation of the camera is applied, and the colours become sRGB.
-    const largest = await sharp(source, options)
+    const largest = await upload.picture
       .rotate()
       .resize(1024, 1024, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png({ compressionLevel: 1 })
@@ -77,7 +55,7 @@ export async function renderPicture(base64: string): Promise<RenderedPicture> {
         },
       );
     }
-    const version = createHash('sha256').update(source).digest('hex').slice(0, VERSION_DIGITS);
+    const version = createHash('sha256').update(upload.source).digest('hex').slice(0, VERSION_DIGITS);
     return { version, renditions };
   } catch {
     throw refuse(text.picture.unreadable);

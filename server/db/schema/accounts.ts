@@ -36,6 +36,17 @@ export const customers = pgTable(
   ],
 );
 
+/** Customers' pictures, encoded by the server; apart, because few reads of a customer need them. */
+export const avatars = pgTable('avatars', {
+  customerId: integer()
+    .$type<CustomerId>()
+    .primaryKey()
+    .references(() => customers.id),
+  /** A WebP of 256 pixels a side, in base64. */
+  picture: text().notNull(),
+  changedAt: utcTimestamp().notNull(),
+});
+
 /** A login; the contract's `user`. */
 export const accounts = pgTable(
   'accounts',

@@ -241,6 +241,11 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     })),
     deletesOwner: true,
   },
+  setAvatar: forAll(CHANGED, ({ owner }) => ({
+    method: 'put',
+    url: `/api/users/avatar/${owner.customerId}`,
+    body: { avatar: null },
+  })),
   updateMe: forAll(SIGNED_IN, () => ({ method: 'put', url: '/api/users/me', body: {} })),
   getPartnerAccount: forAll(OWN, ({ owner }) => ({ url: `/api/partner/compte/${owner.customerId}` })),
   getPartnerDetails: forAll(OWN, ({ owner }) => ({ url: `/api/partner/compte/${owner.customerId}/details` })),

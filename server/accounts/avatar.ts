@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { CustomerId } from '#domain/account/ids.ts';
+import { account as text } from '#domain/messages/account.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables } from '../db/index.ts';
+import { Problem } from '../problem.ts';
+import { readUploadedPicture } from '../uploaded-picture.ts';
+
+const { avatars } = tables;
+
+/** Pixels; shown at up to 128 CSS pixels. */
+const SIDE = 256;
+const SIDE_MIN = 16;
+const QUALITY = 80;
+
+const refuse = (message: string) =>
+  new Problem('account.invalid_fields', { fields: [{ field: 'avatar', message }] });
+
+/**
+ * Stores a customer's picture, encoded again as a square WebP of 256 pixels, or removes it.
+ *
+ * @param sent in base64, with or without the prefix of a `data:` URL; null removes the picture
+ * @throws Problem `account.invalid_fields` about the field `avatar`
+ */
+export async function setAvatar(
+  { db, clock }: { db: Database; clock: Clock },
+  customerId: CustomerId,
+  sent: string | null,
+): Promise<void> {
+  if (sent === null) {
+    await db.delete(avatars).where(eq(avatars.customerId, customerId));
+    return;
+  }
+  const upload = await readUploadedPicture(sent, SIDE_MIN);
+  if (typeof upload === 'string') throw refuse(text.avatar[upload]);
+  const encoded = await upload.picture
+    .rotate()
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .webp({ quality: QUALITY })
+    .toBuffer()
+    .catch(() => {
+      throw refuse(text.avatar.unreadable);
+    });
+  const values = { picture: encoded.toString('base64'), changedAt: clock.now() };
+  await db
+    .insert(avatars)
+    .values({ customerId, ...values })
+    .onConflictDoUpdate({ target: avatars.customerId, set: values });
+}
+
+/** A customer's picture as a `data:` URL of a few kilobytes; null without one. */
+export async function findAvatar(db: Database, customerId: CustomerId | null): Promise<string | null> {
+  if (customerId === null) return null;
+  const [found] = await db.select().from(avatars).where(eq(avatars.customerId, customerId));
+  return found ? `data:image/webp;base64,${found.picture}` : null;
+}
