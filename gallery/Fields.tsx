@@ -1,7 +1,7 @@
+import { FormField, FormPassword } from '#src/forms/index.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '#src/ui/Field.tsx';
-import { FormField, FormPassword } from '#src/ui/FormField.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { Select } from '#src/ui/Select.tsx';

@@ -9,7 +9,7 @@ const text = accountForms.fields;
 const typedPassword = v.pipe(v.string(), v.nonEmpty(text.passwordRequired));
 
 /** A person's name in an account, on one line. */
-export const accountName = personName(text.nameRequired, 120);
+const accountName = personName(text.nameRequired, 120);
 
 /** A new password; the rules of `passwordProblem` decide. */
 const newPassword = v.pipe(
@@ -38,6 +38,17 @@ export const signUpSchema = v.pipe(
 
 /** A new password of a signed-in account. */
 export const changePasswordSchema = v.object({ currentPassword: typedPassword, password: newPassword });
+
+/** The personal data of an account; the password is only needed for a new phone. */
+export const personalDataSchema = v.object({
+  name: accountName,
+  phone: mobileField,
+  address: addressField,
+  currentPassword: v.string(),
+});
+
+/** The confirmation of a deletion. */
+export const deletionSchema = v.object({ password: typedPassword });
 
 /** The completion of an account after its verification. */
 export const completeAccountSchema = v.object({ address: addressField });

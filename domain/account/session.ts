@@ -11,6 +11,8 @@ export interface SessionUser {
   email: string | undefined;
   /** In E.164. */
   phone: string | undefined;
+  /** Delivery address. */
+  address: string | undefined;
 }
 
 /** What the shop knows of a session. It is for display only: the server checks every call (HAZARDS C18). */

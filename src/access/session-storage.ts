@@ -117,6 +117,7 @@ export function storedSession(): Session | undefined {
       name: '',
       email: undefined,
       phone: undefined,
+      address: undefined,
     },
     company: member.parentId,
     parent: member.parentId,

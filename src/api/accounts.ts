@@ -3,9 +3,11 @@ import type { Session } from '#domain/account/session.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { oneTimeCode } from '#domain/messages/one-time-code.ts';
 import { passwordRecovery } from '#domain/messages/password-recovery.ts';
+import { profile } from '#domain/messages/profile.ts';
 import { session as text } from '#domain/messages/session.ts';
 import type { CodeToVerify } from '#machines/one-time-code/index.ts';
 import type { NewPassword, PasswordChangeResult } from '#machines/password-recovery/index.ts';
+import type { ProfileChange } from '#machines/profile-edit/index.ts';
 import type { Credentials } from '#machines/sign-in/index.ts';
 import type { NewAccount } from '#machines/sign-up/index.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -24,6 +26,7 @@ const toSession = (user: Wire['User']): Session => ({
     name: user.name,
     email: user.email ?? undefined,
     phone: user.phone ?? undefined,
+    address: user.address ?? undefined,
   },
   company: user.parent_id ?? undefined,
   parent: user.parent_id ?? undefined,
@@ -58,6 +61,40 @@ export async function signIn(
     if (error instanceof ApiError && error.code === 'account.unverified') return 'unverified';
     throw error;
   }
+}
+
+/** The values of a session, as the server knows them now. @see OT-10 */
+export async function fetchSession(
+  shop: ShopClient,
+  { user: { id } }: Session,
+  signal: AbortSignal,
+): Promise<Session> {
+  const call = shop.GET('/api/users/{id}', { params: { path: { id } }, signal });
+  return toSession(await unwrap(call, text.failures.context));
+}
+
+/** Changes the personal data of the signed-in account. @throws ApiError with the rejected fields @see OT-14 */
+export async function saveProfile(
+  shop: ShopClient,
+  { name, phone, address, currentPassword }: ProfileChange,
+  signal: AbortSignal,
+): Promise<Session> {
+  const body = { name, phone, address, ...(currentPassword !== '' && { current_password: currentPassword }) };
+  return toSession(await unwrap(shop.PUT('/api/users/me', { body, signal }), profile.failures.save));
+}
+
+/** Deletes the signed-in account. @throws ApiError with code `account.open_orders`, among others @see OT-14 */
+export async function deleteAccount(
+  shop: ShopClient,
+  { id, password }: { id: number; password: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const call = shop.DELETE('/api/users/{id}', {
+    params: { path: { id } },
+    body: { current_password: password },
+    signal,
+  });
+  await unwrap(call, profile.failures.delete);
 }
 
 /** Ends a session on the server. Never fails for an unknown or ended one. @see OT-09 */

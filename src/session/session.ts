@@ -10,7 +10,7 @@ import {
   storeSession,
   storeUserInfo,
 } from '#src/access/session-storage.ts';
-import { endSession } from '#src/api/accounts.ts';
+import { endSession, fetchSession } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { onLocalChange } from '#src/storage/local.ts';
@@ -22,8 +22,7 @@ let running: SessionRef | undefined;
 /** The session's machine with the API and this device's storage. */
 const connectSession = (shop: ShopClient) =>
   connect(sessionMachine, {
-    // The contract has no call yet that reads an account: a restored session keeps what its cookies say.
-    readContext: callActor(async ({ session }) => session),
+    readContext: callActor(({ session }, signal) => fetchSession(shop, session, signal)),
     // Not aborted when the machine goes on: the server must learn of it.
     endSession: callActor<unknown, unknown>(async () => {
       const token = storedRefreshToken();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isAccountPath } from '#domain/account-screens.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/return-path.ts';
 import { useSignedIn } from '#src/access/member.ts';
@@ -17,7 +18,7 @@ export function useSignInRequired(): boolean {
   const { pathname, search, hash } = useScreenLocation();
   const current = useLocation().pathname;
   // Another screen may already be on its way, as after signing out.
-  const isDue = !isSignedIn && current === pathname;
+  const isDue = !isSignedIn && current === pathname && !isAccountPath(current);
   useEffect(() => {
     if (isDue) void navigate(paths.loginThen(returnPath(pathname + search + hash)), { replace: true });
   }, [isDue, navigate, pathname, search, hash]);

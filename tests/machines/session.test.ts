@@ -15,6 +15,7 @@ const awa: Session = {
     name: 'Awa Ndiaye',
     email: 'awa@exemple.sn',
     phone: '+221771234567',
+    address: undefined,
   },
   company: undefined,
   parent: undefined,

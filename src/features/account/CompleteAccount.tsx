@@ -11,14 +11,13 @@ import { completeAccount } from '#src/api/accounts.ts';
 import { useShop } from '#src/api/client.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
-import { FormField } from '#src/ui/FormField.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
+import { FormField, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import styles from './Account.module.css';
 
 const { complete: text, fields } = accountForms;
@@ -28,7 +27,7 @@ export function CompleteAccount() {
   const shop = useShop();
   const navigate = useNavigate();
   const email = normaliseEmail(useScreenQuery().get('email') ?? '');
-  const { control, handleSubmit, showRefused } = useAccountForm(completeAccountSchema, { address: '' });
+  const { control, handleSubmit, showRefused } = useSchemaForm(completeAccountSchema, { address: '' });
   const saving = useMutation({
     mutationFn: (address: string) =>
       completeAccount(shop, { email: email ?? '', address }, AbortSignal.timeout(60_000)),

@@ -20,15 +20,14 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
-import { FormField } from '#src/ui/FormField.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
+import { FormField, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import styles from './Account.module.css';
 
 type Channel = RecoveryContact['channel'];
@@ -90,7 +89,7 @@ function useRequest(
 }
 
 function ByMail({ page }: { page: PasswordRecoveryRef }) {
-  const { control, handleSubmit, showRefused } = useAccountForm(recoveryByMailSchema, { email: '' });
+  const { control, handleSubmit, showRefused } = useSchemaForm(recoveryByMailSchema, { email: '' });
   const frame = useRequest(page, showRefused);
   return (
     <FormFrame
@@ -112,7 +111,7 @@ function ByMail({ page }: { page: PasswordRecoveryRef }) {
 }
 
 function BySms({ page }: { page: PasswordRecoveryRef }) {
-  const { control, handleSubmit, showRefused } = useAccountForm(recoveryBySmsSchema, { phone: '' });
+  const { control, handleSubmit, showRefused } = useSchemaForm(recoveryBySmsSchema, { phone: '' });
   const frame = useRequest(page, showRefused);
   return (
     <FormFrame

@@ -20,7 +20,6 @@ import { takeLinkToken } from '#src/access/link-token.ts';
 import { useShop } from '#src/api/client.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { FormField, FormPassword } from '#src/ui/FormField.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -28,9 +27,8 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
+import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { PASSWORD_TOGGLE } from './password-toggle.ts';
-import { useAccountForm } from './use-account-form.ts';
 import styles from './Account.module.css';
 
 /** The phone in the history entry, which `/forgot-password` leaves after it requested a code. */
@@ -85,7 +83,7 @@ function NewPasswordForm({ page }: { page: PasswordRecoveryRef }) {
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
   const schema = phone === undefined ? newPasswordSchema : newPasswordWithCodeSchema;
-  const { control, handleSubmit, showRefused } = useAccountForm(schema, { code: '', password: '' });
+  const { control, handleSubmit, showRefused } = useSchemaForm(schema, { code: '', password: '' });
   useEmitted(page, 'fields.refused', ({ fields }) => showRefused(fields));
   return (
     <>

@@ -9,16 +9,14 @@ import { returnPath } from '#domain/return-path.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { FormField, FormPassword } from '#src/ui/FormField.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignIn } from './actors.ts';
+import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { PASSWORD_TOGGLE } from './password-toggle.ts';
-import { useAccountForm } from './use-account-form.ts';
 import styles from './Account.module.css';
 
 const text = accountForms.signIn;
@@ -35,7 +33,7 @@ export function SignIn() {
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
   const email = normaliseEmail(query.get('mail') ?? '') ?? '';
-  const { control, handleSubmit } = useAccountForm(signInSchema, { email, password: '' });
+  const { control, handleSubmit } = useSchemaForm(signInSchema, { email, password: '' });
   useTitle(text.title);
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
   return (

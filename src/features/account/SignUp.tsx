@@ -7,15 +7,13 @@ import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-up/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { FormField, FormPassword } from '#src/ui/FormField.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignUp } from './actors.ts';
+import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { PASSWORD_TOGGLE } from './password-toggle.ts';
-import { useAccountForm } from './use-account-form.ts';
 import styles from './Account.module.css';
 
 const { signUp: text, fields } = accountForms;
@@ -28,7 +26,7 @@ export function SignUp() {
   const page = useActorRef(machine);
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
-  const { control, handleSubmit, showRefused } = useAccountForm(signUpSchema, {
+  const { control, handleSubmit, showRefused } = useSchemaForm(signUpSchema, {
     name: '',
     email: '',
     phone: '',

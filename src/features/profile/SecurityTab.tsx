@@ -1,6 +1,5 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
+import { FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { changePasswordSchema } from '#domain/account/forms.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { momentInDakar } from '#domain/dates.ts';
@@ -14,12 +13,9 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { FormPassword } from '#src/ui/FormField.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
 import styles from './Profile.module.css';
-
-const TOGGLE = { show: accountForms.fields.showPassword, hide: accountForms.fields.hidePassword };
 
 /** Password and devices of the account. @param email for password managers */
 export const SecurityTab = ({ email }: { email: string }) => (
@@ -31,10 +27,9 @@ export const SecurityTab = ({ email }: { email: string }) => (
 
 function PasswordForm({ email }: { email: string }) {
   const shop = useShop();
-  const { control, handleSubmit, reset } = useForm({
-    resolver: valibotResolver(changePasswordSchema),
-    defaultValues: { currentPassword: '', password: '' },
-    mode: 'onTouched',
+  const { control, handleSubmit, reset } = useSchemaForm(changePasswordSchema, {
+    currentPassword: '',
+    password: '',
   });
   const change = useMutation({
     mutationFn: (typed: { currentPassword: string; password: string }) => changePassword(shop, typed),
@@ -59,7 +54,7 @@ function PasswordForm({ email }: { email: string }) {
           name="currentPassword"
           label={text.currentPassword}
           autoComplete="current-password"
-          toggle={TOGGLE}
+          toggle={PASSWORD_TOGGLE}
         />
         <FormPassword
           control={control}
@@ -67,7 +62,7 @@ function PasswordForm({ email }: { email: string }) {
           label={text.newPassword}
           autoComplete="new-password"
           hint={accountForms.fields.passwordHint(PASSWORD_LENGTH.min)}
-          toggle={TOGGLE}
+          toggle={PASSWORD_TOGGLE}
         />
         {change.error !== null && (
           <Alert tone="error" title={text.passwordRefused}>

@@ -18,6 +18,7 @@ const awa: Session = {
     name: 'Awa Ndiaye',
     email: 'awa@exemple.sn',
     phone: '+221771234567',
+    address: 'Sicap Liberté 6',
   },
   company: 3,
   parent: 3,
@@ -84,7 +85,7 @@ it.each([
   storeSession(session);
   expect(storedSession()).toEqual({
     ...session,
-    user: { ...session.user, name: '', email: undefined, phone: undefined },
+    user: { ...session.user, name: '', email: undefined, phone: undefined, address: undefined },
   });
 });
 

@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field, type FieldSettings } from './Field.tsx';
-import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
+import { Field, type FieldSettings } from '#src/ui/Field.tsx';
+import { PasswordField, type PasswordFieldProps } from '#src/ui/PasswordField.tsx';
 
 interface Registered<TFields extends FieldValues, TOutput> {
   control: Control<TFields, unknown, TOutput>;

@@ -9,7 +9,7 @@ import type { FieldFailure } from '#machines/call-failure.ts';
  *
  * @param defaultValues an empty text for each field
  */
-export function useAccountForm<TFields extends FieldValues, TOutput>(
+export function useSchemaForm<TFields extends FieldValues, TOutput>(
   schema: GenericSchema<TFields, TOutput>,
   defaultValues: DefaultValues<TFields>,
 ) {

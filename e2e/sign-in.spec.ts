@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { customer, newCustomer } from './support/account.ts';
+import { sandbox } from './support/sandbox.ts';
+
+test('[RT-18] screens for signed-in users lead visitors to sign-in, however the accent is written', async ({
+  page,
+}) => {
+  for (const path of [
+    '/profile',
+    '/checkout',
+    '/commande-validation',
+    '/credit-cart',
+    '/commandes/7/détails',
+    '/pre-commandes/7/d%C3%A9tails',
+    '/credit-commandes/7/details',
+    '/commandes/7/de%CC%81tails',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2F/);
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  }
+});
+
+test('[RT-12] a forgotten password is replaced by the link of a mail', async ({ page }) => {
+  const person = newCustomer();
+  await customer(page).signUp(person);
+  await customer(page).verify(person);
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  await page.getByLabel('Adresse email').fill(person.email);
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('Consultez vos emails')).toBeVisible();
+  const mails = await sandbox.mailsTo(person.email, 2);
+  const link = mails.flatMap(({ links }) => links).find((url) => url.includes('/new-password#')) ?? '';
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/new-password$/);
+  const password = 'une autre phrase longue';
+  await page.getByLabel('Nouveau mot de passe').fill(password);
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(page.getByText('Votre mot de passe est changé. Connectez-vous.')).toBeVisible();
+  await customer(page).signIn({ ...person, password });
+  await expect(page).toHaveURL(/\/profile$/);
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { sandbox } from './sandbox.ts';
+import { newPhone } from './shopper.ts';
+
+/** A unique person with an account. */
+export const newCustomer = () => ({
+  name: 'Awa Ndiaye',
+  email: `awa.${randomUUID().slice(0, 8)}@exemple.sn`,
+  phone: newPhone(),
+  password: 'une phrase assez longue',
+  address: 'Sicap Liberté 6, villa 12',
+});
+export type Customer = ReturnType<typeof newCustomer>;
+
+/** Actions of a customer. */
+export const customer = (page: Page) => ({
+  async signUp({ name, email, phone, password }: Customer, address = '/signup') {
+    await page.goto(address);
+    await page.getByLabel('Prénom et nom').fill(name);
+    await page.getByLabel('Adresse email').fill(email);
+    await page.getByLabel('Téléphone').fill(phone);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await expect(page).toHaveURL(/\/verification-code\?email=/);
+  },
+
+  /** Reads the code of the first mail and enters it. */
+  async verify({ email }: Customer) {
+    const [mail] = await sandbox.mailsTo(email, 1);
+    const [, code = ''] = /\b(\d{4})\b/.exec(mail?.text ?? '') ?? [];
+    await page.getByLabel('Chiffre 1 du code').click();
+    await page.keyboard.type(code);
+    await page.getByRole('button', { name: 'Vérifier le code' }).click();
+    await expect(page).toHaveURL(`/login?mail=${encodeURIComponent(email)}`);
+  },
+
+  async signIn({ email, password }: Customer) {
+    await page.getByLabel('Adresse email').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+  },
+
+  /** From nothing to a signed-in customer on the profile. */
+  async arrive(person: Customer) {
+    await this.signUp(person);
+    await this.verify(person);
+    await this.signIn(person);
+    await expect(page).toHaveURL(/\/profile$/);
+  },
+});

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { personalDataSchema } from '#domain/account/forms.ts';
+import type { SessionUser } from '#domain/account/session.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
+import { profile as text } from '#domain/messages/profile.ts';
+import { guestMobile, spacedPhone } from '#domain/phone.ts';
+import { selectIsBusy, selectRefusal, type ProfileEditRef } from '#machines/profile-edit/index.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { FormField, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import styles from './Profile.module.css';
+
+const { fields } = accountForms;
+
+/** The form of the personal data; a new phone needs the password. @see OT-14 */
+export function PersonalDataForm({ edit, user }: { edit: ProfileEditRef; user: SessionUser }) {
+  const isBusy = useSelector(edit, selectIsBusy);
+  const refusal = useSelector(edit, selectRefusal);
+  const { control, handleSubmit, showRefused, watch } = useSchemaForm(personalDataSchema, {
+    name: user.name,
+    phone: user.phone === undefined ? '' : spacedPhone(user.phone),
+    address: user.address ?? '',
+    currentPassword: '',
+  });
+  useEmitted(edit, 'fields.refused', ({ fields: refused }) =>
+    showRefused(
+      refused.map((each) =>
+        each.field === 'current_password' ? { ...each, field: 'currentPassword' } : each,
+      ),
+    ),
+  );
+  const typed = guestMobile(watch('phone'));
+  const isPhoneNew = typed !== undefined && typed !== user.phone;
+  return (
+    <Card>
+      <form
+        noValidate
+        aria-label={text.data}
+        className={styles.form}
+        onSubmit={handleSubmit((change) => edit.send({ type: 'form.submitted', change }))}
+      >
+        <FormField control={control} name="name" label={fields.name} autoComplete="name" />
+        <FormField
+          control={control}
+          name="phone"
+          label={fields.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        {isPhoneNew && (
+          <FormPassword
+            control={control}
+            name="currentPassword"
+            label={text.currentPassword}
+            autoComplete="current-password"
+            hint={text.passwordForPhone}
+            toggle={PASSWORD_TOGGLE}
+          />
+        )}
+        <FormField
+          control={control}
+          name="address"
+          label={fields.address}
+          autoComplete="street-address"
+          placeholder={fields.addressPlaceholder}
+          multiline
+        />
+        {refusal !== undefined && (
+          <Alert tone="error" title={text.saveRefused}>
+            {refusal}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? text.saving : text.save}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => edit.send({ type: 'cancelled' })}>
+            {text.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

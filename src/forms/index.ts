@@ -1,0 +1,3 @@
+export { FormField, FormPassword } from './FormField.tsx';
+export { PASSWORD_TOGGLE } from './password-toggle.ts';
+export { useSchemaForm } from './use-schema-form.ts';

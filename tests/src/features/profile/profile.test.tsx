@@ -1,0 +1,177 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Session } from '#domain/account/session.ts';
+import { MemberContext } from '#src/access/member.ts';
+import { clearSession, storeSession } from '#src/access/session-storage.ts';
+import ProfileScreen from '#src/app/screens/ProfileScreen.tsx';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+
+const ORDERS = 'GET /api/partner/12/commandes';
+const ORDER = 'GET /api/getcommande/42';
+const CANCEL = 'GET /api/commande/42/annuler';
+const SAVE = 'PUT /api/users/me';
+
+const awa: Session = {
+  user: {
+    id: 7,
+    customerId: 12,
+    adhesion: 'none',
+    name: 'Awa Ndiaye',
+    email: 'awa@exemple.sn',
+    phone: '+221771234567',
+    address: undefined,
+  },
+  company: undefined,
+  parent: undefined,
+  userContext: { role: 'customer' },
+  isVerified: true,
+};
+const user = {
+  id: 7,
+  partner_id: 12,
+  role: 'customer',
+  name: 'Awa Ndiaye',
+  email: 'awa@exemple.sn',
+  phone: '+221771234567',
+  address: null,
+  adhesion: 'none',
+  parent_id: null,
+  is_verified: true,
+};
+const order = {
+  id: 42,
+  name: 'KE-7QX2M9D4TB',
+  reference: 'KE-7QX2M9D4TB',
+  type_sale: 'order',
+  payment_mode: 'domicile',
+  state: 'sale',
+  amount_total: 241_000,
+  amount_residual: 241_000,
+  currency: 'XOF',
+  partner: 12,
+  partner_id: 12,
+  customer_name: 'Awa Ndiaye',
+  date_order: '2026-11-21T10:00:00.000Z',
+  order_lines: [
+    {
+      product_name: 'Ventilateur sur pied',
+      product_uom_qty: 2,
+      price_unit: 120_500,
+      price_subtotal: 241_000,
+      price_total: 241_000,
+    },
+  ],
+  first_payment_state: false,
+  second_payment_state: false,
+  third_payment_state: false,
+  fourth_payment_state: false,
+};
+const list = (...data: object[]) => ({ body: { data, total: data.length } });
+const read = { 'GET /api/users/7': { body: user } };
+
+const open = (address: string, answers: Answers, isSignedIn = true) => {
+  if (isSignedIn) storeSession(awa);
+  const member = { id: 12, isStaff: false, isAccepted: false, parentId: undefined };
+  return openPage(
+    address,
+    <MemberContext value={isSignedIn ? member : undefined}>
+      <ProfileScreen />
+    </MemberContext>,
+    { ...read, ...answers },
+  );
+};
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+it.each([
+  '/profile',
+  '/profile#preorder',
+  '/checkout',
+  '/commande-validation',
+  '/commandes/42/d%C3%A9tails',
+  '/pre-commandes/42/d%C3%A9tails',
+  '/credit-commandes/42/d%C3%A9tails',
+])('[RT-18] %s leads a visitor to sign-in and back', async (address) => {
+  const page = await open(address, {}, false);
+  expect(page.address()).toBe(`/login?redirectTo=${encodeURIComponent(address)}`);
+});
+
+it.each([
+  ['/profile', 'Commandes'],
+  ['/profile#order', 'Commandes'],
+  ['/profile#preorder', 'Pré-commandes'],
+  ['/profile#commandes-a-credit', 'À crédit'],
+])('[RT-19] %s shows the tab "%s"', async (address, name) => {
+  await open(address, { [ORDERS]: list() });
+  expect(screen.getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true');
+});
+
+it('[OT-14] lists the orders with what is to be known, and links to each', async () => {
+  const paid = { ...order, id: 43, name: 'KE-2222222222', amount_residual: 0 };
+  await open('/profile#order', { [ORDERS]: list(order, paid) });
+  const rows = screen.getAllByRole('link', { name: /^Voir la commande/ });
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    '/commandes/42/détails',
+    '/commandes/43/détails',
+  ]);
+  expect(within(rows[0]!).getByText('À payer à la livraison')).toBeTruthy();
+  expect(within(rows[1]!).getByText('Payée')).toBeTruthy();
+});
+
+it('[OT-14] [AP-11] orders that could not be loaded are not "no orders"', async () => {
+  const answers: Answers = { [ORDERS]: { status: 503, code: 'server.unavailable', message: 'Plus tard.' } };
+  const page = await open('/profile#order', answers);
+  await page.pass(5_000);
+  expect(screen.getByRole('alert').textContent).toContain('Vos commandes n’ont pas pu être chargées.');
+  answers[ORDERS] = list();
+});
+
+it('[OT-14] personal data is edited, and a new phone asks for the password', async () => {
+  const page = await open('/profile#informations', {
+    [SAVE]: { body: { ...user, address: 'Sicap Liberté 6', phone: '+221781234567' } },
+  });
+  await page.pass(0);
+  await page.user.click(screen.getByRole('button', { name: 'Modifier' }));
+  expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull();
+  const phone = screen.getByLabelText('Téléphone');
+  await page.user.clear(phone);
+  await page.user.type(phone, '78 123 45 67');
+  await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
+  await page.user.type(screen.getByLabelText('Adresse de livraison'), 'Sicap Liberté 6');
+  await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({
+    name: 'Awa Ndiaye',
+    phone: '+221781234567',
+    address: 'Sicap Liberté 6',
+    current_password: 'secret actuel',
+  });
+  expect(page.heard()).toEqual(['success: Vos informations sont enregistrées.']);
+  expect(screen.getByText('+221 78 123 45 67')).toBeTruthy();
+});
+
+it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancelled', async () => {
+  const answers: Answers = { [ORDER]: { body: order }, [CANCEL]: { body: { message: 'Annulée' } } };
+  const page = await open('/commandes/42/d%C3%A9tails', answers);
+  expect(screen.getByRole('heading', { level: 1, name: 'Commande KE-7QX2M9D4TB' })).toBeTruthy();
+  expect(screen.getByText('2 × Ventilateur sur pied')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Annuler la commande' }));
+  answers[ORDER] = { body: { ...order, state: 'cancel' } };
+  const dialog = screen.getByRole('dialog', { name: 'Annuler cette commande ?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Annuler la commande' }));
+  await page.pass(0);
+  expect(page.heard()).toEqual(['success: Votre commande est annulée.']);
+});
+
+it('[OT-14] an order of somebody else does not exist', async () => {
+  const page = await open('/commandes/42/d%C3%A9tails', {
+    [ORDER]: { status: 404, code: 'order.unknown', message: 'Commande introuvable.' },
+  });
+  await page.pass(5_000);
+  expect(screen.getByText('Commande introuvable')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Payer maintenant' })).toBeNull();
+});
