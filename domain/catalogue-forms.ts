@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { DIMENSIONS_LABEL, readDimensions } from './dimensions.ts';
 import { isPackCode } from './ids.ts';
 import { catalogueForms as text } from './messages/catalogue-forms.ts';
 import { priceMistake } from './product-prices.ts';
@@ -55,13 +54,7 @@ const rank = between(1, RANK_MAX);
 const id = between(1, ID_MAX);
 const moment = v.pipe(v.string(text.moment), v.isoTimestamp(text.moment));
 
-const specification = v.pipe(
-  v.object({ label: line(40), value: prose(80) }),
-  v.forward(
-    v.check(({ label, value }) => label !== DIMENSIONS_LABEL || !!readDimensions(value), text.dimensions),
-    ['value'],
-  ),
-);
+const specification = v.object({ label: line(40), value: prose(80) });
 
 /** A product as staff edit it. Amounts are whole francs; `rank` is absent for the end of the list. */
 export const productForm = v.pipe(

@@ -21,5 +21,6 @@ export const SCREENS = {
   invoice: { source: 'src/app/screens/StoreInvoiceScreen.tsx', skeleton: 'other' },
   account: { source: 'src/features/account/AccountPage.tsx', skeleton: 'other' },
   profile: { source: 'src/app/screens/ProfileScreen.tsx', skeleton: 'other' },
+  staff: { source: 'src/features/staff/StaffPage.tsx', skeleton: 'other' },
   home: { source: 'src/features/home/HomePage.tsx', skeleton: 'home' },
 } as const satisfies Record<ScreenId, Screen>;

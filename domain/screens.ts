@@ -31,6 +31,7 @@ const MATCHES = {
   account: isAccountPath,
   profile: (pathname) =>
     at(paths.profile, '/checkout', '/commande-validation')(pathname) || isOrderPath(pathname),
+  staff: (pathname) => /^\/gestion(?:\/|$)/.test(pathname),
   home: at(paths.home),
 } as const satisfies Record<string, (pathname: string) => boolean>;
 

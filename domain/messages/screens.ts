@@ -21,6 +21,7 @@ export const screenTitles = {
   invoice: 'Détails de la Facture',
   account: 'Votre compte',
   profile: 'Profil',
+  staff: 'Gestion',
 } as const satisfies Record<ScreenId, string | undefined>;
 
 /** Descriptions of pages for search results and shared links. */

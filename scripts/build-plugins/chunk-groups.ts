@@ -16,6 +16,12 @@ const SHARED_SCREENS = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ s
 const KIT =
   /\/(?:src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|use-page-returned)|domain\/(?:email|guest|messages\/guest|phone|promises|typography)|machines\/call-failure)\b/;
 
+/**
+ * What the product page shares with screens that are rarely visited first: as files of their own they would cost the
+ * product page more than they cost the other two screens here.
+ */
+const SHELF = /\/(?:src\/ui\/Tabs|domain\/instalments|lucide\/.+\/truck)\b/;
+
 /** Packages are left out: their index files import everything, used or not. */
 const PACKAGES = /\/node_modules\//;
 
@@ -31,7 +37,7 @@ export function chunkGroups() {
       debugName: 'shelf',
       name: (id: string, graph: Graph) => {
         shared ??= sharedModules(graph);
-        return shared.has(id) ? 'shelf' : undefined;
+        return shared.has(id) || SHELF.test(id) ? 'shelf' : undefined;
       },
       priority: 1,
     },

@@ -186,6 +186,7 @@ export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   invoice: titleOnly,
   account: titleOnly,
   profile: titleOnly,
+  staff: titleOnly,
 };
 
 /** The first `count` pictures of a list, for preloading. */

@@ -39,6 +39,7 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   paymentResult: lazyScreen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
   account: lazyScreen(() => import('#src/features/account/AccountPage.tsx')),
   profile: lazyScreen(() => import('./screens/ProfileScreen.tsx')),
+  staff: lazyScreen(() => import('#src/features/staff/StaffPage.tsx')),
   invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNull, or, sql, count } from 'drizzle-orm';
 import type { ProductForm } from '#domain/catalogue-forms.ts';
+import { DIMENSIONS_LABEL, readDimensions } from '#domain/dimensions.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
 import { foldText } from '#domain/search-tokens.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
@@ -177,6 +178,12 @@ async function checkProduct(
   { id, isPictured }: { id: number | undefined; isPictured: boolean },
 ) {
   await requireFreeName(tx, tables.products, { name: form.name, id });
+  // Not among the form's rules, because the page of a product would then load more files.
+  const unreadable = form.specifications.findIndex(
+    ({ label, value }) => label === DIMENSIONS_LABEL && !readDimensions(value),
+  );
+  if (unreadable >= 0)
+    throw refusal({ field: `specifications.${unreadable}.value`, message: text.dimensions });
   const { categories, tags } = tables;
   const [category] = await tx
     .select()

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { reasonForm } from '#domain/staff-forms.ts';
+import type { MembershipDecision, StaffMember } from '#src/api/staff.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import * as v from 'valibot';
+import { Loaded } from './Loaded.tsx';
+import styles from './Staff.module.css';
+import { useStaffChange, useStaffQueries } from './use-staff.ts';
+
+const STATES = ['requested', 'all'] as const;
+const LABELS = { requested: text.members.requests, all: text.members.all };
+
+/** Requests for membership, and all customers. */
+export function MembersView() {
+  const [state, setState] = useState<(typeof STATES)[number]>('requested');
+  const [search, setSearch] = useState('');
+  const list = <MemberList key={state} state={state} search={search} />;
+  const all = (
+    <>
+      <Field label={text.search} name="search" value={search} onChange={setSearch} />
+      {list}
+    </>
+  );
+  return (
+    <>
+      <h1 className={styles.title}>{text.sections.members}</h1>
+      <Tabs
+        label={text.sections.members}
+        selected={state}
+        onSelect={setState}
+        tabs={STATES.map((id) => ({ id, label: LABELS[id], content: id === 'all' ? all : list }))}
+      />
+    </>
+  );
+}
+
+function MemberList({ state, search }: { state: (typeof STATES)[number]; search: string }) {
+  const members = useQuery(useStaffQueries().members(state, state === 'all' ? search.trim() : ''));
+  const none = state === 'all' ? text.members.notFound : text.members.none;
+  return (
+    <Loaded query={members}>
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState title={none} />
+        ) : (
+          <ul className={styles.list}>
+            {list.map((member) => (
+              <li key={member.id}>
+                <MemberCard member={member} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const DECISIONS: Record<StaffMember['adhesion'], readonly MembershipDecision[]> = {
+  none: ['accepted'],
+  requested: ['accepted', 'refused'],
+  accepted: ['withdrawn'],
+};
+const DECISION_LABELS: Record<MembershipDecision, string> = {
+  accepted: text.members.accept,
+  refused: text.members.refuse,
+  withdrawn: text.members.withdraw,
+};
+
+function MemberCard({ member }: { member: StaffMember }) {
+  const [reason, setReason] = useState('');
+  const [parent, setParent] = useState('');
+  const [error, setError] = useState<string>();
+  const decide = useStaffChange(
+    (calls, decision: MembershipDecision) =>
+      calls.decideMembership(member.id, {
+        decision,
+        reason,
+        parentId: parent === '' ? null : Number(parent),
+      }),
+    () => text.members.decided,
+    () => setReason(''),
+  );
+  const submit = (decision: MembershipDecision) => {
+    const checked = v.safeParse(reasonForm, { reason });
+    setError(checked.success ? undefined : checked.issues[0].message);
+    if (checked.success) decide.mutate(decision);
+  };
+  const { name, email, phone, adhesion, parentName } = member;
+  return (
+    <Card>
+      <form
+        aria-label={text.members.decide(name)}
+        className={styles.form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p className={styles.main}>
+          <strong>{name}</strong>
+          <span className={styles.soft}>{[email, phone].filter(Boolean).join(' · ')}</span>
+          <span className={styles.soft}>
+            {text.members.states[adhesion]}
+            {parentName !== undefined && ` · ${text.members.parent(parentName)}`}
+          </span>
+        </p>
+        {adhesion !== 'accepted' && (
+          <Field
+            label={text.members.parentId}
+            name="parent"
+            inputMode="numeric"
+            value={parent}
+            onChange={(typed) => setParent(typed.replaceAll(/\D/g, '').slice(0, 9))}
+          />
+        )}
+        <Field
+          label={text.reason}
+          name="reason"
+          hint={text.reasonHint}
+          value={reason}
+          onChange={setReason}
+          error={error}
+        />
+        {decide.isError && <Alert tone="error">{decide.error.message}</Alert>}
+        <div className={styles.buttons}>
+          {DECISIONS[adhesion].map((decision) => (
+            <Button
+              key={decision}
+              small
+              variant="secondary"
+              busy={decide.isPending}
+              onClick={() => submit(decision)}
+            >
+              {DECISION_LABELS[decision]}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { formatPrice, priceNow } from '#domain/money.ts';
+import { staffPaths } from '#domain/staff-paths.ts';
+import type { StaffProduct } from '#src/api/staff.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { Loaded } from './Loaded.tsx';
+import styles from './Staff.module.css';
+import { useStaffQueries } from './use-staff.ts';
+
+const STATES = ['all', 'promo', 'hidden'] as const;
+
+/** All products, also those that are not on sale, with a search. */
+export function ProductsView() {
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<(typeof STATES)[number]>('all');
+  const [page, setPage] = useState(1);
+  const filters = { search: search.trim(), etat: state, page };
+  const products = useQuery({ ...useStaffQueries().products(filters), placeholderData: keepPreviousData });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{text.sections.products}</h1>
+        <ButtonLink to={staffPaths.newProduct} small>
+          {text.products.add}
+        </ButtonLink>
+      </div>
+      <div className={styles.filters}>
+        <Field
+          label={text.search}
+          name="search"
+          value={search}
+          onChange={(typed) => {
+            setSearch(typed);
+            setPage(1);
+          }}
+        />
+        <Select
+          label={text.products.filter}
+          name="state"
+          value={state}
+          onChange={(chosen) => {
+            setState(chosen);
+            setPage(1);
+          }}
+          options={STATES.map((value) => ({ value, label: text.products.states[value] }))}
+        />
+      </div>
+      <Loaded query={products}>
+        {({ products: list, total, pages }) =>
+          list.length === 0 ? (
+            <EmptyState title={text.products.none} />
+          ) : (
+            <>
+              <p className={styles.soft} aria-live="polite">
+                {text.products.count(total)}
+              </p>
+              <ul className={styles.list}>
+                {list.map((product) => (
+                  <li key={product.id}>
+                    <ProductRow product={product} />
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.buttons}>
+                {page > 1 && (
+                  <Button small variant="secondary" onClick={() => setPage(page - 1)}>
+                    {text.previousPage}
+                  </Button>
+                )}
+                {page < pages && (
+                  <Button small variant="secondary" onClick={() => setPage(page + 1)}>
+                    {text.nextPage}
+                  </Button>
+                )}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function ProductRow({ product: { id, image, tint, form } }: { product: StaffProduct }) {
+  return (
+    <Link to={staffPaths.product(id)} className={styles.row}>
+      <span className={styles.thumb}>
+        {image !== undefined && <ProductPicture image={image} alt="" tint={tint} sizes="4rem" />}
+      </span>
+      <span className={styles.main}>
+        <strong>{form.name}</strong>
+        <span className={styles.soft}>
+          {form.category} · {id}
+        </span>
+        <span className={styles.badges}>
+          {!form.onSale && <Badge tone="warning">{text.products.hidden}</Badge>}
+          {form.onPromo && <Badge tone="promo">{text.products.promo}</Badge>}
+        </span>
+      </span>
+      <span className={styles.amount}>{formatPrice(priceNow(form))}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentInDakar } from '#domain/dates.ts';
+import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { staffPaths } from '#domain/staff-paths.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { Loaded } from './Loaded.tsx';
+import styles from './Staff.module.css';
+import { useStaffQueries } from './use-staff.ts';
+
+const STATES = ['open', 'closed'] as const;
+
+/** The dashboard: tasks about payments and background work. */
+export function TasksView() {
+  const [state, setState] = useState<(typeof STATES)[number]>('open');
+  return (
+    <>
+      <h1 className={styles.title}>{text.sections.tasks}</h1>
+      <Tabs
+        label={text.sections.tasks}
+        selected={state}
+        onSelect={setState}
+        tabs={STATES.map((id) => ({ id, label: text.tasks[id], content: <TaskList state={id} /> }))}
+      />
+    </>
+  );
+}
+
+function TaskList({ state }: { state: (typeof STATES)[number] }) {
+  const tasks = useQuery(useStaffQueries().tasks(state));
+  return (
+    <Loaded query={tasks}>
+      {(list) =>
+        list.length === 0 ? (
+          state === 'open' ? (
+            <EmptyState motif title={text.tasks.none} detail={text.tasks.noneDetail} />
+          ) : (
+            <EmptyState title={text.tasks.noneClosed} />
+          )
+        ) : (
+          <ul className={styles.list}>
+            {list.map(({ id, kind, createdAt, amount, transactionId }) => (
+              <li key={id}>
+                <Link to={staffPaths.task(id)} className={styles.row}>
+                  <span className={styles.main}>
+                    <strong>{text.tasks.kinds[kind]}</strong>
+                    <span className={styles.soft}>
+                      {[transactionId, text.tasks.since(momentInDakar(createdAt))]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  {amount !== undefined && <span className={styles.amount}>{formatPrice(amount)}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentInDakar } from '#domain/dates.ts';
+import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Loaded } from './Loaded.tsx';
+import styles from './Staff.module.css';
+import { useStaffQueries } from './use-staff.ts';
+
+/** The audit trail: who did what, on what, why and when. */
+export function TrailView() {
+  const [page, setPage] = useState(1);
+  const trail = useQuery({ ...useStaffQueries().trail(page), placeholderData: keepPreviousData });
+  return (
+    <>
+      <h1 className={styles.title}>{text.sections.trail}</h1>
+      <Loaded query={trail}>
+        {({ actions, pages }) =>
+          actions.length === 0 ? (
+            <EmptyState title={text.trail.none} />
+          ) : (
+            <>
+              <ol className={styles.events}>
+                {actions.map(({ id, at, staff_email: email, staff_id: staffId, action, reason, ...on }) => (
+                  <li key={id}>
+                    <span className={styles.soft}>{momentInDakar(Date.parse(at))}</span>{' '}
+                    <strong>{action}</strong> {on.subject_kind} {on.subject_id}{' '}
+                    <span className={styles.soft}>({email ?? staffId})</span>
+                    {reason !== null && <span className={styles.reason}>{reason}</span>}
+                  </li>
+                ))}
+              </ol>
+              <div className={styles.buttons}>
+                {page > 1 && (
+                  <Button small variant="secondary" onClick={() => setPage(page - 1)}>
+                    {text.previousPage}
+                  </Button>
+                )}
+                {page < pages && (
+                  <Button small variant="secondary" onClick={() => setPage(page + 1)}>
+                    {text.nextPage}
+                  </Button>
+                )}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

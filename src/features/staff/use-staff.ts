@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useShop } from '#src/api/client.ts';
+import { STAFF_KEY, staffCalls, staffQueries } from '#src/api/staff.ts';
+import { toast } from '#src/ui/toast.ts';
+
+/** The reads of the staff area with the page's client. */
+export const useStaffQueries = () => staffQueries(useShop());
+
+/**
+ * A change by staff. When it is done, everything that the staff area shows is read again, and a toast says so; a failure
+ * is shown by the form, with the server's message.
+ *
+ * @param done the text of the toast, from the result of the call
+ */
+export function useStaffChange<Input, Result>(
+  change: (calls: ReturnType<typeof staffCalls>, input: Input) => Promise<Result>,
+  done: (result: Result) => string,
+  onDone?: (result: Result) => void,
+) {
+  const shop = useShop();
+  const cache = useQueryClient();
+  return useMutation<Result, Error, Input>({
+    mutationFn: (input) => change(staffCalls(shop), input),
+    onSuccess: async (result) => {
+      toast({ tone: 'success', text: done(result) });
+      await cache.invalidateQueries({ queryKey: [STAFF_KEY] });
+      onDone?.(result);
+    },
+  });
+}

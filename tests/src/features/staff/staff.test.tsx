@@ -1,0 +1,278 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import StaffPage from '#src/features/staff/StaffPage.tsx';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+
+afterEach(cleanup);
+
+const overview = (role: 'support' | 'admin') => ({
+  body: { role, email: 'equipe@exemple.sn', tasks: 1, requests: 2 },
+});
+const OVERVIEW = 'GET /api/gestion/resume';
+const TASK = {
+  id: 5,
+  kind: 'conflict',
+  created_at: '2026-11-21T10:00:00.000Z',
+  done_at: null,
+  times_raised: 1,
+  transaction_id: 'WV42-1-8Z3K6Q2N5T7W9Y1B',
+  amount: 389_000,
+};
+const DETAIL = {
+  task: TASK,
+  facts: [{ name: 'orderId', value: '42' }],
+  payment: {
+    transaction_id: TASK.transaction_id,
+    provider: 'wave',
+    state: 'conflicted',
+    amount: 389_000,
+    received: { amount: 388_000, mismatches: ['amount'] },
+    phone: '+221 77 *** ** 67',
+    provider_reference: null,
+    provider_word: null,
+    created_at: TASK.created_at,
+    checked_at: null,
+    completed_at: null,
+    order: { id: 42, reference: 'KE-7QX2M9D4TB', total: 389_000, state: 'sale', customer_name: 'Awa Ndiaye' },
+    events: [
+      {
+        at: TASK.created_at,
+        type: 'provider.succeeded',
+        actor: 'system',
+        state: 'conflicted',
+        reason: null,
+      },
+    ],
+  },
+  proposals: [],
+  actions: ['accept', 'refund'],
+};
+const open = async (address: string, answers: Answers, role: 'support' | 'admin' = 'admin') => {
+  const all: Answers = { [OVERVIEW]: overview(role), ...answers };
+  const page = await openPage(address, <StaffPage />, all);
+  // The overview, then what the section reads, one after the other.
+  for (let read = 0; read < 5; read += 1) await page.pass(10);
+  return { ...page, answers: all };
+};
+const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, ' ');
+const button = (name: string) => screen.getByRole('button', { name });
+
+it.each([401, 403])('[TL-08] shows nothing to a visitor whom the server refuses with %i', async (status) => {
+  const refusal = { status, code: 'access.forbidden', message: 'Non.' };
+  const page = await open('/gestion', { [OVERVIEW]: refusal });
+  expect(screen.getByText('Cet espace est réservé à l’équipe.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
+    '/login?redirectTo=%2Fgestion',
+  );
+  expect(page.calls.map(({ name }) => name)).toEqual([OVERVIEW]);
+});
+
+it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', async () => {
+  const page = await open('/gestion', {
+    'GET /api/gestion/taches': { status: 500, code: 'x', message: 'Panne.' },
+  });
+  expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être chargées');
+  page.answers['GET /api/gestion/taches'] = { body: { data: [] } };
+  await page.user.click(button('Réessayer'));
+  await page.pass(0);
+  expect(screen.getByText('Rien à traiter.')).toBeTruthy();
+});
+
+it('[TL-08] support sees tasks and memberships only, and is refused other sections', async () => {
+  const page = await open('/gestion', { 'GET /api/gestion/taches': { body: { data: [TASK] } } }, 'support');
+  const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
+  expect(within(menu).getAllByRole('link').map(textOf)).toEqual(['Tâches1', 'Adhésions2']);
+  const task = screen.getByRole('link', { name: /Paiement à vérifier/ });
+  expect(task.getAttribute('href')).toBe('/gestion/taches/5');
+  expect(textOf(task)).toContain('389 000 FCFA');
+  cleanup();
+  await open('/gestion/produits', {}, 'support');
+  expect(screen.getByText('Cette page de gestion n’existe pas.')).toBeTruthy();
+  expect(page.address()).toBe('/gestion/produits');
+});
+
+it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reason', async () => {
+  const accept = 'POST /api/gestion/taches/5/accepter';
+  const page = await open('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': { body: DETAIL },
+    [accept]: { body: { state: 'proposed', detail: DETAIL } },
+  });
+  expect(
+    screen.getByText('KE-7QX2M9D4TB · 389 000 FCFA', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
+  ).toBeTruthy();
+  const form = screen.getByRole('form', { name: 'Accepter le paiement' });
+  const submit = within(form).getByRole('button', { name: 'Accepter le paiement' });
+  await page.user.click(submit);
+  await page.pass(0);
+  expect(within(form).getByText('Indiquez le motif (10 caractères au moins).')).toBeTruthy();
+  expect(page.calls.some(({ name }) => name === accept)).toBe(false);
+  await page.user.type(within(form).getByLabelText('Motif'), 'Vu avec le client.');
+  await page.user.click(submit);
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === accept)?.body).toEqual({ reason: 'Vu avec le client.' });
+  await page.pass(0);
+  expect(page.heard()).toEqual(['success: Demande enregistrée : une autre personne doit confirmer.']);
+});
+
+it('[TL-08] a refund starts with the amount that was received; a refusal is shown with what was typed', async () => {
+  const refund = 'POST /api/gestion/taches/5/rembourser';
+  const page = await open('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': { body: DETAIL },
+    [refund]: { status: 409, code: 'task.refused', message: 'Cette tâche ne permet plus cette action.' },
+  });
+  const form = within(screen.getByRole('form', { name: 'Enregistrer le remboursement' }));
+  expect(form.getByLabelText<HTMLInputElement>('Montant remboursé (FCFA)').value).toBe('388000');
+  await page.user.type(form.getByLabelText('Référence du remboursement'), 'WV-R-1');
+  await page.user.type(form.getByLabelText('Motif'), 'Remboursé ce matin.');
+  await page.user.click(form.getByRole('button'));
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === refund)?.body).toEqual({
+    reason: 'Remboursé ce matin.',
+    amount: 388_000,
+    refund_reference: 'WV-R-1',
+  });
+  expect(form.getByRole('alert').textContent).toContain('ne permet plus');
+  expect(form.getByLabelText<HTMLInputElement>('Référence du remboursement').value).toBe('WV-R-1');
+});
+
+const MEMBER = {
+  id: 7,
+  name: 'Fatou Sow',
+  email: 'f***@exemple.sn',
+  phone: null,
+  adhesion: 'requested',
+  parent_id: null,
+  parent_name: null,
+  created_at: TASK.created_at,
+};
+
+it('[TL-08] a request for membership is accepted with a parent and a reason', async () => {
+  const decide = 'POST /api/gestion/adhesions/7';
+  const page = await open('/gestion/adhesions', {
+    'GET /api/gestion/adhesions': { body: { data: [MEMBER] } },
+    [decide]: { body: { ...MEMBER, adhesion: 'accepted', parent_id: 9, parent_name: 'Diop' } },
+  });
+  const form = within(screen.getByRole('form', { name: 'Décider pour Fatou Sow' }));
+  await page.user.click(form.getByRole('button', { name: 'Accepter' }));
+  await page.pass(0);
+  expect(page.calls.some(({ name }) => name === decide)).toBe(false);
+  await page.user.type(form.getByLabelText('Numéro du garant (facultatif)'), '9');
+  await page.user.type(form.getByLabelText('Motif'), 'Dossier complet.');
+  await page.user.click(form.getByRole('button', { name: 'Accepter' }));
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === decide)?.body).toEqual({
+    decision: 'accepted',
+    reason: 'Dossier complet.',
+    parent_id: 9,
+  });
+});
+
+const SHELVES: Answers = {
+  'GET /api/gestion/rayons': {
+    body: { data: [{ id: 2, version: 1, name: 'Cuisinières', rang: 2, tint: '#f8e3d3', products: 3 }] },
+  },
+  'GET /api/gestion/etiquettes': {
+    body: { data: [{ id: 3, version: 1, name: 'Nouveau', reserved: false, products: 1 }] },
+  },
+};
+const PRODUCT = {
+  id: 100_000,
+  version: 1,
+  name: 'Four Zéphyr',
+  brand: 'Zéphyr',
+  model: 'ZF-60',
+  fact: '60 L',
+  description: 'Un four.',
+  categ_id: 'Cuisinières',
+  list_price: 95_000,
+  promo_price: null,
+  en_promo: false,
+  preorder_price: null,
+  creditorder_price: null,
+  is_creditorder: false,
+  sale_ok: true,
+  rang: 9,
+  tags: [],
+  warranty_months: 12,
+  energy_class: null,
+  specifications: [{ label: 'Volume', value: '60 L' }],
+  image: null,
+  tint: '#f8e3d3',
+  edited_at: null,
+};
+
+it('[TL-08] [AP-01] an admin creates a product with its picture, after the form has named what is missing', async () => {
+  const create = 'POST /api/produits';
+  const page = await open('/gestion/produits/nouveau', {
+    ...SHELVES,
+    [create]: {
+      status: 400,
+      code: 'request.invalid',
+      message: 'La demande est incomplète.',
+      fields: [
+        { field: 'name', message: 'Ce nom est déjà utilisé.' },
+        { field: 'image_256', message: 'Ajoutez une image avant de mettre le produit en vente.' },
+      ],
+    },
+    'GET /api/gestion/produits/100000': { body: PRODUCT },
+  });
+  await page.user.click(button('Enregistrer'));
+  await page.pass(0);
+  expect(screen.getAllByText('Ce champ est obligatoire.').length).toBeGreaterThan(3);
+  expect(screen.getByText('Indiquez un montant en francs entiers.')).toBeTruthy();
+  expect(page.calls.some(({ name }) => name === create)).toBe(false);
+
+  const type = (label: string, value: string) => page.user.type(screen.getByLabelText(label), value);
+  await type('Nom', 'Four Zéphyr');
+  await type('Marque', 'Zéphyr');
+  await type('Modèle', 'ZF-60');
+  await type('Le fait qui compte', '60 L');
+  await type('Description', 'Un four.');
+  await type('Prix normal (FCFA)', '95 000');
+  await type('Caractéristiques', 'Volume : 60 L{Enter}Couleur : noir');
+  await page.user.selectOptions(screen.getByLabelText('Rayon'), 'Cuisinières');
+  await page.user.click(button('Enregistrer'));
+  await page.pass(0);
+  await page.pass(0);
+  expect(screen.getByText('Ce nom est déjà utilisé.')).toBeTruthy();
+  expect(screen.getByText('Ajoutez une image avant de mettre le produit en vente.')).toBeTruthy();
+
+  page.answers[create] = { body: PRODUCT };
+  const file = new File([new Uint8Array([137, 80, 78, 71])], 'four.png', { type: 'image/png' });
+  await page.user.upload(screen.getByLabelText(/^Image/), file);
+  await page.pass(0);
+  expect(screen.getByText('Image choisie : four.png')).toBeTruthy();
+  await page.user.clear(screen.getByLabelText('Nom'));
+  await type('Nom', 'Four Zéphyr 60');
+  await page.user.click(button('Enregistrer'));
+  await page.pass(0);
+  await page.pass(0);
+  expect(page.calls.findLast(({ name }) => name === create)?.body).toMatchObject({
+    name: 'Four Zéphyr 60',
+    categ_id: 'Cuisinières',
+    list_price: 95_000,
+    promo_price: null,
+    image_256: 'iVBORw==',
+    specifications: [
+      { label: 'Volume', value: '60\u00a0L' },
+      { label: 'Couleur', value: 'noir' },
+    ],
+  });
+  expect(page.address()).toBe('/gestion/produits/100000');
+});
+
+it('[TL-08] [B44] a product that changed meanwhile is not overwritten: the server’s sentence is shown', async () => {
+  const update = 'PUT /api/produits/100000';
+  const page = await open('/gestion/produits/100000', {
+    ...SHELVES,
+    'GET /api/gestion/produits/100000': { body: PRODUCT },
+    [update]: { status: 409, code: 'catalogue.changed', message: 'Cette fiche a été modifiée entre-temps.' },
+  });
+  await page.user.click(button('Enregistrer'));
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === update)?.body).toMatchObject({
+    version: 1,
+    name: 'Four Zéphyr',
+  });
+  expect(screen.getByRole('alert').textContent).toContain('modifiée entre-temps');
+});
