@@ -33,7 +33,6 @@ const STATUS: Record<ProblemCode, number> = {
   'account.incomplete': 400,
   'account.code_invalid': 400,
   'account.proof_invalid': 400,
-  'account.password_wrong': 400,
   'account.too_many_codes': 429,
   'product.unknown': 404,
   'category.unknown': 404,

@@ -31,7 +31,6 @@ export const problem = {
     'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
   'account.code_invalid': account.codeInvalid,
   'account.proof_invalid': account.proofInvalid,
-  'account.password_wrong': 'Le mot de passe actuel est incorrect.',
   'account.too_many_codes': 'Trop de codes demandés aujourd’hui. Réessayez demain, ou appelez-nous.',
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',

@@ -11,6 +11,7 @@ import { Problem } from '../problem.ts';
 import { findProfile, type Profile } from './accounts.repository.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { parseFields, refusePassword } from './refused-fields.ts';
+import { savePassword } from './save-password.ts';
 import type { Sessions } from './sessions.ts';
 
 type Changes = components['schemas']['ProfileChanges'];
@@ -31,7 +32,7 @@ export interface ProfileParts {
  * @throws Problem `account.unknown`, `account.invalid_fields`, `account.wrong_password`
  */
 export async function changeProfile(
-  { db, sessions }: Omit<ProfileParts, 'clock'>,
+  { db, clock }: Omit<ProfileParts, 'sessions'>,
   caller: Caller,
   target: Profile,
   { password, current_password: current, request_adhesion: wantsAdhesion, ...typed }: Changes,
@@ -52,9 +53,7 @@ export async function changeProfile(
   }
   if (newPassword === undefined) return;
   const passwordHash = await hashPassword(newPassword);
-  await db.update(tables.accounts).set({ passwordHash }).where(eq(tables.accounts.id, account.id));
-  const here = caller.sessionId;
-  await sessions.endOf(account.id, 'passwordChanged', here === undefined ? undefined : { except: here });
+  await savePassword(db, clock.now(), { id: account.id, passwordHash, keptSession: caller.sessionId });
 }
 
 /**

@@ -1,30 +1,30 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type AccountId, accountId } from '#domain/account/ids.ts';
 import { passwordProblem } from '#domain/account/password.ts';
 import { mailboxOf, normaliseEmail } from '#domain/email.ts';
 import { guestMobile } from '#domain/phone.ts';
+import { type Caller, requireSignedIn } from '../../access/caller.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
-import { enqueue } from '../../jobs/outbox.ts';
 import { Problem } from '../../problem.ts';
 import type { Random } from '../../random.ts';
 import { findByEmail, findProfile } from '../accounts.repository.ts';
+import { requirePassword } from '../change-profile.ts';
 import { type CodeSecrets, newCodeId } from '../codes/code-secrets.ts';
 import {
   claimGuess,
   type CodeRow,
-  consumeCode,
   createCode,
   findLiveCode,
   requireTurn,
   takeCodeTurn,
 } from '../codes/codes.repository.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { refusePassword } from '../refused-fields.ts';
-import { revokeSessions } from '../sessions.ts';
+import { savePassword } from '../save-password.ts';
 
-const { accounts, customers, oneTimeCodes, sessions } = tables;
+const { accounts, customers } = tables;
 
 /** Digits of a code that recovers an account: it gives more than a sign-up's code, so it is longer. */
 export const RECOVERY_CODE_DIGITS = 6;
@@ -48,16 +48,11 @@ export interface Recovery {
    */
   setPassword(proof: RecoveryProof, password: string): Promise<void>;
   /**
-   * Changes the password of a signed-in account and ends its other sessions.
+   * Changes the password of the signed-in account and ends its other sessions.
    *
-   * @param keptSession the session of the request
-   * @throws Problem `account.password_wrong`, `account.invalid_fields`
+   * @throws Problem `account.wrong_password`, `account.invalid_fields`
    */
-  changePassword(
-    id: AccountId,
-    passwords: { current: string; next: string },
-    keptSession: string | undefined,
-  ): Promise<void>;
+  changePassword(caller: Caller, passwords: { current: string; next: string }): Promise<void>;
 }
 
 export function createRecovery({
@@ -87,50 +82,6 @@ export function createRecovery({
     return isRight && claimed ? { id: claimed.id, purpose: 'recoverySms', target } : undefined;
   }
 
-  /** @param used ends with the change; all other proofs of the account end as well */
-  async function savePassword(
-    id: AccountId,
-    passwordHash: string,
-    { used, keptSession }: { used?: string; keptSession?: string | undefined },
-  ): Promise<boolean> {
-    const now = clock.now();
-    return inTransaction(db, async (tx) => {
-      if (used !== undefined && !(await consumeCode(tx, used, now))) return false;
-      const [account] = await tx
-        .update(accounts)
-        .set({ passwordHash })
-        .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
-        .returning({ mailbox: accounts.mailbox, customerId: accounts.customerId });
-      if (!account) return false;
-      const [customer] =
-        account.customerId === null
-          ? []
-          : await tx
-              .select({ phone: customers.phone })
-              .from(customers)
-              .where(eq(customers.id, account.customerId));
-      const targets = [account.mailbox, customer?.phone].filter((target) => typeof target === 'string');
-      await tx
-        .update(oneTimeCodes)
-        .set({ usedAt: now })
-        .where(
-          and(
-            inArray(oneTimeCodes.target, targets),
-            inArray(oneTimeCodes.purpose, ['recoveryMail', 'recoverySms']),
-            isNull(oneTimeCodes.usedAt),
-          ),
-        );
-      const others = and(
-        eq(sessions.accountId, id),
-        keptSession === undefined ? undefined : ne(sessions.id, keptSession),
-      );
-      await revokeSessions(tx, others, 'passwordChanged', now);
-      const key = `${id}/${used ?? newCodeId(random)}`;
-      await enqueue(tx, { kind: 'mail.password_changed', key, payload: { accountId: id } });
-      return true;
-    });
-  }
-
   return {
     async request(channel, typed) {
       const email = normaliseEmail(typed);
@@ -152,16 +103,17 @@ export function createRecovery({
       const account = code && (await findTarget(db, code));
       if (!code || !account) throw new Problem('account.proof_invalid');
       refusePassword(passwordProblem(password, account.email));
-      if (!(await savePassword(account.id, await hashPassword(password), { used: code.id })))
+      const passwordHash = await hashPassword(password);
+      if (!(await savePassword(db, clock.now(), { id: account.id, passwordHash, used: code.id })))
         throw new Problem('account.proof_invalid');
     },
 
-    async changePassword(id, { current, next }, keptSession) {
-      const profile = await findProfile(db, id);
-      if (!(await isPassword(profile?.account.passwordHash, current)))
-        throw new Problem('account.password_wrong');
-      refusePassword(passwordProblem(next, profile?.account.email ?? ''));
-      await savePassword(id, await hashPassword(next), { keptSession });
+    async changePassword(caller, { current, next }) {
+      const { accountId: id } = requireSignedIn(caller);
+      await requirePassword(db, caller, current);
+      refusePassword(passwordProblem(next, (await findProfile(db, id))?.account.email ?? ''));
+      const passwordHash = await hashPassword(next);
+      await savePassword(db, clock.now(), { id, passwordHash, keptSession: caller.sessionId });
     },
   };
 }

@@ -115,7 +115,7 @@ export function signUpOperations({
       else if (current === undefined) throw new Problem('account.proof_invalid');
       else if (!caller.signedIn)
         throw new Problem(caller.hasInvalidToken ? 'session.expired' : 'session.required');
-      else await recovery.changePassword(caller.signedIn.accountId, { current, next }, caller.sessionId);
+      else await recovery.changePassword(caller, { current, next });
       return DONE;
     },
   } satisfies Partial<Handlers>;

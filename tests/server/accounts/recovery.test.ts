@@ -172,7 +172,7 @@ it('[C7] a signed-in account changes its password with the current one, and keep
   const other = await newSignedInVisitor(shop, buyer);
   const own = await newSignedInVisitor(shop, buyer);
   const wrong = await setPassword({ current_password: 'un autre mot de passe' }, NEW_PASSWORD, own);
-  expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'account.password_wrong']);
+  expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'account.wrong_password']);
   expect((await setPassword({ current_password: PASSWORD }, 'court', own)).json().code).toBe(
     'account.invalid_fields',
   );
