@@ -19,7 +19,7 @@ const { accounts, avatars, customers, orders } = tables;
  *
  * @throws Problem `account.payment_in_progress` while money may be moving; `account.open_orders` for an order that is paid
  * at the door or was paid in part
- * @see docs/decisions/0015-deleted-accounts.md
+ * @see docs/decisions/0019-deleted-accounts.md
  */
 export async function deleteAccount(
   { db, clock, sessions }: { db: Database; clock: Clock; sessions: Sessions },
