@@ -40,3 +40,30 @@ test('[RT-12] a forgotten password is replaced by the link of a mail', async ({ 
   await customer(page).signIn({ ...person, password });
   await expect(page).toHaveURL(/\/profile$/);
 });
+
+test('[RT-12] a forgotten password is replaced by the code of an SMS', async ({ page }) => {
+  const person = newCustomer();
+  await customer(page).signUp(person);
+  await customer(page).verify(person);
+  await page.goto('/forgot-password');
+  await page.getByRole('radio', { name: 'SMS' }).check();
+  await page.getByLabel('Téléphone').fill(person.phone);
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page).toHaveURL(/\/new-password$/);
+  const code = await sandbox.inSms(`+221${person.phone.replaceAll(' ', '')}`, /\b(\d{6})\b/);
+  const password = 'une autre phrase longue';
+  await page.getByLabel('Code reçu par SMS').fill(code);
+  await page.getByLabel('Nouveau mot de passe').fill(password);
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await customer(page).signIn({ ...person, password });
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('[OT-01] without an address the code page says so and leads to sign-up', async ({ page }) => {
+  await page.goto('/verification-code');
+  await expect(
+    page.getByText('Information utilisateur manquante. Veuillez vous inscrire à nouveau.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+});

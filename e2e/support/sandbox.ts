@@ -21,6 +21,8 @@ const Messages = v.object({
   ),
 });
 
+const TextMessages = v.object({ messages: v.array(v.object({ text: v.string() })) });
+
 const control = async (path: string, body: unknown, method = 'POST') => {
   const answer = await fetch(`${origins().sandbox}/control${path}`, {
     method,
@@ -55,6 +57,16 @@ export const sandbox = {
     };
     await expect.poll(async () => (await read()).length, { timeout: withinMs }).toBe(count);
     return read();
+  },
+  /** Waits for a match in the SMS to a number. @param phone in E.164 @returns the first group */
+  async inSms(phone: string, pattern: RegExp) {
+    const read = async () => {
+      const answer = await fetch(`${origins().sandbox}/messages.json?to=${encodeURIComponent(phone)}`);
+      const { messages } = v.parse(TextMessages, await answer.json());
+      return messages.map(({ text }) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
+    };
+    await expect.poll(read, { timeout: 20_000 }).toBeTruthy();
+    return (await read()) ?? '';
   },
   attachment: async (path: string) =>
     Buffer.from(await (await fetch(`${origins().sandbox}${path}`)).arrayBuffer()),
