@@ -39,10 +39,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups() },
-        // The shortest hashes: the first script names all other files, and hashes cannot be compressed.
+        // The shortest names: the first script has a list of all other files. The manifest tells which is which.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
       },
     },
     // A picture in a style sheet stays a file: the content policy allows none that is written into the page.
