@@ -135,7 +135,7 @@ function CategoryField({ control, categories }: { control: FormControl; categori
       onChange={field.onChange}
       error={fieldState.error?.message}
       options={[
-        { value: '', label: text.products.choose, disabled: true },
+        { value: '', label: text.products.choose },
         ...categories.map((value) => ({ value, label: value })),
       ]}
     />

@@ -35,13 +35,22 @@ it.each(['/', '/boutique', '/pack-promo?code=X', '/facture-magasin?transaction=K
   },
 );
 
-it.each(['/no/such/page', '/admin', '/commandes/1/d%C3%A9tails', '/login', '//evil.example/x'])(
+it.each(['/no/such/page', '/admin', '/commandes/1', '//evil.example/x'])(
   '[RT-01] shows Home at the unknown path %s, with status 404 and not indexed',
   async (url) => {
     const answer = await page(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
     expect(answer.body).not.toContain('rel="canonical"');
+  },
+);
+
+it.each(['/login', '/profile', '/commandes/1/d%C3%A9tails', '/gestion'])(
+  '[RT-12] [RT-18] serves the screen %s of an account, not indexed',
+  async (url) => {
+    const answer = await page(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<meta name="robots" content="noindex">');
   },
 );
 
@@ -173,7 +182,7 @@ it('serves data without a build', async () => {
   const bare = await shop.rebuild({
     folders: { pages: join(built.folder, 'none'), pictures: join(built.folder, 'none') },
   });
-  expect((await apiClient(bare).get('/', { accept: 'text/html' })).statusCode).toBe(404);
+  expect((await apiClient(bare).get('/boutique', { accept: 'text/html' })).statusCode).toBe(404);
   const visitor = await newVisitor(bare);
   expect((await visitor.get('/api/pack_product')).statusCode).toBe(200);
   await bare.close();
