@@ -72,6 +72,8 @@ const PACK = {
   produits: [{ product_id: 11, quantity: 1, price_unit: 205_000 }],
 };
 
+const PROFILE = { name: 'Awa', phone: '771234567', address: 'Sicap', password: 'x', current_password: 'x' };
+
 /** A valid body for each operation with a body. */
 const bodies = (): Record<string, object> => ({
   '/api/commande-sans-partner': guestOrder(),
@@ -100,6 +102,11 @@ const bodies = (): Record<string, object> => ({
     address: 'Sicap',
     password: 'un mot de passe',
   },
+  '/api/users/me': PROFILE,
+  '/api/users/{id}': PROFILE,
+  '/api/users/{id}/update': PROFILE,
+  '/api/partner/{id}/update': PROFILE,
+  '/api/users/avatar/{partner_id}': { avatar: null },
   '/api/new-password': {
     token: 'x',
     phone: '771234567',
@@ -224,9 +231,9 @@ it.each([...ODD_TEXTS.map((text) => JSON.stringify(text)), ...ODD_NUMBERS])(
   },
 );
 
-it('[D2] has a test body for each operation that takes one', () => {
-  const withBody = operationsOfContract.filter(({ hasBody }) => hasBody).map(({ path }) => path);
-  expect(Object.keys(bodies()).toSorted()).toEqual(withBody.toSorted());
+it('[D2] has a test body for each path that takes one', () => {
+  const withBody = new Set(operationsOfContract.filter(({ hasBody }) => hasBody).map(({ path }) => path));
+  expect(Object.keys(bodies()).toSorted()).toEqual([...withBody].toSorted());
 });
 
 it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2100-01-01T00:00:00Z'])(
