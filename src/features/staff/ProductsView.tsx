@@ -5,13 +5,14 @@ import { formatPrice, priceNow } from '#domain/money.ts';
 import { staffPaths } from '#domain/staff-paths.ts';
 import type { StaffProduct } from '#src/api/staff.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Loaded } from './Loaded.tsx';
+import { PageButtons } from './PageButtons.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
 
@@ -69,18 +70,7 @@ export function ProductsView() {
                   </li>
                 ))}
               </ul>
-              <div className={styles.buttons}>
-                {page > 1 && (
-                  <Button small variant="secondary" onClick={() => setPage(page - 1)}>
-                    {text.previousPage}
-                  </Button>
-                )}
-                {page < pages && (
-                  <Button small variant="secondary" onClick={() => setPage(page + 1)}>
-                    {text.nextPage}
-                  </Button>
-                )}
-              </div>
+              <PageButtons page={page} pages={pages} onChange={setPage} />
             </>
           )
         }

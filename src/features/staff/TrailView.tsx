@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentInDakar } from '#domain/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Loaded } from './Loaded.tsx';
+import { PageButtons } from './PageButtons.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
 
@@ -31,18 +31,7 @@ export function TrailView() {
                   </li>
                 ))}
               </ol>
-              <div className={styles.buttons}>
-                {page > 1 && (
-                  <Button small variant="secondary" onClick={() => setPage(page - 1)}>
-                    {text.previousPage}
-                  </Button>
-                )}
-                {page < pages && (
-                  <Button small variant="secondary" onClick={() => setPage(page + 1)}>
-                    {text.nextPage}
-                  </Button>
-                )}
-              </div>
+              <PageButtons page={page} pages={pages} onChange={setPage} />
             </>
           )
         }
