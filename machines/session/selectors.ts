@@ -4,6 +4,6 @@ import type { sessionMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
 
-/** The session while somebody is signed in. @see OT-07 */
+/** The session of the signed-in user. @see OT-07 */
 export const selectSession = (snapshot: Snapshot): Session | undefined =>
   snapshot.hasTag('signedIn') ? snapshot.context.session : undefined;

@@ -23,7 +23,7 @@ export interface StaffAction {
   detail?: Record<string, unknown>;
 }
 
-/** Writes a deed of staff to the audit trail, in the transaction that does it. @see TL-08 */
+/** Writes an action of staff to the audit trail, in the same transaction as its change. @see TL-08 */
 export async function recordStaffAction(
   tx: Database | Transaction,
   { staffId, action, subject, reason, detail = {} }: StaffAction,
@@ -43,7 +43,7 @@ export async function recordStaffAction(
 /**
  * The account of the member of staff who sent a request.
  *
- * @throws Problem `access.forbidden` for anybody else; the policy has refused them before
+ * @throws Problem `access.forbidden` for other principals; the policy has refused them before
  */
 export function staffIdOf({ signedIn }: Caller): AccountId {
   if (signedIn?.kind !== 'support' && signedIn?.kind !== 'admin') throw new Problem('access.forbidden');

@@ -38,7 +38,7 @@ export function accountOperations({
     const owner = await checkPassword(db, typed, clock.now());
     const isBrowser = caller.isBrowser || caller.hasCookies;
     if ('unverifiedSignUp' in owner) {
-      // Whoever knows the password of a sign-up may verify it in this browser as well.
+      // The password of a sign-up also allows its verification in this browser.
       const ticket = isBrowser ? await renewTicket(db, random, owner.unverifiedSignUp) : undefined;
       if (ticket !== undefined) reply.setCookie(cookies.ticket.name, ticket, cookies.ticket.flags);
       throw new Problem('account.unverified');

@@ -22,7 +22,7 @@ const LIFE = {
 
 /** For how long a refresh token that was just used gives the same successor again. */
 const GRACE_MS = 30_000;
-/** More live sessions of one account than anybody has devices: those not used for the longest time end. */
+/** Maximum number of live sessions per account; above it, the least recently used ones end. */
 const SESSIONS_MAX = 30;
 /** Ended sessions are kept for questions about a theft. */
 const KEPT_MS = 30 * DAY_MS;
@@ -54,7 +54,7 @@ export type WhichSessions = { only: string } | { except: string } | undefined;
 /** Sign-in sessions: one row per sign-in, which every signed-in request reads, so that a revocation works at once. */
 export interface Sessions {
   /**
-   * Starts a session. Its id and its companion are always new, so that nobody can prepare them (session fixation); the
+   * Starts a session. Its id and its companion are always new, which prevents session fixation; the
    * browser's previous session ends.
    *
    * @param client `companion`: the companion cookie of the request, if any

@@ -4,7 +4,7 @@ import { type MailTemplate, renderMailHtml, renderMailText } from './mail-templa
 import type { Mailer } from './mailer.ts';
 
 /**
- * The mails about accounts. They contain nothing that was typed into a form: anybody can type another person's address.
+ * The mails about accounts. They contain no form input, because a form can be filled in with another person's address.
  * Links carry their token in the fragment, which no server and no log sees (I20).
  */
 export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicOrigin: string }) {

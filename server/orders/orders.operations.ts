@@ -55,7 +55,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
     async placePackOrder({ body, headers, caller }, reply) {
       const { code, payment_mode: paymentMode, order_lines: lines, partner_id: claimed } = body;
       const buyer = await requireBuyer(db, caller);
-      // The buyer is the session's; a client that names somebody else is told that there is nobody (HAZARDS C4).
+      // The buyer is the session's; another customer's id is answered with 404 (HAZARDS C4).
       if (claimed !== undefined && claimed !== buyer.customerId) throw new Problem('account.unknown');
       const details = await placeOrder(
         parts,

@@ -194,7 +194,7 @@ const wirePayment = (payment: PaymentCase): Wire['StaffPayment'] => ({
   events: payment.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
 });
 
-/** Support decides about people whom it cannot contact by itself: addresses are masked. */
+/** Addresses are masked: support needs no contact data for this decision. */
 const wireMember = ({ email, phone, ...member }: MemberCandidate, caller: Caller): Wire['StaffMember'] => ({
   id: member.id,
   name: member.name,

@@ -53,7 +53,7 @@ export interface TaskWork {
   payments: Pick<Payments, 'findCase' | 'acceptConflict' | 'recordRefund' | 'status'>;
 }
 
-/** A deed on a task: who and why. */
+/** An action on a task: who and why. */
 interface Deed {
   taskId: number;
   staffId: number;

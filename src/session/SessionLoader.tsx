@@ -4,7 +4,7 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importEvents = () => import('./SessionEvents.tsx');
 
-/** Loads the session once somebody is signed in; visitors never load it. */
+/** Loads the session after a sign-in; visitors never load it. */
 export function SessionLoader() {
   const isSignedIn = useSignedIn();
   const [module, load] = useLazyModule(importEvents);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useShop } from '#src/api/client.ts';
 
-/** Signs out. The session's code is loaded by then, because somebody is signed in. @see OT-09 @see NV-06 */
+/** Signs out. The session's code is already loaded for a signed-in user. @see OT-09 @see NV-06 */
 export function useSignOut(): () => void {
   const shop = useShop();
   return useCallback(() => {

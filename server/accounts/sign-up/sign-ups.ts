@@ -109,7 +109,7 @@ export function createSignUps({
         },
         now,
       );
-      // The address has an account: its code was mailed to nobody.
+      // The address has an account, so no code was mailed.
       if (!created || created.customerId === null) throw new Rollback();
       await tx
         .update(signUps)

@@ -12,7 +12,7 @@ export const staffActions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The account. Not a foreign key: the trail outlives the account. */
     staffId: integer().notNull(),
-    /** `<area>.<deed>`, e.g. `product.updated`. */
+    /** `<area>.<action>`, e.g. `product.updated`. */
     action: text().notNull(),
     /** What it was done to: a kind of object and its id, e.g. `product` and `101`. */
     subjectKind: text().notNull(),
