@@ -51,11 +51,16 @@ export function useScrollAndFocus(
       if (displayed.current !== undefined && !isLoading.current)
         positions.set(entryKey(displayed.current), window.scrollY);
     };
+    const savePositions = () => {
+      // The last scroll event may still be due. At the top, a position may be still to be restored.
+      if (window.scrollY > 0) storePosition();
+      positions.save();
+    };
     window.addEventListener('scroll', storePosition, { passive: true });
-    window.addEventListener('pagehide', positions.save);
+    window.addEventListener('pagehide', savePositions);
     return () => {
       window.removeEventListener('scroll', storePosition);
-      window.removeEventListener('pagehide', positions.save);
+      window.removeEventListener('pagehide', savePositions);
     };
   }, [positions]);
 }

@@ -47,6 +47,15 @@ it('a new page starts at the top, and Back restores the position', async () => {
   expect(window.history.scrollRestoration).toBe('manual');
 });
 
+it('a page that is left right after scrolling, before its scroll event, keeps the position', async () => {
+  await openShop('/boutique', nothing);
+  await shown('Boutique');
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1_234);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Object.values(JSON.parse(sessionStorage.getItem('scroll') ?? '{}'))).toEqual([1_234]);
+  vi.restoreAllMocks();
+});
+
 it('a page that is too short scrolls once it is tall enough, unless the user acts first', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100);
