@@ -729,7 +729,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs up, and sends a code to the mailbox and the phone
+         * Signs up, and mails a code
          * @description The same answer whether or not the address has an account; its owner gets a mail that says so instead of a code. The
          *     browser gets the HttpOnly ticket cookie `ke_signup` (`__Host-ke_signup` over https), with which it verifies, repeats and
          *     completes this sign-up. The account exists once its code was entered. Rate limited.
@@ -774,8 +774,8 @@ export interface paths {
         /**
          * Verifies a sign-up with its code
          * @description Five guesses per code, three from a browser without the ticket of the sign-up, 25 per address in 24 hours. One answer for
-         *     a code that is wrong, used or expired, and for an unknown address. Gives no session. The password of the sign-up counts only
-         *     where the code is entered in the browser that signed up.
+         *     a code that is wrong, used or expired, and for an unknown address. Gives no session. Password and phone of a sign-up count only
+         *     where a code of its mailbox is entered in the browser that signed up.
          */
         post: operations["verifyCode"];
         delete?: never;

@@ -28,8 +28,6 @@ export const accountMail = {
 
 /** One SMS each: at most 160 characters of the GSM alphabet, which has no ë and no typographic apostrophe. */
 export const accountSms = {
-  signUpCode: (code: string) =>
-    `Ker Electro : votre code de vérification est ${code}, valable 10 minutes. Ne le donnez à personne.`,
   recoveryCode: (code: string) =>
     `Ker Electro : votre code pour changer de mot de passe est ${code}, valable 10 minutes. Ne le donnez à personne.`,
 } as const;

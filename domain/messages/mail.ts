@@ -54,7 +54,7 @@ export const staffTask = {
     },
     sms_budget: {
       title: 'budget de SMS atteint',
-      toDo: 'Le nombre de SMS prévu pour un jour est atteint : les codes partent seulement par courriel. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
+      toDo: 'Le nombre de SMS prévu pour un jour est atteint : un mot de passe oublié ne se remplace plus que par courriel. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
     },
     stuck_payment: {
       title: 'paiement sans réponse',

@@ -2,7 +2,7 @@
 export const oneTimeCode = {
   title: 'Vérification de votre compte',
   lead: (email: string) => `Entrez le code à 4 chiffres envoyé à ${email}.`,
-  leadDetail: 'Il arrive par email et, si vous avez donné un numéro, par SMS. Il est valable 10 minutes.',
+  leadDetail: 'Il est valable 10 minutes. Regardez aussi dans vos courriers indésirables.',
   box: (position: number) => `Chiffre ${position} du code`,
   boxes: 'Code à 4 chiffres',
   submit: 'Vérifier le code',

@@ -6,11 +6,11 @@ import { enqueue } from '../jobs/outbox.ts';
 import { consumeCode } from './codes/codes.repository.ts';
 import { revokeSessions } from './sessions.ts';
 
-const { accounts, customers, oneTimeCodes, sessions } = tables;
+const { accounts, customers, oneTimeCodes, sessions, signUps } = tables;
 
 /**
- * Writes the new password of an account, and ends its sessions and all proofs that could set another one. Its owner gets a
- * mail (HAZARDS C7).
+ * Writes the new password of an account, and ends its sessions, the ticket of its sign-up and all proofs that could set another
+ * password. Its owner gets a mail (HAZARDS C7).
  *
  * @param change `used`: the one-time code that allows it; `keptSession`: the session of the request
  * @returns false if the code was used before, or the account was deleted; nothing was written
@@ -47,6 +47,8 @@ export async function savePassword(
           isNull(oneTimeCodes.usedAt),
         ),
       );
+    if (account.customerId !== null)
+      await tx.update(signUps).set({ ticketHash: null }).where(eq(signUps.customerId, account.customerId));
     const others = keptSession === undefined ? undefined : ne(sessions.id, keptSession);
     await revokeSessions(tx, and(eq(sessions.accountId, id), others), 'passwordChanged', now);
     const key = `${id}/${used ?? now.toISOString()}`;

@@ -13,7 +13,8 @@ export type PasswordOwner = { profile: Profile } | { unverifiedSignUp: number };
 
 /**
  * Finds the account, or the waiting sign-up, of an e-mail address and password. An unknown address, an account without a password and a wrong
- * password get the same answer by the same steps (HAZARDS C13).
+ * password get the same answer by the same steps. The password of a sign-up is compared also where the address has an account:
+ * otherwise anybody could sign up with an address and then learn from this answer whether it is a customer's (HAZARDS C13).
  *
  * @throws Problem `session.refused`
  */
@@ -25,9 +26,9 @@ export async function checkPassword(
   const email = normaliseEmail(username) ?? NO_ADDRESS;
   const profile = await findByEmail(db, email);
   const pending = await findPending(db, mailboxOf(email), now);
-  const stored = profile ? profile.account.passwordHash : pending?.passwordHash;
-  if (!(await isPassword(stored, password))) throw new Problem('session.refused');
-  if (profile) return { profile };
-  if (!pending) throw new Problem('session.refused');
-  return { unverifiedSignUp: pending.id };
+  const isOfAccount = await isPassword(profile?.account.passwordHash, password);
+  if (profile && isOfAccount) return { profile };
+  const isOfSignUp = await isPassword(pending?.passwordHash, password);
+  if (pending && isOfSignUp) return { unverifiedSignUp: pending.id };
+  throw new Problem('session.refused');
 }

@@ -37,19 +37,8 @@ export function createAccountSms({
     },
 
     /** @throws PermanentFailure when the gateway will never accept it, any other error when a retry may succeed */
-    sendCode({
-      key,
-      phone,
-      code,
-      purpose,
-    }: {
-      key: string;
-      phone: string;
-      code: string;
-      purpose: 'signUp' | 'recoveryMail' | 'recoverySms';
-    }): Promise<void> {
-      const words = purpose === 'signUp' ? text.signUpCode(code) : text.recoveryCode(code);
-      return sender.send({ key, to: phone, text: words });
+    sendRecoveryCode({ key, phone, code }: { key: string; phone: string; code: string }): Promise<void> {
+      return sender.send({ key, to: phone, text: text.recoveryCode(code) });
     },
   };
 }

@@ -56,7 +56,9 @@ export function requireTurn(turn: CodeTurn): void {
 /** The messages that take a code to its owner. */
 type CodeMessage = Extract<OutboxKind, 'mail.one_time_code' | 'sms.one_time_code'>;
 const MESSAGES: Record<Purpose, readonly CodeMessage[]> = {
-  signUp: ['mail.one_time_code', 'sms.one_time_code'],
+  // By mail only. Who fills in the form may own the phone: an SMS would tell whether the address has an account, and its code
+  // would open an account with an address that nobody proved (HAZARDS C7, C13).
+  signUp: ['mail.one_time_code'],
   recoveryMail: ['mail.one_time_code'],
   recoverySms: ['sms.one_time_code'],
 };
@@ -98,7 +100,7 @@ const CLAIM_GUESS: Statement = {
           select coalesce(sum(guesses), 0) from one_time_codes
           where target = $1 and purpose = $2 and created_at > $7
         ) < ${CODE_LIMITS.guessesPerDay}
-      returning codes.id, codes.sign_up_id, chosen.has_ticket
+      returning codes.id, codes.sign_up_id
     )
     select claimed.* from (select 1) as one left join claimed on true`,
 };
@@ -106,7 +108,6 @@ const Claimed = v.tuple([
   v.object({
     id: v.nullable(v.string()),
     sign_up_id: v.nullable(v.number()),
-    has_ticket: v.nullable(v.boolean()),
   }),
 ]);
 
@@ -122,8 +123,6 @@ const WrongGuesses = v.tuple([v.object({ wrong: v.number() })]);
 export interface ClaimedCode {
   id: string;
   signUpId: number | null;
-  /** Whether the browser that guesses also signed up. */
-  hasTicket: boolean;
 }
 
 /**
@@ -153,8 +152,8 @@ export async function claimGuess(
     guessesAllowed({ hasTicket: false, wrongPerHour }),
     before(DAY_MS).toISOString(),
   ]);
-  const [{ id, sign_up_id: signUpId, has_ticket: hasTicket }] = v.parse(Claimed, rows);
-  return id === null ? undefined : { id, signUpId, hasTicket: hasTicket === true };
+  const [{ id, sign_up_id: signUpId }] = v.parse(Claimed, rows);
+  return id === null ? undefined : { id, signUpId };
 }
 
 /** A code that can still be used; for links, whose tokens cannot be guessed. */

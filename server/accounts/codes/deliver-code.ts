@@ -26,7 +26,7 @@ export interface AccountSms {
    * @param phone in E.164
    */
   takeAllowance(phone: string): Promise<boolean>;
-  sendCode(message: { key: string; phone: string; code: string; purpose: CodeRow['purpose'] }): Promise<void>;
+  sendRecoveryCode(message: { key: string; phone: string; code: string }): Promise<void>;
 }
 
 /**
@@ -46,17 +46,6 @@ export function codeDelivery({
   mails: AccountMails;
   sms: AccountSms | undefined;
 }) {
-  /** The phone that gets the code, and its text; `undefined` if nobody does. */
-  async function smsOf(db: Database, code: CodeRow): Promise<{ phone: string; code: string } | undefined> {
-    if (code.purpose === 'recoverySms') {
-      const account = await findTarget(db, code);
-      return account && { phone: code.target, code: secrets.codeOf(code.id, RECOVERY_CODE_DIGITS) };
-    }
-    const signUp = await findSignUp(db, code);
-    if (!signUp || signUp.hasAccount) return undefined;
-    return { phone: signUp.phone, code: secrets.codeOf(code.id, OTP_LENGTH) };
-  }
-
   return {
     async mailCode(codeId: string, db: Database): Promise<void> {
       const code = await findLiveCode(db, codeId, clock.now());
@@ -83,13 +72,14 @@ export function codeDelivery({
 
     async textCode(codeId: string, db: Database): Promise<void> {
       const code = await findLiveCode(db, codeId, clock.now());
-      const message = code && sms && (await smsOf(db, code));
-      if (!message) return;
+      if (!sms || code?.purpose !== 'recoverySms' || !(await findTarget(db, code))) return;
+      const phone = code.target;
       if (code.smsAllowedAt === null) {
-        if (!(await sms.takeAllowance(message.phone))) return;
+        if (!(await sms.takeAllowance(phone))) return;
         await db.update(oneTimeCodes).set({ smsAllowedAt: clock.now() }).where(eq(oneTimeCodes.id, code.id));
       }
-      await sms.sendCode({ key: `one-time-code-${code.id}`, purpose: code.purpose, ...message });
+      const key = `one-time-code-${code.id}`;
+      await sms.sendRecoveryCode({ key, phone, code: secrets.codeOf(code.id, RECOVERY_CODE_DIGITS) });
     },
 
     async mailPasswordChanged(id: AccountId, key: string, db: Database): Promise<void> {

@@ -83,30 +83,30 @@ export function createSignUps({
   }
 
   /**
-   * Turns a sign-up into an account, once. Only the browser that signed up chose the password: a code that is entered elsewhere
-   * proves the address, and leaves the account without a password.
+   * Turns a sign-up into an account, once. The code proves the mailbox. Name, phone and password are those that this browser typed,
+   * also if another browser asked for the code. A browser that did not sign up gives the account neither a password nor a
+   * phone: both would open it to whoever filled in the form (HAZARDS C7).
    */
-  async function activate(code: { id: string; signUpId: number; hasTicket: boolean }): Promise<boolean> {
+  async function activate(
+    code: { id: string; signUpId: number },
+    ticket: string | undefined,
+  ): Promise<boolean> {
     const now = clock.now();
     const isDone = await inTransaction(db, async (tx) => {
-      const [signUp] = await tx
+      const [asked] = await tx
         .select()
         .from(signUps)
         .where(and(eq(signUps.id, code.signUpId), isNull(signUps.verifiedAt)))
         .for('update');
-      if (!signUp || !(await consumeCode(tx, code.id, now))) return false;
-      const { name, email, phone, passwordHash } = signUp;
+      if (!asked || !(await consumeCode(tx, code.id, now))) return false;
+      const ofBrowser = await findByTicket(tx, ticket);
+      const own =
+        ofBrowser?.mailbox === asked.mailbox && ofBrowser.verifiedAt === null ? ofBrowser : undefined;
+      const { id, name, email } = own ?? asked;
+      const { phone = null, passwordHash = null } = own ?? {};
       const created = await createAccount(
         tx,
-        {
-          role: 'customer',
-          name,
-          email,
-          phone,
-          address: null,
-          passwordHash: code.hasTicket ? passwordHash : null,
-          verifiedAt: now,
-        },
+        { role: 'customer', name, email, phone, address: null, passwordHash, verifiedAt: now },
         now,
       );
       // The address has an account, so no code was mailed.
@@ -117,9 +117,9 @@ export function createSignUps({
           verifiedAt: now,
           customerId: created.customerId,
           passwordHash: null,
-          ...(!code.hasTicket && { ticketHash: null }),
+          ...(!own && { ticketHash: null }),
         })
-        .where(eq(signUps.id, signUp.id));
+        .where(eq(signUps.id, id));
       return true;
     }).catch(ignoreRollback);
     return isDone === true;
@@ -172,17 +172,15 @@ export function createSignUps({
       });
       const isRight = secrets.isCode(claimed?.id, code, OTP_LENGTH);
       if (!isRight || !claimed || claimed.signUpId === null) throw new Problem('account.code_invalid');
-      const { id, signUpId, hasTicket } = claimed;
-      if (!(await activate({ id, signUpId, hasTicket }))) throw new Problem('account.code_invalid');
+      const { id, signUpId } = claimed;
+      if (!(await activate({ id, signUpId }, ticket))) throw new Problem('account.code_invalid');
     },
 
     async verifyLink(token, ticket) {
       const id = secrets.readLinkToken(token);
       const code = id === undefined ? undefined : await findLiveCode(db, id, clock.now());
       if (!code || code.signUpId === null) throw new Problem('account.proof_invalid');
-      const own = await findByTicket(db, ticket);
-      const { signUpId } = code;
-      if (!(await activate({ id: code.id, signUpId, hasTicket: own?.id === signUpId })))
+      if (!(await activate({ id: code.id, signUpId: code.signUpId }, ticket)))
         throw new Problem('account.proof_invalid');
     },
 

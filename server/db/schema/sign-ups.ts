@@ -22,7 +22,7 @@ export const signUps = pgTable(
     phone: text().notNull(),
     /** Argon2id; null without a password, and once the account has it. */
     passwordHash: text(),
-    /** SHA-256 of the ticket cookie; null once the code was entered in another browser, which ends the ticket. */
+    /** SHA-256 of the ticket cookie; null once it is over: the code was entered in another browser, or the password changed. */
     ticketHash: text().unique(),
     createdAt: utcTimestamp().notNull(),
     verifiedAt: utcTimestamp(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
@@ -11,6 +11,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { createAccountSms } from '#server/sms/account-sms.ts';
 import { createSmsSender } from '#server/sms/sms-sender.ts';
 import { newSignUp } from '#tests/support/account-codes.ts';
+import { createBuyer } from '#tests/support/accounts.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { CAPABILITY_SECRET, openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
 
@@ -29,11 +30,13 @@ const Posted = v.object({ to: v.string(), text: v.string(), reference: v.string(
 
 let count = 0;
 
-/** A sign-up whose messages are sent through a gateway that answers with these statuses in turn, then 201. */
+/** A sign-up and a recovery by SMS, whose messages are sent through a gateway that answers with these statuses in turn, then 201. */
 async function deliver(statuses: (number | 'nothing')[], { hasSms = true } = {}) {
   count += 1;
   const [email, phone] = [`livraison-${count}@exemple.sn`, `+22176000${String(count).padStart(4, '0')}`];
-  await newSignUp(shop, { email, phone });
+  const { visitor } = await newSignUp(shop, { email, phone });
+  await createBuyer(shop, 'customer', { phone });
+  await visitor.get(`/api/reset-password-sms/${encodeURIComponent(phone)}`);
   const mails: Mail[] = [];
   const posted: v.InferOutput<typeof Posted>[] = [];
   const gateway = { url: 'https://sms.example/', apiKey: 'key', sender: 'KerElectro' };
@@ -77,7 +80,10 @@ it('[RT-12] tries an SMS again while the gateway does not take it, as the same m
   expect(posted.map(({ to }) => to)).toEqual(Array(4).fill(phone));
   expect(new Set(posted.map(({ reference, text }) => reference + text)).size).toBe(1);
   // Four tries of one message count once, and the mail was sent once.
-  const allowed = await shop.db.select().from(tables.oneTimeCodes);
+  const allowed = await shop.db
+    .select()
+    .from(tables.oneTimeCodes)
+    .where(eq(tables.oneTimeCodes.purpose, 'recoverySms'));
   expect(allowed.map(({ smsAllowedAt }) => smsAllowedAt !== null)).toEqual([true]);
   expect(mails).toHaveLength(1);
   expect([await isDone(), await tasks()]).toEqual([true, []]);
@@ -100,13 +106,13 @@ it('[OT-13] sends no code that has expired or was used meanwhile', async () => {
   await shop.owner
     .update(tables.oneTimeCodes)
     .set({ usedAt: shop.clock.now() })
-    .where(eq(tables.oneTimeCodes.target, used.email));
+    .where(inArray(tables.oneTimeCodes.target, [used.email, used.phone]));
   await used.outbox.drain();
   for (const { mails, posted, isDone } of [late, used])
     expect([mails, posted, await isDone()]).toEqual([[], [], true]);
 });
 
-it('[RT-14] without an SMS gateway the code is mailed, and nothing waits', async () => {
+it('[RT-14] without an SMS gateway codes of sign-ups are mailed, and nothing waits', async () => {
   const { email, mails, posted, outbox, isDone, tasks } = await deliver([], { hasSms: false });
   await outbox.drain();
   expect(mails).toMatchObject([{ to: email, subject: 'Votre code de vérification' }]);
