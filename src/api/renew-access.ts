@@ -44,13 +44,14 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
   return locks ? locks.request(LOCK, task) : task();
 }
 
+const expired = () => new ApiError('status', text.expired, { status: 401, code: 'session.expired' });
+
 async function renewOnce(url: string, refused: string, send: Fetch): Promise<string> {
   const current = accessToken();
   if (current !== undefined && current !== refused) return current;
   const token = storedRefreshToken();
   try {
-    if (token === undefined || current === undefined)
-      throw new ApiError('status', text.expired, { status: 401, code: 'session.expired' });
+    if (token === undefined || current === undefined) throw expired();
     const xsrf = readXsrfToken(pageCookies());
     const response = await send(
       new Request(new URL(PATH, url), {
@@ -65,6 +66,9 @@ async function renewOnce(url: string, refused: string, send: Fetch): Promise<str
       }),
     );
     const answer = v.parse(answerSchema, await response.json());
+    // The user may have signed out meanwhile, or somebody else in. Without locks, another tab may have the same answer.
+    const stored = storedRefreshToken();
+    if (stored === undefined || (stored !== token && stored !== answer.refresh_token)) throw expired();
     storeTokens({
       accessToken: answer.access_token,
       expiresIn: answer.expires_in,
@@ -73,7 +77,7 @@ async function renewOnce(url: string, refused: string, send: Fetch): Promise<str
     return answer.access_token;
   } catch (error) {
     console.error(text.failures.refresh, error);
-    if (error instanceof ApiError && error.status === 401) expireSession();
+    if (error instanceof ApiError && error.status === 401 && storedRefreshToken() === token) expireSession();
     throw error;
   }
 }

@@ -138,6 +138,44 @@ it('[OT-11] E3: a renewal without an answer is passed on and keeps the session',
   expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
 });
 
+it.each([
+  ['granted', () => Response.json(renewed)],
+  ['refused', () => problem('session.expired')],
+])('C19: a renewal that is %s after a sign-out leaves nothing behind', async (_, answer) => {
+  const { shop } = fakeServer({
+    renewal: () => {
+      clearSession();
+      return answer();
+    },
+  });
+  await expect(shop.GET(ORDER, order)).rejects.toMatchObject({ status: 401 });
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(expiries).not.toHaveBeenCalled();
+});
+
+it('C19: a renewal does not replace the tokens of the next person', async () => {
+  const next = { accessToken: 'theirs', expiresIn: 600, refreshToken: 'their-refresh' };
+  const { shop } = fakeServer({
+    renewal: () => {
+      storeTokens(next);
+      return Response.json(renewed);
+    },
+  });
+  await expect(shop.GET(ORDER, order)).rejects.toMatchObject({ status: 401 });
+  expect(localStorage.getItem('access_token')).toBe('theirs');
+  expect(localStorage.getItem('refresh_token')).toBe('their-refresh');
+});
+
+it('[OT-11] C15: a tab without locks accepts the tokens that another tab got for the same renewal', async () => {
+  const { shop } = fakeServer({
+    renewal: () => {
+      storeTokens({ accessToken: 'new', expiresIn: 600, refreshToken: 'refresh-2' });
+      return Response.json(renewed);
+    },
+  });
+  await expect(shop.GET(ORDER, order)).resolves.toMatchObject({ data: { data: [] } });
+});
+
 it('[AP-13] a 401 of an authentication call starts no renewal and no retry', async () => {
   const { shop, calls } = fakeServer();
   const body = { username: 'awa@exemple.sn', password: 'faux' };
