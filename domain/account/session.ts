@@ -8,6 +8,7 @@ export interface SessionUser {
   adhesion: 'none' | 'requested' | 'accepted';
   /** Empty until it was read from the server. */
   name: string;
+  /** `undefined` until it was read from the server. */
   email: string | undefined;
   /** In E.164. */
   phone: string | undefined;
@@ -24,6 +25,9 @@ export interface Session {
   userContext: { role: 'customer' | 'support' | 'admin' };
   isVerified: boolean;
 }
+
+/** Whether the values that are not in cookies were read from the server; every account has an e-mail address. */
+export const isRead = ({ user }: Session): boolean => user.email !== undefined;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { refreshed, type Session, type SessionUser } from '#domain/account/session.ts';
 import { session as text } from '#domain/messages/session.ts';
 import { paths } from '#domain/paths.ts';
@@ -6,6 +6,12 @@ import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { SessionTypes } from './types.ts';
+
+/** The tokens are over, or belong to another account than the one that this device remembers. */
+const NOT_THEIR_SESSION = ['session.expired', 'session.required', 'account.unknown'] as const;
+
+/** Nobody is signed in any more. */
+const LEAVING = { type: 'announceLeaving', params: undefined } as const;
 
 /**
  * Who is signed in, in step with the other tabs.
@@ -34,6 +40,11 @@ export const sessionMachine = setup({
       session: context.session && { ...context.session, user },
     })),
     clear: emit({ type: 'clear' }),
+    /** Before the session is replaced. */
+    announceLeaving: enqueueActions(({ context, enqueue }, next: Session | undefined) => {
+      if (context.session === undefined || context.session.user.id === next?.user.id) return;
+      enqueue.emit({ type: 'person.left' as const });
+    }),
     announceExpiry: emit({ type: 'notice', tone: 'warning', text: text.expired }),
   },
   guards: {
@@ -45,9 +56,12 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ session: input.stored }),
   initial: 'restoring',
   on: {
+    // Tokens without the cookies of a session, which browsers may delete earlier.
+    'session.expired': { actions: 'clear' },
     'session.saved': {
       target: '.signedIn.current',
       actions: [
+        { type: 'announceLeaving', params: ({ event }) => event.session },
         { type: 'keep', params: ({ event }) => event.session },
         { type: 'store', params: ({ event }) => event.session },
       ],
@@ -56,9 +70,12 @@ export const sessionMachine = setup({
       {
         guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.session },
         target: '.signedIn.reading',
-        actions: assign({ session: ({ event }) => event.session }),
+        actions: [
+          { type: 'announceLeaving', params: ({ event }) => event.session },
+          assign({ session: ({ event }) => event.session }),
+        ],
       },
-      { target: '.signedOut', actions: 'forget' },
+      { target: '.signedOut', actions: [LEAVING, 'forget'] },
     ],
   },
   states: {
@@ -76,11 +93,12 @@ export const sessionMachine = setup({
             emit(({ event }) => ({ type: 'store.userInfo' as const, user: event.user })),
           ],
         },
-        'session.expired': { target: 'signedOut', actions: ['forget', 'clear', 'announceExpiry'] },
+        'session.expired': { target: 'signedOut', actions: [LEAVING, 'forget', 'clear', 'announceExpiry'] },
         'signOut.requested': 'signingOut',
       },
       states: {
         reading: {
+          tags: 'reading',
           invoke: {
             id: 'readContext',
             src: 'readContext',
@@ -91,9 +109,9 @@ export const sessionMachine = setup({
             },
             onError: [
               {
-                guard: ({ event }) => failedWith(event.error, 'session.expired', 'session.required'),
+                guard: ({ event }) => failedWith(event.error, ...NOT_THEIR_SESSION),
                 target: '#session.signedOut',
-                actions: ['forget', 'clear', 'announceExpiry'],
+                actions: [LEAVING, 'forget', 'clear', 'announceExpiry'],
               },
               { target: 'current' },
             ],
@@ -103,7 +121,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      entry: ['forget', emit({ type: 'leave', to: paths.login })],
+      entry: [LEAVING, 'forget', emit({ type: 'leave', to: paths.login })],
       invoke: { id: 'endSession', src: 'endSession', onDone: 'signedOut', onError: 'signedOut' },
     },
     signedOut: {},

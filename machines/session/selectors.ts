@@ -7,3 +7,6 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>;
 /** The session of the signed-in user. @see OT-07 */
 export const selectSession = (snapshot: Snapshot): Session | undefined =>
   snapshot.hasTag('signedIn') ? snapshot.context.session : undefined;
+
+/** Whether the session's values are being read from the server. */
+export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.hasTag('reading');

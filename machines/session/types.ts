@@ -18,6 +18,15 @@ export interface ClearSession {
   type: 'clear';
 }
 
+/**
+ * The person who was signed in is so no longer: nothing that was read for them may be shown to the next person.
+ *
+ * @see HAZARDS C19
+ */
+export interface PersonLeft {
+  type: 'person.left';
+}
+
 export interface SessionTypes {
   input: {
     /** What the cookies hold; `undefined` without an authenticated session. @see OT-07 */
@@ -31,11 +40,11 @@ export interface SessionTypes {
     /** Read again from the server, e.g. after a change of the profile. */
     | { type: 'context.refreshed'; session: Session }
     | { type: 'userInfo.saved'; user: SessionUser }
-    /** The page was returned to. */
+    /** The page was returned to, or a failed read is repeated. */
     | { type: 'context.requested' }
     /** The server refused to renew it. */
     | { type: 'session.expired' }
     | { type: 'signOut.requested' };
-  emitted: StoreSession | StoreUserInfo | ClearSession | Notice | LeaveScreen;
-  tags: 'signedIn';
+  emitted: StoreSession | StoreUserInfo | ClearSession | PersonLeft | Notice | LeaveScreen;
+  tags: 'signedIn' | 'reading';
 }

@@ -1,5 +1,7 @@
 import { createContext, createElement, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Member } from '#domain/member.ts';
+import { onLocalChange } from '../storage/local.ts';
+import { ACCESS_TOKEN_KEY } from './access-token.ts';
 import { readMember } from './session-cookies.ts';
 
 let current: Member | undefined = readMember();
@@ -11,6 +13,11 @@ export function setMember(member: Member | undefined): void {
   current = member;
   for (const notify of listeners) notify();
 }
+
+// Another tab signs in or out, also while this page is in the back-forward cache.
+const follow = (): void => setMember(readMember());
+onLocalChange(ACCESS_TOKEN_KEY, follow);
+window.addEventListener('pageshow', follow);
 
 /** Calls the listener when somebody signs in or out. @returns the unsubscribe function */
 export function onMemberChange(listener: () => void): () => void {

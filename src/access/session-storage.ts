@@ -1,3 +1,4 @@
+import { ACCOUNT_ROLES, ADHESIONS } from '#domain/account/profile.ts';
 import type { Session, SessionUser } from '#domain/account/session.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import { ACCESS_TOKEN_KEY } from './access-token.ts';
@@ -87,7 +88,8 @@ export function storeSession(session: Session): void {
     parent_id: String(session.parent ?? NONE),
   };
   for (const cookie of COOKIES) writeCookie(cookie, values[cookie], COOKIE_LIFE);
-  if (session.user.customerId !== undefined) writeLocal('partner_id', String(session.user.customerId));
+  if (session.user.customerId === undefined) removeLocal('partner_id');
+  else writeLocal('partner_id', String(session.user.customerId));
   setMember(session.isVerified ? memberOf(session) : undefined);
 }
 
@@ -107,13 +109,16 @@ export const storedRefreshToken = (): string | undefined => readLocal(REFRESH_TO
 
 /** The session as far as the cookies tell; its other values are read from the server. @see OT-07 */
 export function storedSession(): Session | undefined {
-  const member = readMember();
+  const cookies = pageCookies();
+  const member = readMember(cookies);
   if (member === undefined) return undefined;
+  const adhesion = valueOf(cookies, 'user_info')?.split('.')[1];
+  const role = valueOf(cookies, 'user_context');
   return {
     user: {
-      id: Number(valueOf(pageCookies(), 'session')),
+      id: Number(valueOf(cookies, 'session')),
       customerId: member.id,
-      adhesion: member.isAccepted ? 'accepted' : 'none',
+      adhesion: ADHESIONS.find((each) => each === adhesion) ?? 'none',
       name: '',
       email: undefined,
       phone: undefined,
@@ -121,7 +126,7 @@ export function storedSession(): Session | undefined {
     },
     company: member.parentId,
     parent: member.parentId,
-    userContext: { role: member.isStaff ? 'support' : 'customer' },
+    userContext: { role: ACCOUNT_ROLES.find((each) => each === role) ?? 'customer' },
     isVerified: true,
   };
 }

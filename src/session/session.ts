@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { connect } from '#machines/connect.ts';
 import { selectSession, sessionMachine } from '#machines/session/index.ts';
@@ -14,10 +15,13 @@ import { endSession, fetchSession } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { onLocalChange } from '#src/storage/local.ts';
+import { toast } from '#src/ui/toast.ts';
+import { forgetVisitor } from './forget-visitor.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 
-let running: SessionRef | undefined;
+/** The session of a page, by its client. */
+const running = new WeakMap<ShopClient, SessionRef>();
 
 /** The session's machine with the API and this device's storage. */
 const connectSession = (shop: ShopClient) =>
@@ -28,20 +32,24 @@ const connectSession = (shop: ShopClient) =>
       const token = storedRefreshToken();
       const isTold = token === undefined ? undefined : endSession(shop, token);
       clearSession();
+      forgetVisitor();
       await isTold;
     }),
   });
 
 /**
- * The session of this page, started on first use: it restores the stored session, follows the other tabs, and writes
- * every change to storage.
+ * The session of this page, started on first use: it restores the stored session, follows the other tabs, writes every
+ * change to storage, and drops what was read for a person who is no longer signed in.
  */
-export function startSession(shop: ShopClient): SessionRef {
-  if (running !== undefined) return running;
+export function startSession(shop: ShopClient, queries: QueryClient): SessionRef {
+  const known = running.get(shop);
+  if (known !== undefined) return known;
   const session = createActor(connectSession(shop), { input: { stored: storedSession() } });
   session.on('store', ({ session: saved }) => storeSession(saved));
   session.on('store.userInfo', ({ user }) => storeUserInfo(user));
   session.on('clear', clearSession);
+  session.on('person.left', () => queries.clear());
+  session.on('notice', toast);
   session.subscribe((snapshot) => {
     const current = selectSession(snapshot);
     // Values that were read again, e.g. an accepted membership, are kept for the next page.
@@ -55,6 +63,6 @@ export function startSession(shop: ShopClient): SessionRef {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isChanged()) follow();
   });
-  running = session;
+  running.set(shop, session);
   return session.start();
 }

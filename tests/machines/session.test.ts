@@ -48,7 +48,7 @@ it('[OT-09] [NV-06] signing out clears memory at once and leads to sign-in, also
   const page = await open(awa, [awa]);
   await page.send({ type: 'signOut.requested' });
   expect(page.session()).toBeUndefined();
-  expect(page.emitted).toEqual([{ type: 'leave', to: '/login' }]);
+  expect(page.emitted).toEqual([{ type: 'person.left' }, { type: 'leave', to: '/login' }]);
   expect(page.ended).toHaveLength(1);
   expect(JSON.stringify(page.actor.getSnapshot().context)).toBe('{}');
   page.ended[0]?.reject(offline);
@@ -56,10 +56,14 @@ it('[OT-09] [NV-06] signing out clears memory at once and leads to sign-in, also
   expect(page.session()).toBe(awa);
 });
 
-it('[OT-09] a session that the server refuses is removed from this device, and the user is told', async () => {
-  const page = await open(awa, [rejected(expired)]);
+it.each([
+  ['has ended', expired],
+  ['is that of another account', failed('account.unknown', 'Ce compte n’existe pas.')],
+])('[OT-09] a session that %s is removed from this device, and the user is told', async (_, refusal) => {
+  const page = await open(awa, [rejected(refusal)]);
   expect(page.session()).toBeUndefined();
   expect(page.emitted).toEqual([
+    { type: 'person.left' },
     { type: 'clear' },
     {
       type: 'notice',
@@ -105,9 +109,24 @@ it('C15: another tab that signs in or out is followed, without storing anything 
   const page = await open(undefined, [member]);
   await page.send({ type: 'session.changed', session: awa });
   expect(page.session()).toEqual(member);
+  expect(page.emitted).toEqual([]);
   await page.send({ type: 'session.changed', session: undefined });
   expect(page.session()).toBeUndefined();
-  expect(page.emitted).toEqual([]);
+  expect(page.emitted).toEqual([{ type: 'person.left' }]);
+});
+
+it('C19: another person in the place of the first one is announced, the same one is not', async () => {
+  const fatou: Session = { ...awa, user: { ...awa.user, id: 8, customerId: 13 } };
+  const page = await open(awa, [awa, fatou]);
+  await page.send({ type: 'session.saved', session: member });
+  expect(page.emitted).toEqual([{ type: 'store', session: member }]);
+  await page.send({ type: 'session.saved', session: fatou });
+  await page.send({ type: 'session.changed', session: awa });
+  expect(page.emitted.slice(1)).toEqual([
+    { type: 'person.left' },
+    { type: 'store', session: fatou },
+    { type: 'person.left' },
+  ]);
 });
 
 it('E3: a lost answer keeps the session, which is read again when the page is returned to', async () => {
@@ -140,6 +159,7 @@ it('[TL-05] [OT-07] every transition leads to its expected state, and only signe
     },
     targets: {
       '*': {
+        expires: 'stays',
         'signs in': 'signedIn.current',
         'other tab signs in': 'signedIn.reading',
         'other tab signs out': 'signedOut',

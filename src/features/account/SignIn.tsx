@@ -9,6 +9,7 @@ import { returnPath } from '#domain/return-path.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
@@ -26,7 +27,8 @@ export function SignIn() {
   const shop = useShop();
   const navigate = useNavigate();
   const query = useScreenQuery();
-  const machine = useMemo(() => connectSignIn(shop), [shop]);
+  const session = useSessionActor();
+  const machine = useMemo(() => connectSignIn(shop, session), [shop, session]);
   const page = useActorRef(machine, {
     input: { returnTo: returnPath(query.get('redirectTo'), paths.profile) },
   });

@@ -16,16 +16,19 @@ import {
 } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { startSession } from '#src/session/session.ts';
+import type { SessionRef } from '#src/session/session.ts';
 
-/** The sign-in machine with the API; a session is stored before the page is left. */
-export const connectSignIn = (shop: ShopClient) =>
+/**
+ * The sign-in machine with the API; a session is stored before the page is left. Its cookies are written before its
+ * tokens, because other tabs read the cookies when the tokens change.
+ */
+export const connectSignIn = (shop: ShopClient, session: SessionRef) =>
   connect(signInMachine, {
     signIn: callActor(async (credentials, signal) => {
       const answer = await signIn(shop, credentials, signal);
       if (answer === 'unverified') return answer;
+      session.send({ type: 'session.saved', session: answer.session });
       storeTokens(answer.tokens);
-      startSession(shop).send({ type: 'session.saved', session: answer.session });
       return 'signedIn';
     }),
   });

@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { spacedPhone } from '#domain/phone.ts';
 import { selectIsConfirmingDeletion, selectIsEditing } from '#machines/profile-edit/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { startSession } from '#src/session/session.ts';
+import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignOut } from '#src/session/use-sign-out.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -28,6 +28,7 @@ function roleOf({ user: { adhesion }, userContext: { role } }: Session): string 
 export function DataTab({ session }: { session: Session }) {
   const shop = useShop();
   const signOut = useSignOut();
+  const actor = useSessionActor();
   const { id, name, email, phone, address } = session.user;
   const machine = useMemo(() => connectProfileEdit(shop, id), [shop, id]);
   const edit = useActorRef(machine);
@@ -36,7 +37,7 @@ export function DataTab({ session }: { session: Session }) {
   useEmitted(edit, 'notice', toast);
   useEmitted(edit, 'deleted', signOut);
   useEmitted(edit, 'saved', ({ session: saved }) => {
-    startSession(shop).send({ type: 'context.refreshed', session: saved });
+    actor.send({ type: 'context.refreshed', session: saved });
   });
   const isCustomer = session.userContext.role === 'customer';
   return (

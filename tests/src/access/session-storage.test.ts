@@ -25,13 +25,14 @@ const awa: Session = {
   userContext: { role: 'customer' },
   isVerified: true,
 };
-const support: Session = {
+const admin: Session = {
   ...awa,
   user: { ...awa.user, customerId: undefined, adhesion: 'none' },
   company: undefined,
   parent: undefined,
-  userContext: { role: 'support' },
+  userContext: { role: 'admin' },
 };
+const applicant: Session = { ...awa, user: { ...awa.user, adhesion: 'requested' } };
 
 const cookies = () => document.cookie.split('; ').filter((pair) => pair.startsWith('ker_'));
 
@@ -79,14 +80,21 @@ it('[OT-08] writes the five storage keys', () => {
 });
 
 it.each([
-  ['a customer', awa],
-  ['staff', support],
+  ['a member', awa],
+  ['a customer who asked for membership', applicant],
+  ['an admin', admin],
 ])('[OT-07] restores %s with ids and flags; the rest is read from the server', (_, session) => {
   storeSession(session);
   expect(storedSession()).toEqual({
     ...session,
     user: { ...session.user, name: '', email: undefined, phone: undefined, address: undefined },
   });
+});
+
+it('[OT-09] the next person to sign in keeps no id of the previous one', () => {
+  storeSession(awa);
+  storeSession(admin);
+  expect(stored()).toEqual({});
 });
 
 it.each([

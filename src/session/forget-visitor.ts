@@ -1,0 +1,27 @@
+import { BASKET_KEYS } from '#domain/basket/names.ts';
+import { loadBaskets } from '#src/baskets/loader.ts';
+import { clearComparison } from '#src/products/comparison-list.ts';
+import { removeLocal } from '#src/storage/local.ts';
+
+/**
+ * Removes what a person who signs out left in this browser besides the session: baskets, the products in them,
+ * compared products, and the visitor's id. A basket that was emptied would still name its products.
+ *
+ * An expired session keeps all of this, so that nothing is lost before the next sign-in.
+ *
+ * @see HAZARDS C19
+ */
+export function forgetVisitor(): void {
+  for (const name of BASKET_KEYS) {
+    removeLocal(name);
+    removeLocal(`${name}.setAside`);
+  }
+  removeLocal('basketProducts');
+  removeLocal('guestId');
+  clearComparison();
+  // Also on this page. Baskets that cannot be loaded were not in memory.
+  loadBaskets().then(
+    ({ baskets }) => baskets.reload(),
+    () => undefined,
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Session } from '#domain/account/session.ts';
+import { MemberProvider, useMember } from '#src/access/member.ts';
+import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
+import { loadBaskets } from '#src/baskets/loader.ts';
+import type { ProductFacts } from '#src/baskets/stored-products.ts';
+import { toggleComparison } from '#src/products/comparison-list.ts';
+import { useSession } from '#src/session/use-session.ts';
+import { useSignOut } from '#src/session/use-sign-out.ts';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+
+const awa: Session = {
+  user: {
+    id: 7,
+    customerId: 12,
+    adhesion: 'none',
+    name: 'Awa Ndiaye',
+    email: 'awa@exemple.sn',
+    phone: '+221771234567',
+    address: undefined,
+  },
+  company: undefined,
+  parent: undefined,
+  userContext: { role: 'customer' },
+  isVerified: true,
+};
+const fatou: Session = { ...awa, user: { ...awa.user, id: 8, customerId: 13, name: 'Fatou Fall' } };
+const wireOf = ({ user }: Session) => ({
+  id: user.id,
+  partner_id: user.customerId,
+  role: 'customer',
+  name: user.name,
+  email: user.email,
+  phone: user.phone,
+  address: null,
+  adhesion: 'none',
+  parent_id: null,
+  is_verified: true,
+});
+const answers: Answers = {
+  'GET /api/users/7': { body: wireOf(awa) },
+  'GET /api/users/8': { body: wireOf(fatou) },
+  'POST /api/auth/delete_tokens': { body: { message: 'Au revoir' } },
+  'POST /api/auth/refresh_token': { status: 401, code: 'session.expired', message: 'Expirée.' },
+};
+const fan: ProductFacts = {
+  id: 11,
+  name: 'Ventilateur',
+  fact: '45 W',
+  image: '/pictures/ventilateur.webp',
+  tint: '#ffffff',
+  price: 20_000,
+  priceBefore: undefined,
+  preorderPrice: undefined,
+  creditPrice: undefined,
+};
+const tokens = { accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' };
+
+/** What screens show of the session, and a private fact that was read for it. */
+function Screen() {
+  const member = useMember();
+  const session = useSession();
+  const signOut = useSignOut();
+  const { data } = useQuery({ queryKey: ['orders', 42], queryFn: () => `for ${session?.user.id}` });
+  return (
+    <>
+      <p>{`${member?.id ?? 'visitor'}, ${session?.user.name ?? 'nobody'}, ${data}`}</p>
+      <button type="button" onClick={signOut}>
+        Déconnexion
+      </button>
+    </>
+  );
+}
+/** What the header of a visitor's page shows. */
+const Header = () => <p>{useMember()?.id ?? 'visitor'}</p>;
+
+const shown = () => screen.getByRole('paragraph').textContent;
+
+async function openSignedIn(changes: Answers = {}) {
+  storeSession(awa);
+  storeTokens(tokens);
+  const page = await openPage(
+    '/',
+    <MemberProvider>
+      <Screen />
+    </MemberProvider>,
+    { ...answers, ...changes },
+  );
+  await page.pass(0);
+  return page;
+}
+
+/** What another tab does: this page gets an event only. */
+async function elsewhere(person: Session | undefined) {
+  const life = `path=/; max-age=${person === undefined ? 0 : 600}`;
+  document.cookie = `ker_session_prod=${person?.user.id}; ${life}`;
+  document.cookie = `ker_user_info_prod=${person?.user.customerId}.none; ${life}`;
+  if (person === undefined) localStorage.clear();
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+}
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  localStorage.clear();
+});
+
+it('C15: after a sign-out in another tab this page shows nobody, and nothing that was read for them', async () => {
+  const page = await openSignedIn();
+  expect(shown()).toBe('12, Awa Ndiaye, for 7');
+  await elsewhere(undefined);
+  await page.pass(0);
+  expect(shown()).toBe('visitor, nobody, for undefined');
+});
+
+it('C19: another person who signs in in another tab sees nothing of the first one', async () => {
+  const page = await openSignedIn();
+  await elsewhere(fatou);
+  await page.pass(0);
+  expect(shown()).toBe('13, Fatou Fall, for 8');
+});
+
+it('C15: a visitor’s page follows a sign-in in another tab, although it has not loaded the session', async () => {
+  await openPage(
+    '/',
+    <MemberProvider>
+      <Header />
+    </MemberProvider>,
+    answers,
+  );
+  expect(shown()).toBe('visitor');
+  document.cookie = 'ker_is_verified_prod=true; path=/';
+  await elsewhere(fatou);
+  expect(shown()).toBe('13');
+});
+
+it('[OT-09] an expired session is forgotten with what was read for it, and the user is told on every screen', async () => {
+  const page = await openSignedIn({
+    'GET /api/users/7': { status: 401, code: 'session.expired', message: 'Expirée.' },
+  });
+  await vi.dynamicImportSettled();
+  await page.pass(0);
+  expect(page.heard()).toEqual(['warning: Votre session a expiré. Connectez-vous pour continuer.']);
+  expect(shown()).toBe('visitor, nobody, for undefined');
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+it.each(['a sign-out', 'a sign-out without network'])(
+  '[OT-09] C19: %s leaves nothing of the person',
+  async (way) => {
+    const page = await openSignedIn(way === 'a sign-out' ? {} : { 'POST /api/auth/delete_tokens': 'broken' });
+    const { addItem, baskets } = await loadBaskets();
+    addItem('cart', fan);
+    expect(baskets.lines('cart')).toHaveLength(1);
+    toggleComparison(11);
+    await page.user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+    await page.pass(0);
+    expect(shown()).toBe('visitor, nobody, for undefined');
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ compare: '' });
+    expect(baskets.lines('cart')).toEqual([]);
+  },
+);
