@@ -31,6 +31,7 @@ export const profile = {
   membership: 'Compte',
   address: 'Adresse de livraison',
   none: '—',
+  dataFailed: 'Vos informations n’ont pas pu être chargées.',
   edit: 'Modifier',
   cancel: 'Annuler',
   save: 'Enregistrer',

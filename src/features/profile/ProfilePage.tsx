@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { isRead } from '#domain/account/session.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
@@ -11,6 +12,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { DataTab } from './DataTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
+import { UnreadData } from './UnreadData.tsx';
 
 /** The tabs by their anchors. @see RT-19 */
 const TABS = ['order', 'preorder', 'commandes-a-credit', 'informations', 'securite'] as const;
@@ -43,7 +45,11 @@ export function ProfilePage() {
       label: text.creditOrders,
       content: <OrdersTab customerId={customerId} saleType="creditOrder" empty={text.noCreditOrders} />,
     },
-    { id: 'informations', label: text.data, content: <DataTab session={session} /> },
+    {
+      id: 'informations',
+      label: text.data,
+      content: isRead(session) ? <DataTab key={session.user.id} session={session} /> : <UnreadData />,
+    },
     { id: 'securite', label: text.security, content: <SecurityTab email={session.user.email ?? ''} /> },
   ] as const;
   return (

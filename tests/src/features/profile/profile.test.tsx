@@ -77,7 +77,7 @@ const open = (address: string, answers: Answers, isSignedIn = true) => {
     <MemberContext value={isSignedIn ? member : undefined}>
       <ProfileScreen />
     </MemberContext>,
-    { ...read, ...answers },
+    Object.assign(answers, { ...read, ...answers }),
   );
 };
 
@@ -127,6 +127,20 @@ it('[OT-14] [AP-11] orders that could not be loaded are not "no orders"', async 
   await page.pass(5_000);
   expect(screen.getByRole('alert').textContent).toContain('Vos commandes n’ont pas pu être chargées.');
   answers[ORDERS] = list();
+});
+
+it('[OT-14] E3: personal data that could not be read is not shown as empty, and is read again on request', async () => {
+  const answers: Answers = {
+    'GET /api/users/7': { status: 503, code: 'server.unavailable', message: 'Plus tard.' },
+  };
+  const page = await open('/profile#informations', answers);
+  await page.pass(5_000);
+  expect(screen.getByText('Vos informations n’ont pas pu être chargées.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  answers['GET /api/users/7'] = { body: user };
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.pass(0);
+  expect(screen.getByText('+221 77 123 45 67')).toBeTruthy();
 });
 
 it('[OT-14] personal data is edited, and a new phone asks for the password', async () => {
