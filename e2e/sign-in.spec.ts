@@ -59,11 +59,3 @@ test('[RT-12] a forgotten password is replaced by the code of an SMS', async ({ 
   await customer(page).signIn({ ...person, password });
   await expect(page).toHaveURL(/\/profile$/);
 });
-
-test('[OT-01] without an address the code page says so and leads to sign-up', async ({ page }) => {
-  await page.goto('/verification-code');
-  await expect(
-    page.getByText('Information utilisateur manquante. Veuillez vous inscrire à nouveau.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/signup$/);
-});

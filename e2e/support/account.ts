@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '#domain/account/demo.ts';
 import { sandbox } from './sandbox.ts';
+import { origins } from './servers.ts';
 import { newPhone } from './shopper.ts';
 
 /** A unique person with an account. */
@@ -12,6 +14,12 @@ export const newCustomer = () => ({
   address: 'Sicap Liberté 6, villa 12',
 });
 export type Customer = ReturnType<typeof newCustomer>;
+
+/** One of the accounts that every shop of the tests has. Its sign-ins are limited like those of any account. */
+export function demoAccount(wanted: (typeof DEMO_ACCOUNTS)[number]['kind']) {
+  const [account] = DEMO_ACCOUNTS.filter(({ kind }) => kind === wanted);
+  return { email: account?.email ?? '', password: origins().demoPassword };
+}
 
 /** Actions of a customer. */
 export const customer = (page: Page) => ({
@@ -35,7 +43,7 @@ export const customer = (page: Page) => ({
     await expect(page).toHaveURL(`/login?mail=${encodeURIComponent(email)}`);
   },
 
-  async signIn({ email, password }: Customer) {
+  async signIn({ email, password }: Pick<Customer, 'email' | 'password'>) {
     await page.getByLabel('Adresse email').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();

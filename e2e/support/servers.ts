@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,18 @@ import { findFreePort } from '#scripts/start/ports.ts';
 /** Each worker has its own shop and sandbox, so that tests do not share faults and clocks. */
 export const SHOPS = 2;
 
-const originsSchema = v.object({ shop: v.string(), sandbox: v.string() });
+const originsSchema = v.object({
+  shop: v.string(),
+  sandbox: v.string(),
+  /** Of the demo accounts. */
+  demoPassword: v.string(),
+  /** Whoever signed up when the shop was opened: another code may be requested a minute later. */
+  signUp: v.object({
+    email: v.string(),
+    at: v.number(),
+    ticket: v.object({ name: v.string(), value: v.string() }),
+  }),
+});
 type Origins = v.InferOutput<typeof originsSchema>;
 
 const environmentSchema = v.object({
@@ -36,8 +48,28 @@ export function origins(): Origins {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Sends the sign-up form of a new person, as a client without cookies. */
+async function signUpAt(shop: string): Promise<Origins['signUp']> {
+  const email = `premiere.${randomUUID().slice(0, 8)}@exemple.sn`;
+  const at = Date.now();
+  const answer = await fetch(`${shop}/api/new_compte`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Awa Ndiaye',
+      email,
+      phone: '77 123 45 68',
+      password: 'une phrase assez longue',
+    }),
+  });
+  const [, name = '', value = ''] =
+    /\b(ke_signup)=([^;]+)/.exec(answer.headers.getSetCookie().join('\n')) ?? [];
+  if (value === '') throw new Error(`The sign-up was answered with ${answer.status} and no ticket.`);
+  return { email, at, ticket: { name, value } };
+}
+
 /** Starts a stack with the built app, on a database of its own, with the sandbox's control API. */
-async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
+async function openShop(): Promise<{ origins: Origins; close: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-e2e-'));
   await requireDataDirectory(dataDirectory);
   const stack = await startStack(
@@ -50,8 +82,12 @@ async function openShop(): Promise<Origins & { close: () => Promise<void> }> {
     { say, signal: new AbortController().signal, sandboxControl: true },
   );
   return {
-    shop: stack.shopOrigin,
-    sandbox: stack.sandboxOrigin,
+    origins: {
+      shop: stack.shopOrigin,
+      sandbox: stack.sandboxOrigin,
+      demoPassword: stack.demoPassword,
+      signUp: await signUpAt(stack.shopOrigin),
+    },
     async close() {
       await stack.stop();
       await rm(dataDirectory, { recursive: true, force: true });
@@ -64,7 +100,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await buildWhenChanged(say);
   const shops: Awaited<ReturnType<typeof openShop>>[] = [];
   for (let place = 0; place < SHOPS; place += 1) shops.push(await openShop());
-  process.env['E2E_ORIGINS'] = JSON.stringify(shops.map(({ shop, sandbox }) => ({ shop, sandbox })));
+  process.env['E2E_ORIGINS'] = JSON.stringify(shops.map((each) => each.origins));
   return async () => {
     await Promise.all(shops.map(({ close }) => close()));
   };

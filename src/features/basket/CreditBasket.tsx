@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { paths } from '#domain/paths.ts';
 import { useMember } from '#src/access/member.ts';
+import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
@@ -19,16 +18,9 @@ import { BasketView } from './BasketView.tsx';
  */
 export function CreditBasket() {
   const member = useMember();
-  if (member === undefined) return <ToSignIn />;
+  const isAllowed = useSignInRequired();
+  if (!isAllowed) return <LoadingScreen />;
   return mayBuyOnCredit(member) ? <BasketView name="creditOrder" /> : <NotYetAccepted />;
-}
-
-function ToSignIn() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate(paths.loginThen(paths.creditCart), { replace: true });
-  }, [navigate]);
-  return <LoadingScreen />;
 }
 
 function NotYetAccepted() {

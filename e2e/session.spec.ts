@@ -1,0 +1,151 @@
+import { expect, type BrowserContext, type Page, test } from '@playwright/test';
+import { customer, demoAccount } from './support/account.ts';
+import { origins } from './support/servers.ts';
+import { PACK } from './support/shopper.ts';
+import { keptAnswers, workerAtWork } from './support/worker.ts';
+
+const hello = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bonjour Awa Ndiaye' });
+
+const companionOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'ke_session')?.value;
+
+test('[PK-02] [C20] [C14] sign-in leads to pages of the shop only, and replaces a session cookie that was there', async ({
+  page,
+  context,
+}) => {
+  const seen: (string | undefined)[] = ['a'.repeat(43)];
+  await context.addCookies([{ name: 'ke_session', value: 'a'.repeat(43), url: origins().shop }]);
+  for (const target of ['//evil.example/profile', 'javascript:alert(1)', 'https:evil.example']) {
+    await page.goto(`/login?redirectTo=${encodeURIComponent(target)}`);
+    await customer(page).signIn(demoAccount('customer'));
+    await expect(page).toHaveURL(/\/profile$/);
+    const companion = await companionOf(context);
+    expect(companion).toMatch(/^[\w-]{43}$/);
+    expect(seen).not.toContain(companion);
+    seen.push(companion);
+  }
+});
+
+/** Delays the requests of a page, as a slow network does. */
+async function slowDown(page: Page, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+test('[OT-11] [C15] eight tabs whose access token has expired renew it once, and all stay signed in', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await customer(page).signIn(demoAccount('customer'));
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 7 }, () => context.newPage())))];
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.goto('/profile');
+      await expect(hello(tab)).toBeVisible();
+      await slowDown(tab, 300);
+    }),
+  );
+  const renewals: string[] = [];
+  const refused = new Set<Page>();
+  const answered = new Set<Page>();
+  context.on('response', (response) => {
+    const tab = response.frame().page();
+    if (response.url().endsWith('/api/auth/refresh_token')) renewals.push(response.url());
+    else if (response.status() === 401) refused.add(tab);
+    else if (response.url().includes('/commandes?') && response.ok()) answered.add(tab);
+  });
+  // The server refuses it like one that has expired.
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'accessToken']) localStorage.setItem(key, 'expired');
+  });
+  // Each tab reads session and orders again, as after a time without network.
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(() => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name)))),
+    ),
+  );
+  await expect.poll(() => answered.size).toBe(8);
+  expect(refused.size).toBe(8);
+  expect(renewals).toHaveLength(1);
+  for (const tab of tabs) await expect(hello(tab)).toBeVisible();
+});
+
+/** All that this browser stores for the shop, as one text. */
+async function storedIn(page: Page): Promise<string> {
+  const ofPage = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+    const read = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+      });
+    const rows: unknown[] = [];
+    for (const { name = '' } of databases) {
+      const database = await read(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        rows.push(await read(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return [Object.entries(localStorage), Object.entries(sessionStorage), rows, window.name, history.state];
+  });
+  return JSON.stringify([ofPage, await keptAnswers(page), await page.context().cookies()]);
+}
+
+test.describe('on a shared computer', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[OT-09] [NV-06] [C19] after signing out nothing of the customer is left, in any tab', async ({
+    page,
+    context,
+  }) => {
+    const account = demoAccount('customer');
+    await page.goto(`/login?redirectTo=${encodeURIComponent('/produits/1201/details')}`);
+    await customer(page).signIn(account);
+    await workerAtWork(page);
+    await page.getByRole('main').getByRole('button', { name: 'Commander' }).first().click();
+    await page.goto(`/pack-promo?code=${PACK.code}`);
+    await page.getByRole('button', { name: 'Valider le Panier' }).click();
+    await expect(page).toHaveURL(/\/commandes\/\d+\/d/);
+    await page.getByRole('link', { name: 'Facture' }).click();
+    await expect(page.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/profile#informations');
+    await expect(other.getByText(account.email)).toBeVisible();
+
+    const tokens = await page.evaluate(() =>
+      ['access_token', 'refresh_token'].map((key) => localStorage.getItem(key) ?? ''),
+    );
+    const reference = new URL(page.url()).searchParams.get('transaction') ?? '';
+    const personal = [...tokens, (await companionOf(context)) ?? '', reference];
+    for (const each of personal) expect(each.length).toBeGreaterThan(10);
+    const before = await storedIn(page);
+    expect([...tokens, 'ker_session_prod', '1201'].filter((each) => !before.includes(each))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByText(account.email)).toHaveCount(0);
+    const names = [account.email, 'Ndiaye', '771234567', 'Sicap', 'ker_', 'ke_order', 'ke_session', '"1201"'];
+    await expect
+      .poll(async () => {
+        const after = await storedIn(page);
+        return [...personal, ...names].filter((each) => after.includes(each));
+      })
+      .toEqual([]);
+
+    await page.goBack();
+    await expect(
+      page.getByRole('button', { name: 'Se connecter' }).or(page.getByRole('alert')),
+    ).toBeVisible();
+    await expect(page.getByText('Ndiaye')).toHaveCount(0);
+    await expect(page.getByText(reference)).toHaveCount(0);
+  });
+});
