@@ -75,6 +75,10 @@ export const mobileField = v.pipe(
 /** A delivery address in Dakar, as the courier reads it. */
 export const addressField = required(text.addressRequired, 250);
 
+/** Why a typed address cannot be delivered to; `undefined` if it can. */
+export const addressProblem = (typed: string): string | undefined =>
+  v.safeParse(addressField, typed).issues?.[0].message;
+
 /** Validation rules of the guest form, each with its error message. @see VA-01 @see VA-02 */
 export const guestSchema = v.object({
   firstName: personName(text.firstNameRequired, 60),

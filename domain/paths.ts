@@ -78,6 +78,13 @@ export function orderDetailsPath(type: SaleType | undefined, orderId: number): s
   return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
 }
 
+/** The anchor of an order's page at which its payment is open. */
+export const PAYMENT_ANCHOR = 'paiement';
+
+/** Sign-in that returns to the payment of an order: a payment in progress is continued there. */
+export const signInToPayPath = ({ saleType, id }: { saleType: SaleType; id: number }): string =>
+  paths.loginThen(`${orderDetailsPath(saleType, id)}#${PAYMENT_ANCHOR}`);
+
 /** Loose: `orderAt` of the order's screen reads the path. @see RT-18 */
 const ORDER = /commandes\/\d+\/d.*tails$/i;
 

@@ -63,6 +63,13 @@ export const payment = {
     'payment.provider_refused': (provider: string) =>
       `${provider} a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.`,
   },
+  sessionEnded: {
+    title: 'Votre session a expiré',
+    unpaid: 'Rien n’est perdu : votre commande est gardée. Connectez-vous pour la payer.',
+    /** A payment is in progress. */
+    open: 'Rien n’est perdu : votre paiement suit son cours. Connectez-vous pour retrouver votre commande.',
+    signIn: 'Se connecter',
+  },
   inProgress:
     'Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
   failures: {
@@ -141,5 +148,6 @@ export const payment = {
     backToShop: 'Retour à la boutique',
     resume: 'Suivre ce paiement',
     seeOrder: 'Voir ma commande',
+    signIn: 'Se connecter pour voir ma commande',
   },
 } as const;

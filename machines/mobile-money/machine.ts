@@ -54,9 +54,14 @@ export const availabilityOf = ({ answer, orderVerdict, order, providers }: Conte
 
 /** Whether 'Payer' is enabled. @see PM-04 */
 export const canPay = (context: Context): boolean =>
+  context.session !== 'ended' &&
   context.provider !== undefined &&
   ['valid', 'notAsked'].includes(phoneStatus(context)) &&
   availabilityOf(context).action !== 'none';
+
+/** Whether a call failed because the session has ended. Later calls are those of a visitor and fail in other ways. */
+const hasSessionEnded = ({ session }: Context, error: unknown): boolean =>
+  session === 'ended' || (session === 'live' && failedWith(error, 'session.expired', 'session.required'));
 
 /** Why a payment could not be started; shown as a notice and in the red box. @see PM-20 */
 function initiateFailure({ context, event }: { context: Context; event: ErrorActorEvent }): string {
@@ -120,6 +125,9 @@ const dialog = setup({
       live,
       answer: undefined,
     })),
+    followSession: assign(({ context: { session } }, signedIn: boolean) => ({
+      session: session === 'none' ? session : signedIn ? ('live' as const) : ('ended' as const),
+    })),
     clearPayment: assign({ live: undefined, answer: undefined, orderVerdict: undefined }),
   },
   guards: {
@@ -174,6 +182,9 @@ const preferredProvider = ({ providers, live, lastProvider }: MobileMoneyTypes['
  * failure only after the server has. A payment that is already in progress is checked first. The user can ask
  * for another method while a payment is open: the server decides whether the open payment can be replaced.
  *
+ * If the customer's session ends, the input is kept and nothing is started until the customer has signed in; a payment
+ * in progress is still checked, because its status needs no session.
+ *
  * @see PM-04 @see PM-05 @see PM-06 @see PM-10 @see HAZARDS B1, B21, B29, I17
  */
 export const mobileMoneyMachine = dialog.createMachine({
@@ -188,8 +199,14 @@ export const mobileMoneyMachine = dialog.createMachine({
     answer: undefined,
     orderVerdict: undefined,
     error: undefined,
+    session: input.signedIn ? 'live' : 'none',
   }),
   initial: 'arriving',
+  on: {
+    'session.changed': {
+      actions: { type: 'followSession', params: ({ event }) => event.signedIn },
+    },
+  },
   states: {
     arriving: { always: [{ guard: 'hasLive', target: 'restoring' }, { target: 'choosing' }] },
 
@@ -276,6 +293,11 @@ export const mobileMoneyMachine = dialog.createMachine({
           ],
         },
         onError: [
+          {
+            guard: ({ context, event }) => hasSessionEnded(context, event.error),
+            target: 'choosing',
+            actions: ['closeWindow', { type: 'followSession', params: false }],
+          },
           {
             guard: ({ event }) => failedWith(event.error, 'payment.already_paid'),
             target: 'confirmed',

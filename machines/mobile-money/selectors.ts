@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
+import { signInToPayPath } from '#domain/paths.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { availabilityOf, canPay, type mobileMoneyMachine } from './machine.ts';
 
@@ -16,6 +17,10 @@ export const selectProvider = (snapshot: Snapshot) =>
   selectIsChoosing(snapshot)
     ? snapshot.context.provider
     : (snapshot.context.live?.provider ?? snapshot.context.provider);
+
+/** Where a customer whose session has ended signs in, to continue this payment; `undefined` while it lasts. */
+export const selectSignInPath = ({ context: { session, order } }: Snapshot): string | undefined =>
+  session === 'ended' ? signInToPayPath(order) : undefined;
 
 /** Why the payment could not be started; shown in the red box. @see PM-20 */
 export const selectError = ({ context }: Snapshot) => context.error;

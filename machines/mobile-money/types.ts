@@ -50,6 +50,8 @@ export interface MobileMoneyTypes {
     live: LivePayment | undefined;
     /** Id of the provider last used on this device. */
     lastProvider: string | undefined;
+    /** Whether a signed-in customer pays; guests pay with the key of their order. */
+    signedIn: boolean;
   };
   context: {
     order: PayableOrder;
@@ -68,6 +70,8 @@ export interface MobileMoneyTypes {
     orderVerdict: PaymentVerdict | undefined;
     /** Why the payment could not be started; shown in the red box. */
     error: string | undefined;
+    /** The payer's session: `none` for guests, `ended` when it ended while the dialog was open. */
+    session: 'none' | 'live' | 'ended';
   };
   events:
     | { type: 'provider.selected'; provider: string }
@@ -82,6 +86,8 @@ export interface MobileMoneyTypes {
     | { type: 'methodChange.cancelled' }
     /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' }
+    /** The session ended, or the customer signed in again, e.g. in another tab. */
+    | { type: 'session.changed'; signedIn: boolean }
     | { type: 'dialog.closed' };
   emitted:
     | Notice

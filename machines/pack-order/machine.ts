@@ -1,11 +1,13 @@
-import type { Pack } from '#domain/pack.ts';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Session } from '#domain/account/session.ts';
+import { addressProblem } from '#domain/guest.ts';
 import { isPackCode } from '#domain/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
+import type { Pack } from '#domain/pack.ts';
 import { orderDetailsPath, paths } from '#domain/paths.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
-import { failedWith, reasonOf } from '../call-failure.ts';
+import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { guestReservationMachine, type PackDraft } from '../guest-reservation/index.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
@@ -17,12 +19,24 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
   lines: products.map(({ id, quantity, unitPrice }) => ({ id, quantity, unitPrice })),
 });
 
+const hasSessionEnded = (error: unknown): boolean => failedWith(error, 'session.expired', 'session.required');
+
+/** Whether an order failed only because the account has no delivery address. */
+const lacksAddressOnly = (error: unknown): boolean => {
+  const fields = refusedFields(error);
+  return (
+    failedWith(error, 'account.incomplete') &&
+    fields.length > 0 &&
+    fields.every(({ field }) => field === 'address')
+  );
+};
+
 /**
  * The pack page, from loading the pack to its payment.
  *
  * A guest sees once why signing in is useful. Guests pay online; to pay on delivery they must sign in. The
  * payment dialog has its own machine; this one only tracks that it is open. Customers order with the data of their
- * account and may pay on delivery.
+ * account and may pay on delivery; a missing address is asked for here, and saved in the profile.
  *
  * @see PK-01 @see PK-02 @see PK-03 @see PK-04 @see PK-05 @see PK-07
  */
@@ -31,6 +45,7 @@ export const packOrderMachine = setup({
   actors: {
     loadPack: fromPromise<Pack, { code: string }>(notProvided),
     reserve: guestReservationMachine,
+    saveAddress: fromPromise<Session, { address: string }>(notProvided),
     placeOrder: fromPromise<PlacedOrder, CustomerPackOrder>(notProvided),
   },
   actions: {
@@ -58,6 +73,7 @@ export const packOrderMachine = setup({
     isEmpty: ({ context }) => context.pack!.total === 0,
     hasNoMode: ({ context }) => context.mode === undefined,
     isSignedIn: ({ context }) => context.signedIn,
+    isAddress: ({ context }) => addressProblem(context.address) === undefined,
     isOnline: ({ context }) => context.mode === 'online',
     isGuestPaying: ({ context }, mode: PackPaymentMode) => !context.signedIn && context.mode === mode,
   },
@@ -68,8 +84,10 @@ export const packOrderMachine = setup({
     signedIn: input.signedIn,
     idempotencyKey: input.idempotencyKey,
     pack: undefined,
-    mode: input.signedIn ? 'onDelivery' : undefined,
+    mode: input.mode ?? (input.signedIn ? 'onDelivery' : undefined),
     fields: { firstName: '', lastName: '', email: '', phone: '', address: '' },
+    address: '',
+    addressError: undefined,
     order: undefined,
   }),
   initial: 'arriving',
@@ -97,6 +115,25 @@ export const packOrderMachine = setup({
       states: {
         deciding: {},
         signInNeeded: { tags: 'signInNeeded' },
+        sessionEnded: { tags: 'sessionEnded' },
+        addressNeeded: {
+          tags: 'addressNeeded',
+          on: {
+            'mode.chosen': { actions: assign({ mode: ({ event }) => event.mode }) },
+            'address.changed': {
+              actions: assign({ address: ({ event }) => event.value, addressError: undefined }),
+            },
+            'submit.requested': [
+              { guard: 'isAddress', target: '#packOrder.savingAddress' },
+              {
+                actions: [
+                  assign({ addressError: ({ context }) => addressProblem(context.address) }),
+                  emit({ type: 'address.refused' }),
+                ],
+              },
+            ],
+          },
+        },
         accountIncomplete: { tags: 'accountIncomplete' },
       },
       on: {
@@ -159,6 +196,34 @@ export const packOrderMachine = setup({
         },
       },
     },
+    savingAddress: {
+      tags: ['ordering', 'addressNeeded'],
+      invoke: {
+        id: 'saveAddress',
+        src: 'saveAddress',
+        input: ({ context }) => ({ address: context.address.trim() }),
+        onDone: {
+          target: 'ordering',
+          actions: emit(({ event }) => ({ type: 'account.saved' as const, session: event.output })),
+        },
+        onError: [
+          {
+            guard: ({ event }) => hasSessionEnded(event.error),
+            target: 'choosing.sessionEnded',
+            actions: { type: 'announce', params: { tone: 'warning', text: text.signInToConfirm } },
+          },
+          {
+            target: 'choosing.addressNeeded',
+            actions: [
+              assign({
+                addressError: ({ event }) => refusedFields(event.error)[0]?.message ?? reasonOf(event.error),
+              }),
+              emit({ type: 'address.refused' }),
+            ],
+          },
+        ],
+      },
+    },
     ordering: {
       tags: 'ordering',
       invoke: {
@@ -187,14 +252,15 @@ export const packOrderMachine = setup({
             guard: ({ event }) => failedWith(event.error, 'pack.ended', 'pack.unknown'),
             target: 'unavailable',
           },
+          { guard: ({ event }) => lacksAddressOnly(event.error), target: 'choosing.addressNeeded' },
           {
             guard: ({ event }) => failedWith(event.error, 'account.incomplete'),
             target: 'choosing.accountIncomplete',
             actions: { type: 'announceRefusal', params: ({ event }) => reasonOf(event.error) },
           },
           {
-            guard: ({ event }) => failedWith(event.error, 'session.expired', 'session.required'),
-            target: 'choosing.signInNeeded',
+            guard: ({ event }) => hasSessionEnded(event.error),
+            target: 'choosing.sessionEnded',
             actions: { type: 'announce', params: { tone: 'warning', text: text.signInToConfirm } },
           },
           {

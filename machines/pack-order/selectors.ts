@@ -30,6 +30,14 @@ export const selectCanSignIn = ({ context }: Snapshot) => !context.signedIn;
 /** Whether the user must sign in to continue. @see PK-07 */
 export const selectMustSignIn = (snapshot: Snapshot) => snapshot.hasTag('signInNeeded');
 
+/** Whether the session ended before the order: signing in again leads back to this page. */
+export const selectIsSessionEnded = (snapshot: Snapshot) => snapshot.hasTag('sessionEnded');
+
+/** Whether the delivery address is asked for. */
+export const selectIsAddressNeeded = (snapshot: Snapshot) => snapshot.hasTag('addressNeeded');
+export const selectAddress = ({ context }: Snapshot) => context.address;
+export const selectAddressError = ({ context }: Snapshot) => context.addressError;
+
 /** Whether the account lacks what an order needs. */
 export const selectIsAccountIncomplete = (snapshot: Snapshot) => snapshot.hasTag('accountIncomplete');
 

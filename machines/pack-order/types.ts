@@ -1,3 +1,4 @@
+import type { Session } from '#domain/account/session.ts';
 import type { GuestFields } from '#domain/guest.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import type { Pack } from '#domain/pack.ts';
@@ -20,6 +21,8 @@ export interface PackOrderTypes {
     signedIn: boolean;
     /** 16 to 64 base64url characters, generated once by the page. */
     idempotencyKey: string;
+    /** Chosen on an earlier visit of the page, e.g. before signing in. */
+    mode: PackPaymentMode | undefined;
   };
   context: {
     /** Empty if the URL has none. */
@@ -30,22 +33,39 @@ export interface PackOrderTypes {
     mode: PackPaymentMode | undefined;
     /** The guest's input, kept while the form is closed. */
     fields: GuestFields;
+    /** The delivery address that a customer without one types. */
+    address: string;
+    addressError: string | undefined;
     order: PlacedOrder | undefined;
   };
   events:
     | { type: 'mode.chosen'; mode: PackPaymentMode }
     | { type: 'submit.requested' }
+    | { type: 'address.changed'; value: string }
     | { type: 'retry.requested' }
     /** The payment dialog was closed without payment; the order can be paid on its own page. */
     | { type: 'payment.closed' }
     | { type: 'payment.confirmed' };
-  emitted: Notice | LeaveScreen;
+  emitted:
+    | Notice
+    | LeaveScreen
+    /** The address is missing or was not saved; the reason is at its field. */
+    | { type: 'address.refused' }
+    /** The address was saved in the profile. */
+    | { type: 'account.saved'; session: Session };
   /** Child ids with their actors, so that `children.reserve` has the form's type. */
-  children: { loadPack: 'loadPack'; reserve: 'reserve'; placeOrder: 'placeOrder' };
+  children: {
+    loadPack: 'loadPack';
+    reserve: 'reserve';
+    saveAddress: 'saveAddress';
+    placeOrder: 'placeOrder';
+  };
   tags:
     | 'loading'
     | 'ordering'
     | 'signInNeeded'
+    | 'sessionEnded'
+    | 'addressNeeded'
     | 'accountIncomplete'
     | 'paying'
     | 'unavailable'

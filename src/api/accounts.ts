@@ -83,6 +83,13 @@ export async function saveProfile(
   return toSession(await unwrap(shop.PUT('/api/users/me', { body, signal }), profile.failures.save));
 }
 
+/** Saves the delivery address of the signed-in account. @throws ApiError with the rejected field */
+export async function saveAddress(shop: ShopClient, address: string, signal: AbortSignal): Promise<Session> {
+  return toSession(
+    await unwrap(shop.PUT('/api/users/me', { body: { address }, signal }), profile.failures.save),
+  );
+}
+
 /** Deletes the signed-in account. @throws ApiError with code `account.open_orders`, among others @see OT-14 */
 export async function deleteAccount(
   shop: ShopClient,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 
 /** Web Lock held by every tab with an open payment; the browser releases it when the tab is closed. */
@@ -64,6 +64,9 @@ export function onPaymentChange(listener: (isOpen: boolean) => void): () => void
   listeners.add(notified);
   return () => void listeners.delete(notified);
 }
+
+/** Whether a payment is open in this tab. */
+export const usePaymentIsOpen = (): boolean => useSyncExternalStore(onPaymentChange, () => openCount > 0);
 
 /** Whether a payment is open in any tab of the shop. */
 export async function isPaymentOpen(): Promise<boolean> {

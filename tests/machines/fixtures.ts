@@ -1,3 +1,4 @@
+import type { Session } from '#domain/account/session.ts';
 import type { Pack } from '#domain/pack.ts';
 import type { InvoiceView } from '#domain/invoice.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
@@ -13,6 +14,23 @@ export const failed = (code: FailureCode, message: string, fields?: FieldFailure
   Object.assign(new Error(message), { code, fields });
 
 export const offline = failed('network', 'La connexion ne répond pas.');
+
+/** The session of a customer without an address. */
+export const awaSession: Session = {
+  user: {
+    id: 7,
+    customerId: 12,
+    adhesion: 'none',
+    name: 'Awa Ndiaye',
+    email: 'awa@exemple.sn',
+    phone: '+221771234567',
+    address: undefined,
+  },
+  company: undefined,
+  parent: undefined,
+  userContext: { role: 'customer' },
+  isVerified: true,
+};
 
 export const kitchen: Pack = {
   code: 'PACK-CUISINE',

@@ -38,6 +38,7 @@ export interface DialogOptions {
   providers?: ProviderRules[];
   live?: LivePayment;
   lastProvider?: string;
+  signedIn?: boolean;
 }
 
 export async function openDialog({
@@ -47,6 +48,7 @@ export async function openDialog({
   providers = [firstProvider],
   live,
   lastProvider,
+  signedIn = false,
 }: DialogOptions = {}) {
   const paid: PaymentRequest[] = [];
   const checked: WatchedPayment[] = [];
@@ -56,7 +58,7 @@ export async function openDialog({
     readOrder: scripted(orders, read),
     watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
   });
-  const dialog = await stage(machine, { order, providers, live, lastProvider });
+  const dialog = await stage(machine, { order, providers, live, lastProvider, signedIn });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
     select(dialog.actor.getSnapshot());
   const type = (value: string) => dialog.send({ type: 'phone.changed', value });

@@ -22,6 +22,7 @@ import {
   selectPhoneMessage,
   selectProvider,
   selectShownVerdict,
+  selectSignInPath,
   paymentWatch,
   type CurrentOrder,
   type WatchedPayment,
@@ -184,6 +185,7 @@ it('B1: cannot pay twice or close while a payment is being started', async () =>
     providers: [firstProvider],
     live: undefined,
     lastProvider: undefined,
+    signedIn: false,
   });
   const pay = { type: 'pay.requested', sameTab: false } as const;
   await dialog.send({ type: 'phone.changed', value: '77 123 45 67' }, pay, pay, { type: 'dialog.closed' });
@@ -312,6 +314,7 @@ it('B38: an answer superseded by a check of the user is ignored', async () => {
     providers: [firstProvider],
     live: undefined,
     lastProvider: undefined,
+    signedIn: false,
   });
   await dialog.send(
     { type: 'phone.changed', value: '77 123 45 67' },
@@ -447,6 +450,42 @@ it('the selected provider decides phone rule, texts and calls', async () => {
   expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
 });
 
+const TO_SIGN_IN = '/login?redirectTo=%2Fcommandes%2F42%2Fd%C3%A9tails%23paiement';
+
+it('a session that has ended is no failed payment: the number is kept, and paying goes on after signing in', async () => {
+  const dialog = await openDialog({
+    signedIn: true,
+    payments: [rejected(failed('session.expired', 'Votre session a expiré.')), initiated],
+  });
+  await dialog.type('77 123 45 67');
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.emitted).toEqual([{ type: 'provider.notOpened' }]);
+  expect(dialog.see(selectError)).toBeUndefined();
+  expect(dialog.see(selectPhone)).toBe('77 123 45 67');
+  expect(dialog.see(selectCanPay)).toBe(false);
+  expect(dialog.see(selectSignInPath)).toBe(TO_SIGN_IN);
+
+  await dialog.send({ type: 'session.changed', signedIn: true }, { type: 'pay.requested', sameTab: false });
+  expect(dialog.see(selectSignInPath)).toBeUndefined();
+  expect(dialog.see(selectIsOpen)).toBe(true);
+});
+
+it('a payment in progress is followed to its end without a session', async () => {
+  const dialog = await openPayment({ signedIn: true, checks: [says('pending'), says('confirmed')] });
+  await dialog.send({ type: 'session.changed', signedIn: false });
+  expect(dialog.see(selectSignInPath)).toBe(TO_SIGN_IN);
+  expect(dialog.see(selectNextStep)).toEqual(payLink);
+  await dialog.pass(5_000);
+  await dialog.pass(5_000);
+  expect(dialog.see(selectShownVerdict)).toBe('confirmed');
+});
+
+it('guests have no session that could end', async () => {
+  const dialog = await openDialog();
+  await dialog.send({ type: 'session.changed', signedIn: false });
+  expect(dialog.see(selectSignInPath)).toBeUndefined();
+});
+
 it('a provider that asks for no number is paid without one', async () => {
   const hosted = { ...otherProvider, isPayerPhone: undefined };
   const dialog = await openDialog({ providers: [hosted], payments: [initiated] });
@@ -573,10 +612,13 @@ const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer) =>
   answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
 it('[TL-05] [PM-10] every transition leads to its expected state, and no payment is started twice or announced without the server (I16, I17, B21, B38)', async () => {
-  const input = { order, providers: two, live: undefined, lastProvider: undefined };
+  const input = { order, providers: two, live: undefined, lastProvider: undefined, signedIn: true };
   const problems = await walk(mobileMoneyMachine, {
     starts: {
-      'no method': { input: { ...input, providers: [] }, state: 'choosing.unvalidated' },
+      'no method, for a guest': {
+        input: { ...input, providers: [], signedIn: false },
+        state: 'choosing.unvalidated',
+      },
       'two methods': { input, state: 'choosing.unvalidated' },
       'a payment under way': { input: { ...input, live }, state: 'restoring' },
     },
@@ -593,6 +635,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'initiate succeeds': answer('initiate', initiated),
       'initiate has no link yet': answer('initiate', { ...initiated, nextStep: undefined }),
       'initiate fails': failure('initiate', offline),
+      'initiate needs a session': failure('initiate', failed('session.expired', 'Expirée')),
       'order is already paid': failure('initiate', failed('payment.already_paid', 'Déjà payée.')),
       'instalment has changed': failure('initiate', changed),
       'payment is in progress': failure('initiate', failed('payment.in_progress', 'En cours.')),
@@ -610,6 +653,8 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'methodChange.requested': { type: 'methodChange.requested' },
       'methodChange.cancelled': { type: 'methodChange.cancelled' },
       'page.returned': { type: 'page.returned' },
+      'session ends': { type: 'session.changed', signedIn: false },
+      'session begins': { type: 'session.changed', signedIn: true },
       'dialog.closed': { type: 'dialog.closed' },
     },
     given: {
@@ -617,6 +662,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'no phone': ({ context }) => context.phone === '',
       // The second method takes numbers that begin with 78 only.
       'valid phone': ({ context }) => context.phone === '77 123 45 67' && context.provider?.id === 'wave',
+      ended: ({ context }) => context.session === 'ended',
       due: ({ context }) => context.order.amountDue > 0,
       live: ({ context }) => context.live !== undefined,
       // By the payment itself or, where it could not be checked, by its order.
@@ -626,13 +672,15 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         context.answer?.transactionId !== undefined && context.answer.nextStep !== undefined,
     },
     targets: {
+      '*': { 'session ends': 'stays', 'session begins': 'stays' },
       choosing: {
         'phone typed': 'choosing.debouncing',
         'other method selected [offered, no phone]': 'choosing.unvalidated',
         'other method selected [offered, not no phone]': 'choosing.invalid',
         'pay.requested [not offered]': 'stays',
         'pay.requested [offered, no phone]': 'stays',
-        'pay.requested [offered, valid phone, due]': 'initiating',
+        'pay.requested [offered, valid phone, due, not ended]': 'initiating',
+        'pay.requested [offered, valid phone, due, ended]': 'stays',
         'pay.requested [offered, valid phone, not due]': 'stays',
         'pay.requested [offered, not no phone, not valid phone]': 'choosing.invalid',
         'verify.requested': 'stays',
@@ -649,10 +697,15 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'initiate succeeds': 'open.awaiting',
         'initiate has no link yet': 'open.awaiting',
         'initiate fails': 'choosing.valid',
-        'order is already paid': 'confirmed',
-        'instalment has changed': 'readingOrder',
-        'payment is in progress [not live]': 'readingOrder',
-        'payment is in progress [live]': 'restoring',
+        'initiate needs a session': 'choosing.valid',
+        'order is already paid [not ended]': 'confirmed',
+        'instalment has changed [not ended]': 'readingOrder',
+        'payment is in progress [not live, not ended]': 'readingOrder',
+        'payment is in progress [live, not ended]': 'restoring',
+        // The refusals of a visitor say nothing about the order.
+        'order is already paid [ended]': 'choosing.valid',
+        'instalment has changed [ended]': 'choosing.valid',
+        'payment is in progress [ended]': 'choosing.valid',
       },
       readingOrder: {
         'order is open': 'choosing.valid',
@@ -710,6 +763,9 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'cancelled',
     ],
     rules: {
+      'nothing can be paid after the session has ended, and the way to sign-in is shown': (snapshot) =>
+        (selectSignInPath(snapshot) !== undefined) === (snapshot.context.session === 'ended') &&
+        (selectSignInPath(snapshot) === undefined || !selectCanPay(snapshot)),
       'no payment can be started while another is known to be over or to have money on its way': (snapshot) =>
         !selectCanPay(snapshot) || [undefined, 'pending'].includes(snapshot.context.answer?.verdict),
       'beside an open payment only the way to another method starts one': (snapshot) =>

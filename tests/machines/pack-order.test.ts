@@ -1,3 +1,5 @@
+import type { Session } from '#domain/account/session.ts';
+import type { PackPaymentMode } from '#domain/order.ts';
 import type { Pack } from '#domain/pack.ts';
 import { expect, it } from 'vitest';
 import { GUEST_FIELDS } from '#domain/guest.ts';
@@ -18,7 +20,11 @@ import {
   selectOrderToPay,
   selectPack,
   selectReservation,
+  selectAddress,
+  selectAddressError,
   selectIsAccountIncomplete,
+  selectIsAddressNeeded,
+  selectIsSessionEnded,
   selectOrderUrl,
   type CustomerPackOrder,
   selectMustSignIn,
@@ -27,7 +33,7 @@ import type { PlacedOrder } from '#domain/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
-import { awa, failed, key, kitchen, offline, placed } from './fixtures.ts';
+import { awa, awaSession, failed, key, kitchen, offline, placed } from './fixtures.ts';
 
 interface World {
   packs?: Scripted<Pack>[];
@@ -36,6 +42,9 @@ interface World {
   placings?: Scripted<PlacedOrder>[];
   signedIn?: boolean;
   code?: string | undefined;
+  mode?: PackPaymentMode;
+  /** Answers to addresses that are saved. */
+  savings?: Scripted<Session>[];
 }
 
 async function openPage({
@@ -44,20 +53,24 @@ async function openPage({
   placings = [],
   signedIn = false,
   code = kitchen.code,
+  mode,
+  savings = [],
 }: World = {}) {
   const asked: { code: string }[] = [];
   const sent: GuestOrder[] = [];
   const ordered: CustomerPackOrder[] = [];
+  const saved: { address: string }[] = [];
   const machine = connect(packOrderMachine, {
     loadPack: scripted(packs, asked),
     reserve: connect(guestReservationMachine, { placeOrder: scripted(orders, sent) }),
+    saveAddress: scripted(savings, saved),
     placeOrder: scripted(placings, ordered),
   });
-  const page = await stage(machine, { code, signedIn, idempotencyKey: key });
+  const page = await stage(machine, { code, signedIn, idempotencyKey: key, mode });
   const greeting = page.heard();
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
-  return { ...page, greeting, see, asked, sent, ordered };
+  return { ...page, greeting, see, asked, sent, ordered, saved };
 }
 
 async function fillForm(page: Awaited<ReturnType<typeof openPage>>) {
@@ -282,12 +295,59 @@ it.each([
     await page.send({ type: 'submit.requested' });
     expect(page.heard()).toEqual([words]);
     expect(page.see(selectIsAccountIncomplete)).toBe(code === 'account.incomplete');
-    expect(page.see(selectMustSignIn)).toBe(code === 'session.expired');
+    expect(page.see(selectIsSessionEnded)).toBe(code === 'session.expired');
     await page.send({ type: 'submit.requested' });
     expect(page.ordered).toHaveLength(2);
     expect(page.ordered[1]).toEqual(page.ordered[0]);
   },
 );
+
+it('[PK-02] the mode that was chosen before signing in is kept', async () => {
+  const page = await openPage({ signedIn: true, mode: 'online' });
+  expect(page.see(selectMode)).toBe('online');
+});
+
+const noAddress = failed('account.incomplete', 'Complétez votre profil.', [
+  { field: 'address', message: "L'adresse est obligatoire." },
+]);
+
+it('[PK-04] a customer without an address is asked for it on the page; it is saved, and the order placed', async () => {
+  const page = await openPage({
+    signedIn: true,
+    placings: [rejected(noAddress), placed],
+    savings: [awaSession],
+  });
+  await page.send({ type: 'submit.requested' });
+  expect(page.heard()).toEqual([]);
+  expect(page.see(selectIsAddressNeeded)).toBe(true);
+
+  await page.send({ type: 'address.changed', value: '  ' }, { type: 'submit.requested' });
+  expect(page.see(selectAddressError)).toBe("L'adresse est obligatoire.");
+  expect(page.saved).toEqual([]);
+  await page.send({ type: 'address.changed', value: ' Sicap Liberté 6 ' }, { type: 'submit.requested' });
+  expect(page.saved).toEqual([{ address: 'Sicap Liberté 6' }]);
+  expect(page.ordered).toHaveLength(2);
+  expect(page.ordered[1]).toEqual(page.ordered[0]);
+  expect(page.emitted).toEqual([
+    { type: 'address.refused' },
+    { type: 'account.saved', session: awaSession },
+    { type: 'notice', tone: 'success', text: 'Commande créé avec succés' },
+    { type: 'leave', to: '/commandes/42/détails' },
+  ]);
+});
+
+it('[PK-04] an address that could not be saved is kept, with the reason at its field', async () => {
+  const page = await openPage({
+    signedIn: true,
+    placings: [rejected(noAddress)],
+    savings: [rejected(offline)],
+  });
+  await page.send({ type: 'submit.requested' }, { type: 'address.changed', value: 'Sicap Liberté 6' });
+  await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
+  expect(page.see(selectAddressError)).toBe(offline.message);
+  expect(page.see(selectAddress)).toBe('Sicap Liberté 6');
+  expect(page.see(selectMode)).toBe('online');
+});
 
 it('[PK-05] a customer cannot order a pack that has ended meanwhile', async () => {
   const page = await openPage({ signedIn: true, placings: [rejected(failed('pack.ended', 'Terminé'))] });
@@ -295,7 +355,12 @@ it('[PK-05] a customer cannot order a pack that has ended meanwhile', async () =
   expect(page.see(selectObstacle)).toBe("Le pack n'est plus d'actualité ou indisponible.");
 });
 
-const visitor = (code: string | undefined, signedIn = false) => ({ code, signedIn, idempotencyKey: key });
+const visitor = (code: string | undefined, signedIn = false) => ({
+  code,
+  signedIn,
+  idempotencyKey: key,
+  mode: undefined,
+});
 const reservation = (outcome: ReservationResult['outcome'], order?: PlacedOrder) =>
   answer('reserve', { outcome, order, fields: awa });
 
@@ -323,7 +388,12 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       'placeOrder succeeds': answer('placeOrder', placed),
       'placeOrder finds a new price': failure('placeOrder', failed('order.price_changed', 'Prix')),
       'placeOrder finds the pack ended': failure('placeOrder', failed('pack.ended', 'Terminé')),
-      'placeOrder misses an address': failure('placeOrder', failed('account.incomplete', 'Profil')),
+      'placeOrder misses an address': failure('placeOrder', noAddress),
+      'placeOrder misses a phone': failure('placeOrder', failed('account.incomplete', 'Profil')),
+      'saveAddress succeeds': answer('saveAddress', awaSession),
+      'saveAddress needs a session': failure('saveAddress', failed('session.expired', 'Expirée')),
+      'saveAddress fails': failure('saveAddress', offline),
+      'address typed': { type: 'address.changed', value: 'Sicap Liberté 6' },
       'placeOrder needs a session': failure('placeOrder', failed('session.expired', 'Expirée')),
       'placeOrder fails': failure('placeOrder', offline),
       'online chosen': { type: 'mode.chosen', mode: 'online' },
@@ -335,6 +405,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
     },
     given: {
       guest: ({ context }) => !context.signedIn,
+      'no address': ({ context }) => context.address === '',
       free: ({ context }) => context.pack?.total === 0,
       online: ({ context }) => context.mode === 'online',
       'at home': ({ context }) => context.mode === 'onDelivery',
@@ -362,13 +433,26 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
         'form is closed': 'choosing.deciding',
         'form breaks': 'choosing.deciding',
       },
+      'choosing.addressNeeded': {
+        'online chosen': 'stays',
+        'at home chosen': 'stays',
+        'address typed': 'stays',
+        'submit.requested [not free, not guest, no address]': 'stays',
+        'submit.requested [not free, not guest, not no address]': 'savingAddress',
+      },
+      savingAddress: {
+        'saveAddress succeeds': 'ordering',
+        'saveAddress needs a session': 'choosing.sessionEnded',
+        'saveAddress fails': 'choosing.addressNeeded',
+      },
       ordering: {
         'placeOrder succeeds [online]': 'paying',
         'placeOrder succeeds [not online]': 'left',
         'placeOrder finds a new price': 'loading',
         'placeOrder finds the pack ended': 'unavailable',
-        'placeOrder misses an address': 'choosing.accountIncomplete',
-        'placeOrder needs a session': 'choosing.signInNeeded',
+        'placeOrder misses an address': 'choosing.addressNeeded',
+        'placeOrder misses a phone': 'choosing.accountIncomplete',
+        'placeOrder needs a session': 'choosing.sessionEnded',
         'placeOrder fails': 'choosing.deciding',
       },
       paying: { 'payment.closed': 'left', 'payment.confirmed': 'left' },
@@ -377,6 +461,8 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
     openEnded: [
       'choosing.deciding',
       'choosing.signInNeeded',
+      'choosing.sessionEnded',
+      'choosing.addressNeeded',
       'choosing.accountIncomplete',
       'paying',
       'unavailable',

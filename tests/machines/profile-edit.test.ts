@@ -12,22 +12,11 @@ import {
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
-import { failed, offline } from './fixtures.ts';
+import { awaSession, failed, offline } from './fixtures.ts';
 
 const saved: Session = {
-  user: {
-    id: 7,
-    customerId: 12,
-    adhesion: 'none',
-    name: 'Awa Diop',
-    email: 'awa@exemple.sn',
-    phone: '+221771234567',
-    address: 'Sicap Liberté 6',
-  },
-  company: undefined,
-  parent: undefined,
-  userContext: { role: 'customer' },
-  isVerified: true,
+  ...awaSession,
+  user: { ...awaSession.user, name: 'Awa Diop', address: 'Sicap Liberté 6' },
 };
 const password = 'un mot de passe secret';
 const change: ProfileChange = {

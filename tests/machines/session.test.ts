@@ -5,23 +5,8 @@ import { selectSession, sessionMachine } from '#machines/session/index.ts';
 import { held, rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
-import { failed, offline } from './fixtures.ts';
+import { awaSession as awa, failed, offline } from './fixtures.ts';
 
-const awa: Session = {
-  user: {
-    id: 7,
-    customerId: 12,
-    adhesion: 'none',
-    name: 'Awa Ndiaye',
-    email: 'awa@exemple.sn',
-    phone: '+221771234567',
-    address: undefined,
-  },
-  company: undefined,
-  parent: undefined,
-  userContext: { role: 'customer' },
-  isVerified: true,
-};
 const member: Session = { ...awa, user: { ...awa.user, adhesion: 'accepted' }, company: 3, parent: 3 };
 const expired = failed('session.expired', 'Votre session a expiré.');
 

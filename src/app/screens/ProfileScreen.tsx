@@ -5,17 +5,19 @@ import { paths } from '#domain/paths.ts';
 import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
+import { usePaymentIsOpen } from '#src/payments/payment-open.ts';
 import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /**
- * The screens of signed-in users, in one chunk: the profile and the details of an order. Visitors are led to sign-in.
+ * The screens of signed-in users, in one chunk: the profile and the details of an order. Visitors are led to sign-in. A
+ * session that ends while paying leaves the payment on screen: its dialog says how to continue.
  *
  * @see RT-18 @see RT-19
  */
 export default function ProfileScreen() {
-  const isAllowed = useSignInRequired();
+  const isAllowed = useSignInRequired(usePaymentIsOpen());
   const { pathname } = useScreenLocation();
   if (!isAllowed) return <LoadingScreen />;
   if (pathname === paths.profile) return <ProfilePage />;

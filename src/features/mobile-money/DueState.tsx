@@ -8,9 +8,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './MobileMoney.module.css';
+import { SessionEnded } from './SessionEnded.tsx';
 
 interface DueStateProps {
   due: UseQueryResult<OrderPayment>;
+  /** Where a customer whose session ended signs in. */
+  signInPath: string | undefined;
   onClosed: () => void;
   onConfirmed: () => void;
 }
@@ -19,7 +22,8 @@ interface DueStateProps {
  * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, or the
  * order is closed.
  */
-export function DueState({ due, onClosed, onConfirmed }: DueStateProps) {
+export function DueState({ due, signInPath, onClosed, onConfirmed }: DueStateProps) {
+  if (due.isError && signInPath !== undefined) return <SessionEnded signInPath={signInPath} />;
   if (due.isError)
     return (
       <ErrorState

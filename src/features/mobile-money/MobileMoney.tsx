@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import {
@@ -9,6 +9,7 @@ import {
   selectShownVerdict,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
@@ -27,6 +28,8 @@ interface MobileMoneyProps {
   providers: readonly PaymentProvider[];
   /** The payment in progress. */
   live: { transactionId: string; provider: PaymentProvider } | undefined;
+  /** Whether a signed-in customer opened the dialog; the session may have ended since. */
+  isCustomer: boolean;
   onReady: (dialog: MobileMoneyRef) => void;
   onClosed: () => void;
   onConfirmed: () => void;
@@ -34,13 +37,17 @@ interface MobileMoneyProps {
 
 /** One payment, from the choice of a provider to its result. */
 export function MobileMoney(props: MobileMoneyProps) {
-  const { order, providers, live, onReady, onClosed, onConfirmed } = props;
+  const { order, providers, live, isCustomer, onReady, onClosed, onConfirmed } = props;
   const shop = useShop();
   const machine = useMemo(() => connectMobileMoney(shop, providers), [shop, providers]);
-  const dialog = useActorRef(machine, { input: { order, providers, live, lastProvider: lastProvider() } });
+  const signedIn = useSignedIn();
+  const dialog = useActorRef(machine, {
+    input: { order, providers, live, lastProvider: lastProvider(), signedIn: isCustomer },
+  });
   const { opening, pay } = useProviderWindow(dialog, providers);
 
   useLayoutEffect(() => onReady(dialog), [dialog, onReady]);
+  useEffect(() => dialog.send({ type: 'session.changed', signedIn }), [dialog, signedIn]);
   useEmitted(dialog, 'notice', toast);
   useEmitted(dialog, 'closed', onClosed);
   useEmitted(dialog, 'settled', onConfirmed);

@@ -9,6 +9,7 @@ import {
   selectOrder,
   selectProvider,
   selectShownVerdict,
+  selectSignInPath,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
 import { NextStepView } from '#src/payments/NextStepView.tsx';
@@ -19,6 +20,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import styles from './OpenPayment.module.css';
 import type { Opening } from './use-provider-window.ts';
 import { OpenPaymentFacts } from './OpenPaymentFacts.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 
 /**
  * An open payment: the steps for the payer, until the provider confirms.
@@ -34,6 +36,7 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
   const isVerifying = useSelector(dialog, selectIsVerifying);
   const canVerify = useSelector(dialog, selectCanVerify);
   const canChangeMethod = useSelector(dialog, selectCanChangeMethod);
+  const signInPath = useSelector(dialog, selectSignInPath);
   const messages = provider!.messages;
 
   const verify = (
@@ -48,9 +51,12 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
     </Button>
   );
 
+  const sessionEnded = signInPath !== undefined && <SessionEnded signInPath={signInPath} isOpen />;
+
   if (verdict === 'checking')
     return (
       <VerdictPanel verdict="checking" provider={messages.name} amount={order.amountDue} actions={verify}>
+        {sessionEnded}
         <OpenPaymentFacts dialog={dialog} />
       </VerdictPanel>
     );
@@ -60,6 +66,7 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
         <Price francs={order.amountDue} size="hero" />
         <h3 className={styles.title}>{messages.waitingTitle}</h3>
       </header>
+      {sessionEnded}
       {verdict !== undefined && <VerdictStrip verdict={verdict} provider={messages.name} />}
       {isPreparing && (
         <output className={styles.preparing}>

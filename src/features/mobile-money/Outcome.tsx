@@ -3,17 +3,20 @@ import { payment as text } from '#domain/messages/payment.ts';
 import {
   selectOrder,
   selectProvider,
+  selectSignInPath,
   selectTransaction,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
 import { VerdictPanel, type ShownVerdict } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 
 /** The result of the payment, and one next step. */
 export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {
   const order = useSelector(dialog, selectOrder);
   const provider = useSelector(dialog, selectProvider);
   const transaction = useSelector(dialog, selectTransaction);
+  const signInPath = useSelector(dialog, selectSignInPath);
   const close = () => dialog.send({ type: 'dialog.closed' });
   const actions =
     verdict === 'confirmed' ? (
@@ -34,6 +37,8 @@ export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: 
       orderReference={order.reference}
       transaction={transaction}
       actions={actions}
-    />
+    >
+      {signInPath !== undefined && verdict !== 'confirmed' && <SessionEnded signInPath={signInPath} />}
+    </VerdictPanel>
   );
 }

@@ -7,6 +7,7 @@ import {
   selectIsInitiating,
   selectOrder,
   selectProvider,
+  selectSignInPath,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
@@ -15,6 +16,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import styles from './MobileMoney.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -35,6 +37,7 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
   const canPay = useSelector(dialog, selectCanPay);
   const canReturn = useSelector(dialog, selectCanReturnToPayment);
   const error = useSelector(dialog, selectError);
+  const signInPath = useSelector(dialog, selectSignInPath);
 
   return (
     <form
@@ -63,6 +66,11 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
         />
       )}
       {(provider === undefined || provider.isPayerPhone !== undefined) && <PhoneField dialog={dialog} />}
+      {signInPath !== undefined && (
+        <ScrollIntoView>
+          <SessionEnded signInPath={signInPath} />
+        </ScrollIntoView>
+      )}
       {error !== undefined && (
         <ScrollIntoView>
           <Alert tone="error">{error}</Alert>

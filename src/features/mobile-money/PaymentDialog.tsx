@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { selectCanClose, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import { signInToPayPath } from '#domain/paths.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { orderPaymentQuery } from '#src/api/orders.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -36,6 +38,9 @@ export function PaymentDialog({ order, onClosed, onConfirmed }: PaymentDialogPro
   const offered = due.data?.providers;
   const providers = useMemo(() => (offered ?? []).map((id) => paymentProviders[id]), [offered]);
   const { transactionId, provider } = due.data?.live ?? {};
+  const signedIn = useSignedIn();
+  const [isCustomer] = useState(signedIn);
+  const signInPath = isCustomer && !signedIn ? signInToPayPath(order) : undefined;
 
   return (
     <Dialog
@@ -53,12 +58,13 @@ export function PaymentDialog({ order, onClosed, onConfirmed }: PaymentDialogPro
               ? undefined
               : { transactionId, provider: paymentProviders[provider] }
           }
+          isCustomer={isCustomer}
           onReady={setDialog}
           onClosed={onClosed}
           onConfirmed={onConfirmed}
         />
       ) : (
-        <DueState due={due} onClosed={onClosed} onConfirmed={onConfirmed} />
+        <DueState due={due} signInPath={signInPath} onClosed={onClosed} onConfirmed={onConfirmed} />
       )}
     </Dialog>
   );

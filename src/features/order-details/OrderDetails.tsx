@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.ts';
 import { momentInDakar } from '#domain/dates.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
-import { paths } from '#domain/paths.ts';
+import { PAYMENT_ANCHOR, paths } from '#domain/paths.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
@@ -19,6 +20,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
@@ -35,7 +37,11 @@ interface OrderDetailsProps {
 /** `/commandes/{id}/détails`: one of the customer's own orders, with its payment. @see OT-14 @see PK-04 */
 export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   const query = useQuery(customerOrderQuery(useShop(), id));
-  const [isPaying, setPaying] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, hash } = useScreenLocation();
+  // In the URL, so that a customer who had to sign in again is back at the payment.
+  const isPaying = hash === `#${PAYMENT_ANCHOR}`;
+  const show = (anchor: string) => void navigate(pathname + anchor, { replace: true });
   const order = query.data;
   const title = order === undefined ? profile.orders : text.title(order.name);
   useTitle(title);
@@ -47,7 +53,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
     { label: title },
   ];
   const finish = () => {
-    setPaying(false);
+    show('');
     void query.refetch();
   };
   return (
@@ -56,7 +62,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
       {order === undefined && query.isError && (
         <Obstacle error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {order !== undefined && <OrderSheet order={order} onPay={() => setPaying(true)} />}
+      {order !== undefined && <OrderSheet order={order} onPay={() => show(`#${PAYMENT_ANCHOR}`)} />}
       {order !== undefined && isPaying && (
         <PaymentDialog order={order} onClosed={finish} onConfirmed={finish} />
       )}
@@ -115,7 +121,7 @@ function OrderSheet({ order, onPay }: { order: CustomerOrder; onPay: () => void 
           )}
         </div>
       </Card>
-      <div className={styles.actions}>
+      <div id={PAYMENT_ANCHOR} className={styles.actions}>
         {isOpen && <Button onClick={onPay}>{text.pay}</Button>}
         {status !== 'cancelled' && (
           <ButtonLink to={paths.invoice(order.reference)} variant="secondary">

@@ -3,10 +3,12 @@ import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
+import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
 import type { GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import {
+  selectMode,
   selectObstacle,
   selectOrderToPay,
   selectOrderUrl,
@@ -15,6 +17,7 @@ import {
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
+import { useRefreshSession } from '#src/session/use-refresh-session.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -22,6 +25,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
+import { draftOf, forgetDraft, keepMode } from './drafts.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
@@ -44,6 +48,11 @@ function useOrderUrl(url: string | undefined) {
   }, [url]);
 }
 
+/** Keeps the choice until the order is placed, for a customer who signs in meanwhile. */
+function useDraft(code: string, mode: PackPaymentMode | undefined, isPlaced: boolean) {
+  useEffect(() => (isPlaced ? forgetDraft(code) : keepMode(code, mode)), [code, mode, isPlaced]);
+}
+
 /** The pack page for one pack. */
 export function PackOrder({
   code,
@@ -54,18 +63,22 @@ export function PackOrder({
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const machine = useMemo(() => connectPackOrder(shop), [shop]);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const page = useActorRef(machine, { input: { code, signedIn, idempotencyKey } });
+  const [draft] = useState(() => draftOf(code ?? ''));
+  const page = useActorRef(machine, { input: { code, signedIn, ...draft } });
 
   const pack = useSelector(page, selectPack);
   const obstacle = useSelector(page, selectObstacle);
   const reservation = useSelector(page, selectReservation);
   const order = useSelector(page, selectOrderToPay);
+  const orderUrl = useSelector(page, selectOrderUrl);
+  const refreshSession = useRefreshSession();
 
+  useDraft(code ?? '', useSelector(page, selectMode), orderUrl !== undefined);
   useTitle(pack?.name ?? screenTitles.pack);
   usePreloadToasts();
-  useOrderUrl(useSelector(page, selectOrderUrl));
+  useOrderUrl(orderUrl);
   useEmitted(page, 'notice', toast);
+  useEmitted(page, 'account.saved', ({ session }) => refreshSession(session));
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
 
   return (

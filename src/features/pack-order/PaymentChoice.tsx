@@ -9,6 +9,8 @@ import { returnPath } from '#domain/return-path.ts';
 import {
   selectCanSignIn,
   selectIsAccountIncomplete,
+  selectIsAddressNeeded,
+  selectIsSessionEnded,
   selectMode,
   selectMustSignIn,
   type PackOrderRef,
@@ -19,6 +21,7 @@ import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { DeliveryAddress } from './DeliveryAddress.tsx';
 import styles from './PaymentChoice.module.css';
 
 const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
@@ -40,6 +43,8 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const mode = useSelector(page, selectMode);
   const canSignIn = useSelector(page, selectCanSignIn);
   const mustSignIn = useSelector(page, selectMustSignIn);
+  const isSessionEnded = useSelector(page, selectIsSessionEnded);
+  const isAddressNeeded = useSelector(page, selectIsAddressNeeded);
   const isIncomplete = useSelector(page, selectIsAccountIncomplete);
   const { pathname, search } = useScreenLocation();
   const [wasAsked, setWasAsked] = useState(false);
@@ -68,6 +73,12 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
           {text.signInWhy}
         </Alert>
       )}
+      {isSessionEnded && (
+        <Alert tone="warning" title={text.sessionEnded} action={signIn}>
+          {text.sessionEndedDetail}
+        </Alert>
+      )}
+      {isAddressNeeded && <DeliveryAddress page={page} />}
       {isIncomplete && (
         <Alert
           tone="warning"

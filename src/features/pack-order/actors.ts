@@ -2,6 +2,7 @@ import { connect } from '#machines/connect.ts';
 import { guestReservationMachine } from '#machines/guest-reservation/index.ts';
 import { packOrderMachine } from '#machines/pack-order/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
+import { saveAddress } from '#src/api/accounts.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { placeGuestOrder, placePackOrder } from '#src/api/orders.ts';
 import { fetchPack } from '#src/api/packs.ts';
@@ -13,5 +14,6 @@ export const connectPackOrder = (shop: ShopClient) =>
     reserve: connect(guestReservationMachine, {
       placeOrder: callActor((input, signal) => placeGuestOrder(shop, input, signal)),
     }),
+    saveAddress: callActor(({ address }: { address: string }, signal) => saveAddress(shop, address, signal)),
     placeOrder: callActor((input, signal) => placePackOrder(shop, input, signal)),
   });

@@ -3,8 +3,11 @@ import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
+import { returnPath } from '#domain/return-path.ts';
 import { newerPayment, type Payment, type PaymentAnswer } from '#domain/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
+import { useSignedIn } from '#src/access/member.ts';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
@@ -37,9 +40,15 @@ async function findPayment(
 }
 
 /** Read again while the payment is open: a payer may return before the provider's confirmation. */
-const paymentQuery = (shop: ShopClient, providerId: string | undefined, transaction: string) =>
+const paymentQuery = (
+  shop: ShopClient,
+  providerId: string | undefined,
+  transaction: string,
+  signedIn: boolean,
+) =>
   queryOptions({
-    queryKey: ['payments', providerId, transaction],
+    // Read again when the session ends or begins: the owner sees more.
+    queryKey: ['payments', providerId, transaction, signedIn],
     queryFn: async ({ signal, client, queryKey }): Promise<FoundPayment | null> => {
       const found = await findPayment(shop, providerId, transaction, signal);
       const known = client.getQueryData<FoundPayment | null>(queryKey);
@@ -60,7 +69,9 @@ interface PaymentResultProps {
 
 /** The status of one payment and the next steps. A visitor who does not own the order sees the status only. */
 export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
-  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(useShop(), providerId, transaction));
+  const { data, isError, isFetching, refetch } = useQuery(
+    paymentQuery(useShop(), providerId, transaction, useSignedIn()),
+  );
   usePaymentOpen(isUnsettled(data?.answer.verdict) || (data === undefined && isFetching));
   if (!isTransactionId(transaction)) return <UnknownPayment named={transaction} />;
   if (data === undefined && !isError) return <PaymentLoading text={text.result.loading} />;
@@ -84,6 +95,8 @@ export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
 
 function KnownPayment({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
   const { verdict, details, transactionId } = payment;
+  const signedIn = useSignedIn();
+  const { pathname, search } = useScreenLocation();
   const isOpen = verdict === 'pending' || verdict === 'checking';
   const actions = (
     <>
@@ -91,6 +104,11 @@ function KnownPayment({ provider, payment }: { provider: PaymentProvider; paymen
       {details !== undefined && (
         <ButtonLink to={paths.invoice(details.order.reference)} variant={isOpen ? 'secondary' : 'primary'}>
           {text.result.seeOrder}
+        </ButtonLink>
+      )}
+      {details === undefined && !signedIn && (
+        <ButtonLink to={paths.loginThen(returnPath(pathname + search))} variant="secondary">
+          {text.result.signIn}
         </ButtonLink>
       )}
       <ButtonLink to={paths.shop} variant="quiet">

@@ -1,5 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemberProvider } from '#src/access/member.ts';
+import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
@@ -9,7 +11,7 @@ import {
   wireInitiated,
   wireOwnStatus,
 } from '#tests/support/wire-fixtures.ts';
-import { placed } from '#tests/machines/fixtures.ts';
+import { awaSession, placed } from '#tests/machines/fixtures.ts';
 
 const DUE = 'GET /api/commande/42/payment';
 const INITIATE = 'POST /api/payment/wave/initiate';
@@ -41,6 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  clearSession();
   vi.restoreAllMocks();
 });
 
@@ -53,11 +56,13 @@ async function openDialog(given: Answers = {}) {
   };
   const ended: string[] = [];
   const dialog = (
-    <PaymentDialog
-      order={placed}
-      onClosed={() => ended.push('closed')}
-      onConfirmed={() => ended.push('confirmed')}
-    />
+    <MemberProvider>
+      <PaymentDialog
+        order={placed}
+        onClosed={() => ended.push('closed')}
+        onConfirmed={() => ended.push('confirmed')}
+      />
+    </MemberProvider>
   );
   const page = await openPage('/pack-promo', dialog, answers);
   await page.pass(0);
@@ -291,4 +296,52 @@ it('does not continue a payment of a provider that this build does not support',
   const dialog = await openDialog({ [DUE]: { body: unknown } });
   expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
   expect(dialog.calls.map(({ name }) => name)).toEqual([DUE]);
+});
+
+// Loaded on demand, which takes longer than the fake clock.
+await import('#src/api/renew-access.ts');
+const expired = { status: 401, code: 'session.expired', message: 'Votre session a expiré.' };
+const ENDED = { 'POST /api/auth/refresh_token': expired };
+const signIn = () => {
+  storeTokens({ accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' });
+  storeSession(awaSession);
+};
+const signInLink = () => screen.queryByRole('link', { name: 'Se connecter' })?.getAttribute('href');
+const TO_SIGN_IN = `/login?redirectTo=${encodeURIComponent('/commandes/42/détails#paiement')}`;
+
+it('[PM-04] a session that ended says so with the way back to this payment, and loses nothing', async () => {
+  signIn();
+  const dialog = await openDialog({ ...ENDED, [INITIATE]: expired });
+  await dialog.pay();
+  await dialog.pass(0);
+  expect(screen.getByRole('alert').textContent).toContain('Votre session a expiré');
+  expect(signInLink()).toBe(TO_SIGN_IN);
+  expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
+  expect(windows).toEqual(['prepared', 'closed']);
+
+  // Signed in again in another tab.
+  act(signIn);
+  expect(signInLink()).toBeUndefined();
+  dialog.answers[INITIATE] = { body: wireInitiated };
+  await dialog.user.click(screen.getByRole('button', { name: /^Payer/ }));
+  await dialog.pass(0);
+  expect(screen.getByRole('link', { name: 'Rouvrir le lien de paiement' })).toBeTruthy();
+});
+
+it('[PM-10] an open payment is followed without a session, and the amount due of a new one asks to sign in', async () => {
+  signIn();
+  const dialog = await openDialog();
+  await dialog.pay();
+  act(clearSession);
+  expect(screen.getByRole('alert').textContent).toContain('votre paiement suit son cours');
+  expect(signInLink()).toBe(TO_SIGN_IN);
+  dialog.answers[STATUS] = { body: wireOwnStatus('confirmed') };
+  await dialog.verify();
+  expect(verdict()).toBe('confirmed');
+
+  cleanup();
+  signIn();
+  await openDialog({ ...ENDED, [DUE]: expired });
+  expect(signInLink()).toBe(TO_SIGN_IN);
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });

@@ -84,7 +84,13 @@ it('[PM-04] pays once and is busy until the answer', async () => {
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: paymentWatch,
   });
-  const dialog = await stage(machine, { order, providers, live: undefined, lastProvider: undefined });
+  const dialog = await stage(machine, {
+    order,
+    providers,
+    live: undefined,
+    lastProvider: undefined,
+    signedIn: false,
+  });
   render(
     <PayForm
       dialog={dialog.actor}

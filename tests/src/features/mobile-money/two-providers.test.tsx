@@ -57,6 +57,7 @@ async function openDialog({
   const dialog = (
     <MobileMoney
       order={order}
+      isCustomer={false}
       providers={providers}
       live={live}
       onReady={() => undefined}

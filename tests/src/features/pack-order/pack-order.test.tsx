@@ -1,6 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemberProvider } from '#src/access/member.ts';
+import { clearSession, storeSession } from '#src/access/session-storage.ts';
 import PackOrderScreen from '#src/app/screens/PackOrderScreen.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers, type Call, type Refusal } from '#tests/support/render-screen.tsx';
 import { reference, wireDue, wireOrder, wirePack } from '#tests/support/wire-fixtures.ts';
 
@@ -17,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  clearSession();
   vi.restoreAllMocks();
 });
 
@@ -27,7 +31,12 @@ async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CU
     'GET /api/commande/42/payment': { body: wireDue },
     ...given,
   };
-  const page = await openPage(address, <PackOrderScreen />, answers);
+  const screenOfPack = (
+    <MemberProvider>
+      <PackOrderScreen />
+    </MemberProvider>
+  );
+  const page = await openPage(address, screenOfPack, answers);
   await page.pass(0);
   const greeting = page.heard();
   const choose = (mode: string) => page.user.click(screen.getByRole('radio', { name: mode }));
@@ -229,4 +238,53 @@ it('[AP-11] distinguishes a pack that failed to load from a missing one, and rel
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
   await page.pass(0);
   expect(screen.getByRole('heading', { level: 1, name: 'Pack Cuisine' })).toBeTruthy();
+});
+
+const PLACE = 'POST /api/commande-pack';
+const SAVE = 'PUT /api/users/me';
+
+it('[PK-02] [B39] a customer whose session has ended signs in and repeats the same order', async () => {
+  storeSession(awaSession);
+  const page = await openPack({
+    [PLACE]: { status: 401, code: 'session.required', message: 'Connectez-vous.' },
+  });
+  await page.choose('En ligne');
+  await page.submit();
+  await page.pass(0);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('Votre session a expiré');
+  expect(within(alert).getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
+    `/login?redirectTo=${encodeURIComponent('/pack-promo?code=PACK-CUISINE')}`,
+  );
+
+  cleanup();
+  const again = await openPack({ [PLACE]: { body: { message: 'ok', order: wireOrder } } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
+  await again.submit();
+  await again.pass(0);
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
+  const keyOf = ({ calls }: { calls: Call[] }) =>
+    calls.find(({ name }) => name === PLACE)?.headers.get('Idempotency-Key');
+  expect(keyOf(again)).toBe(keyOf(page));
+});
+
+it('[PK-04] a customer without an address types it on the page', async () => {
+  storeSession(awaSession);
+  const fields = [{ field: 'address', message: "L'adresse est obligatoire." }];
+  const page = await openPack({
+    [PLACE]: { status: 409, code: 'account.incomplete', message: 'Complétez votre profil.', fields },
+    [SAVE]: { status: 422, code: 'account.invalid_fields', message: 'Vérifiez.', fields },
+  });
+  await page.submit();
+  await page.pass(0);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Adresse de livraison');
+  expect(document.activeElement).toBe(field);
+  await page.submit();
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText("L'adresse est obligatoire.")).toBeTruthy();
+  await page.user.type(field, 'Sicap Liberté 6');
+  await page.submit();
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({ address: 'Sicap Liberté 6' });
+  expect(field.value).toBe('Sicap Liberté 6');
 });

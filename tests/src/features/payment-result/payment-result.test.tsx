@@ -1,6 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { accessToken } from '#src/access/access-token.ts';
+import { MemberProvider } from '#src/access/member.ts';
+import { storeSession, storeTokens } from '#src/access/session-storage.ts';
 import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
 import { reference, transaction, wireOwnStatus, wireStatus } from '#tests/support/wire-fixtures.ts';
 
@@ -106,4 +110,30 @@ it('does not offer to continue a superseded payment', async () => {
   expect(shown()).toBe('superseded');
   expect(screen.queryByRole('link', { name: 'Suivre ce paiement' })).toBeNull();
   expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+});
+
+it('[RT-16] a session that ended hides no status: it is read as a visitor, with the way to the order', async () => {
+  // Loaded on demand, which takes longer than the fake clock.
+  await import('#src/api/renew-access.ts');
+  storeTokens({ accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' });
+  storeSession(awaSession);
+  const expired = { status: 401, code: 'session.expired', message: 'Votre session a expiré.' };
+  const answers: Answers = {
+    get [STATUS]() {
+      return accessToken() === undefined ? { body: wireStatus('confirmed') } : expired;
+    },
+    'POST /api/auth/refresh_token': expired,
+  };
+  const page = await openPage(
+    `/payment/success${RETURN}`,
+    <MemberProvider>
+      <PaymentResultPage />
+    </MemberProvider>,
+    answers,
+  );
+  await page.pass(0);
+  expect(shown()).toBe('confirmed');
+  expect(hrefOf('Se connecter pour voir ma commande')).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/payment/success${RETURN}`)}`,
+  );
 });

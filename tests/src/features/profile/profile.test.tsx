@@ -1,31 +1,17 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { Session } from '#domain/account/session.ts';
-import { MemberContext } from '#src/access/member.ts';
+import { MemberContext, MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession } from '#src/access/session-storage.ts';
 import ProfileScreen from '#src/app/screens/ProfileScreen.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import { wireDue } from '#tests/support/wire-fixtures.ts';
 
 const ORDERS = 'GET /api/partner/12/commandes';
 const ORDER = 'GET /api/getcommande/42';
 const CANCEL = 'GET /api/commande/42/annuler';
 const SAVE = 'PUT /api/users/me';
 
-const awa: Session = {
-  user: {
-    id: 7,
-    customerId: 12,
-    adhesion: 'none',
-    name: 'Awa Ndiaye',
-    email: 'awa@exemple.sn',
-    phone: '+221771234567',
-    address: undefined,
-  },
-  company: undefined,
-  parent: undefined,
-  userContext: { role: 'customer' },
-  isVerified: true,
-};
 const user = {
   id: 7,
   partner_id: 12,
@@ -70,7 +56,7 @@ const list = (...data: object[]) => ({ body: { data, total: data.length } });
 const read = { 'GET /api/users/7': { body: user } };
 
 const open = (address: string, answers: Answers, isSignedIn = true) => {
-  if (isSignedIn) storeSession(awa);
+  if (isSignedIn) storeSession(awaSession);
   const member = { id: 12, isStaff: false, isAccepted: false, parentId: undefined };
   return openPage(
     address,
@@ -188,4 +174,43 @@ it('[OT-14] an order of somebody else does not exist', async () => {
   await page.pass(5_000);
   expect(screen.getByText('Commande introuvable')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Payer maintenant' })).toBeNull();
+});
+
+it('[RT-18] a session that ends while paying keeps the payment on screen; then sign-in leads back to it', async () => {
+  storeSession(awaSession);
+  const answers: Answers = {
+    ...read,
+    [ORDER]: { body: { ...order, payment_mode: 'online' } },
+    'GET /api/commande/42/payment': { body: wireDue },
+  };
+  const page = await openPage(
+    '/commandes/42/d%C3%A9tails#paiement',
+    <MemberProvider>
+      <ProfileScreen />
+    </MemberProvider>,
+    answers,
+  );
+  await page.pass(0);
+  act(clearSession);
+  await page.pass(0);
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' }).textContent).toContain(
+    'Votre session a expiré',
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await page.pass(0);
+  expect(page.address()).toMatch(/^\/login\?redirectTo=%2Fcommandes%2F42%2Fd/);
+});
+
+it('[OT-14] [PM-04] paying is part of the URL of the order, and closing it shows the order again', async () => {
+  const page = await open('/commandes/42/d%C3%A9tails', {
+    [ORDER]: { body: { ...order, payment_mode: 'online' } },
+    'GET /api/commande/42/payment': { body: wireDue },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Payer maintenant' }));
+  await page.pass(0);
+  expect(page.address()).toContain('tails#paiement');
+  await page.user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await page.pass(0);
+  expect(page.address()).toMatch(/tails$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
