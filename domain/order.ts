@@ -5,6 +5,17 @@ export type SaleType = 'order' | 'preorder' | 'creditOrder';
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;
 export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
 
+/** How a basket's order can be paid: an immediate order in one payment, the others in instalments. @see BK-09 */
+export const PAYMENT_MODES_OF: Readonly<Record<SaleType, readonly OrderPaymentMode[]>> = {
+  order: ['online', 'onDelivery'],
+  preorder: ['instalments', 'onDelivery'],
+  creditOrder: ['instalments', 'onDelivery'],
+};
+
+/** What a line of an order stands for. `discount` has a negative price. */
+export const ORDER_LINE_KINDS = ['product', 'delivery', 'discount'] as const;
+export type OrderLineKind = (typeof ORDER_LINE_KINDS)[number];
+
 /** How a pack is paid. @see PK-01 */
 export type PackPaymentMode = Extract<OrderPaymentMode, 'online' | 'onDelivery'>;
 

@@ -1016,6 +1016,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commandes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A signed-in customer orders what is in a basket
+         * @description The server prices the basket. Where a line or the total differs from what was shown, the order is not made (409
+         *     `order.price_changed`). A credit order is for accepted members only. Without an idempotency key, the same order
+         *     within 60 seconds gives back the first one.
+         */
+        post: operations["placeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commandes/devis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a basket costs now, with discount, delivery and instalments
+         * @description Changes nothing. A product that is no longer sold this way is left out and named in `changes`. The welcome
+         *     discount is in it for a signed-in customer whose first purchase it would be.
+         */
+        post: operations["quoteOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/commandes/details": {
         parameters: {
             query?: never;
@@ -2047,12 +2090,19 @@ export interface components {
         SaleType: "order" | "preorder" | "creditorder";
         /** @enum {string} */
         PaymentMode: "domicile" | "online" | "echelonne";
+        /** @description Whole francs CFA; a discount is below 0 */
+        SignedFrancs: number;
         OrderLine: {
+            /**
+             * @description What the line stands for
+             * @enum {string}
+             */
+            kind: "product" | "delivery" | "discount";
             product_name: string;
             product_uom_qty: number;
-            price_unit: components["schemas"]["Francs"];
-            price_subtotal: components["schemas"]["Francs"];
-            price_total: components["schemas"]["Francs"];
+            price_unit: components["schemas"]["SignedFrancs"];
+            price_subtotal: components["schemas"]["SignedFrancs"];
+            price_total: components["schemas"]["SignedFrancs"];
         };
         Order: {
             id: components["schemas"]["Id"];
@@ -2105,6 +2155,85 @@ export interface components {
                 id: components["schemas"]["Id"];
                 quantity: number;
                 list_price: components["schemas"]["Francs"];
+            }[];
+        };
+        /** @description Each product once, with the price that was shown */
+        BasketLines: {
+            id: components["schemas"]["Id"];
+            quantity: number;
+            list_price: components["schemas"]["Francs"];
+        }[];
+        /**
+         * @description A region of Senegal, which decides what the delivery costs
+         * @enum {string}
+         */
+        Region: "dakar" | "thies" | "diourbel" | "fatick" | "kaolack" | "louga" | "saint-louis" | "kaffrine" | "matam" | "tambacounda" | "kolda" | "sedhiou" | "ziguinchor" | "kedougou";
+        BasketOrderRequest: {
+            /** @description Compared with the session, never used */
+            partner_id?: number;
+            type_sale: components["schemas"]["SaleType"];
+            /**
+             * @description `domicile`, or `online` for an immediate order and `echelonne` for the others
+             * @enum {string}
+             */
+            payment_mode: "domicile" | "online" | "echelonne";
+            /**
+             * @description Accepted and not believed
+             * @enum {string}
+             */
+            state?: "sale";
+            commitment_date?: components["schemas"]["Time"];
+            order_lines: components["schemas"]["BasketLines"];
+            region: components["schemas"]["Region"];
+            /** @description By default the account's */
+            telephone?: string;
+            /** @description By default the account's */
+            adresse?: string;
+            /** @description The total that was shown */
+            amount_total: number;
+        };
+        QuoteRequest: {
+            type_sale: components["schemas"]["SaleType"];
+            order_lines: components["schemas"]["BasketLines"];
+            region?: components["schemas"]["Region"];
+            telephone?: string;
+            adresse?: string;
+        };
+        QuotedTerms: {
+            quantity: number;
+            list_price: components["schemas"]["Francs"];
+        };
+        Quote: {
+            type_sale: components["schemas"]["SaleType"];
+            order_lines: {
+                id: components["schemas"]["Id"];
+                product_name: string;
+                quantity: number;
+                list_price: components["schemas"]["Francs"];
+                price_subtotal: components["schemas"]["Francs"];
+            }[];
+            /** @description Lines that differ from the request; without `now` the product is no longer sold this way */
+            changes: {
+                id: components["schemas"]["Id"];
+                before: components["schemas"]["QuotedTerms"] | null;
+                now: components["schemas"]["QuotedTerms"] | null;
+            }[];
+            /** @description The welcome discount; 0 without one */
+            discount: number;
+            /** @description Null as long as no region is chosen */
+            delivery: {
+                region: components["schemas"]["Region"];
+                fee: components["schemas"]["Francs"];
+            } | null;
+            amount_total: components["schemas"]["Francs"];
+            instalments: {
+                instalment_no: number;
+                amount: components["schemas"]["Francs"];
+                /**
+                 * Format: date
+                 * @description Calendar day in Dakar
+                 */
+                due_on: string;
             }[];
         };
         OrderChanges: {
@@ -2224,7 +2353,7 @@ export interface components {
         InvoiceLine: {
             product_name: string;
             product_qty: number;
-            price_subtotal: components["schemas"]["Francs"];
+            price_subtotal: components["schemas"]["SignedFrancs"];
         };
         Instalment: {
             instalment_no: number;
@@ -4294,6 +4423,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlacedOrder"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    placeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same content, from the same guest, gives back the first order */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BasketOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order exists */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedOrder"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    quoteOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The prices of now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
                 };
             };
             default: components["responses"]["Problem"];

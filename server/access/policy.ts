@@ -129,6 +129,7 @@ const POLICY = {
   getOrder: orderHolders,
   getOrderDetails: orderHolders,
   placeOrder: customersOnly,
+  quoteOrder: everyone,
   placeCreditOrder: shop([401, 401, 403, 403, 200, 403, 403]),
   placePackOrder: customersOnly,
   placeGuestOrder: shop([200, 200, 200, 200, 200, 403, 403]),

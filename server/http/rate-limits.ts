@@ -75,11 +75,15 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byNetwork, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
     { keyOf: byNetwork, max: 300, windowMs: DAY_MS, isShared: true },
   ],
-  placePackOrder: [
-    { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
-    { keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
-    { keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
-  ],
+  ...limitEach(
+    ['placeOrder', 'placePackOrder'],
+    [
+      { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+      { keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+      { keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+    ],
+  ),
+  quoteOrder: [{ keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS }],
   ...limitEach(
     ['changeOrder', 'cancelOrder', 'deleteOrder', 'getOrderDetails'],
     [{ keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS }],

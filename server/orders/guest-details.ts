@@ -27,7 +27,7 @@ export function readGuestDetails(typed: v.InferInput<typeof detailsSchema>): Rec
     const { name, email, telephone: phone, adresse: address } = result.output;
     return { name, email, phone, address };
   }
-  throw new Problem('order.invalid_guest', { fields: fieldsOf(result.issues) });
+  throw new Problem('order.invalid_guest', { fields: refusedFields(result.issues) });
 }
 
 /** What the owner of an unpaid order may change; other fields are not read (HAZARDS C9). */
@@ -41,7 +41,7 @@ export function readOrderChanges({
   ...typed
 }: components['schemas']['OrderChanges']): OrderChanges {
   const result = v.safeParse(changesSchema, typed);
-  if (!result.success) throw new Problem('order.invalid_guest', { fields: fieldsOf(result.issues) });
+  if (!result.success) throw new Problem('order.invalid_guest', { fields: refusedFields(result.issues) });
   const { telephone: phone, adresse: address } = result.output;
   return {
     ...(phone !== undefined && { phone }),
@@ -50,7 +50,8 @@ export function readOrderChanges({
   };
 }
 
-function fieldsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): RefusedField[] {
+/** The invalid fields of a form, with one sentence each. */
+export function refusedFields(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): RefusedField[] {
   const { nested = {} } = v.flatten(issues);
   return Object.entries(nested).flatMap(([field, messages]) =>
     messages?.[0] === undefined ? [] : [{ field, message: messages[0] }],

@@ -1,11 +1,14 @@
+import { checkout as text } from '#domain/messages/checkout.ts';
 import { lineTotal, type PricedLine } from '#domain/money.ts';
+import type { OrderLineKind } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
 import { findOrderLines, type OrderLineRow } from './orders.repository.ts';
+import type { Quote } from './quote.ts';
 
 /** A line as it was sold. Whole francs. */
-export type SoldLine = Pick<OrderLineRow, 'productName' | 'quantity' | 'unitPrice' | 'subtotal'>;
+export type SoldLine = Pick<OrderLineRow, 'kind' | 'productName' | 'quantity' | 'unitPrice' | 'subtotal'>;
 
 /** An order with what its owner sees of it. */
 export interface OrderDetails {
@@ -17,16 +20,29 @@ export interface OrderDetails {
   residual: number;
 }
 
-export const toSoldLine = ({
-  productName,
-  quantity,
-  unitPrice,
-}: PricedLine & { productName: string }): SoldLine => ({
-  productName,
-  quantity,
-  unitPrice,
-  subtotal: lineTotal({ quantity, unitPrice }),
-});
+/** The lines of an order: the products, then its discount and its delivery where there are any. */
+export function toSoldLines({
+  lines,
+  discount,
+  delivery,
+}: Quote): (SoldLine & { productId: number | null })[] {
+  return [
+    ...lines.map(({ productId, productName, quantity, unitPrice }) =>
+      soldLine('product', productName, { quantity, unitPrice }, productId),
+    ),
+    ...(discount > 0 ? [soldLine('discount', text.discount, { quantity: 1, unitPrice: -discount })] : []),
+    ...(delivery && delivery.fee > 0
+      ? [soldLine('delivery', text.delivery(delivery.name), { quantity: 1, unitPrice: delivery.fee })]
+      : []),
+  ];
+}
+
+const soldLine = (
+  kind: OrderLineKind,
+  productName: string,
+  { quantity, unitPrice }: PricedLine,
+  productId: number | null = null,
+) => ({ kind, productId, productName, quantity, unitPrice, subtotal: lineTotal({ quantity, unitPrice }) });
 
 /** What is paid is computed from the payments (HAZARDS A11). */
 export async function readDetails(db: Database, order: OrderRow): Promise<OrderDetails> {

@@ -1,8 +1,11 @@
 import type { components } from '#openapi/schema.d.ts';
-import { CURRENCY } from '#domain/money.ts';
+import { isoDayInDakar } from '#domain/dates.ts';
+import { planInstalments } from '#domain/instalments.ts';
+import { CURRENCY, lineTotal } from '#domain/money.ts';
 import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { OrderDetails } from './order-details.ts';
+import type { Quote } from './quote.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
 
@@ -36,6 +39,7 @@ export function wireOrder({ order, lines, paid, residual }: OrderDetails): compo
     customer_name: order.customerName,
     date_order: order.createdAt.toISOString(),
     order_lines: lines.map((line) => ({
+      kind: line.kind,
       product_name: line.productName,
       product_uom_qty: line.quantity,
       price_unit: line.unitPrice,
@@ -48,6 +52,36 @@ export function wireOrder({ order, lines, paid, residual }: OrderDetails): compo
     fourth_payment_state: paid.has(4),
   };
 }
+
+/** What a basket costs now, in the contract's form. @see BK-09 */
+export const wireQuote = (
+  { saleType, lines, discount, delivery, total, changes }: Quote,
+  now: Date,
+): components['schemas']['Quote'] => ({
+  type_sale: SALE_TYPE_WORDS[saleType],
+  order_lines: lines.map(({ productId, productName, quantity, unitPrice }) => ({
+    id: productId,
+    product_name: productName,
+    quantity,
+    list_price: unitPrice,
+    price_subtotal: lineTotal({ quantity, unitPrice }),
+  })),
+  changes: changes.map(({ lineId, before, now: current }) => ({
+    id: lineId,
+    before: before ? { quantity: before.quantity, list_price: before.unitPrice } : null,
+    now: current ? { quantity: current.quantity, list_price: current.unitPrice } : null,
+  })),
+  discount,
+  delivery: delivery ? { region: delivery.id, fee: delivery.fee } : null,
+  amount_total: total,
+  instalments: planInstalments(saleType, total, isoDayInDakar(now.getTime())).map(
+    ({ number, amount, dueOn }) => ({
+      instalment_no: number,
+      amount,
+      due_on: dueOn,
+    }),
+  ),
+});
 
 /** The answer to a tracking request. @param status `undefined` for an order that was not found */
 export const wireTracking = (status: TrackedStatus | undefined): components['schemas']['Tracking'] => ({

@@ -10,14 +10,16 @@ import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
-import { requireBuyer } from './buyer.ts';
+import { readBasketOrder, readBasketQuote } from './basket-request.ts';
+import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
-import { PAYMENT_MODES, wireOrder, wireTracking } from './order-wire.ts';
+import { PAYMENT_MODES, wireOrder, wireQuote, wireTracking } from './order-wire.ts';
 import { findCustomerOrders } from './orders.repository.ts';
 import { readDetails } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
-import { type ClientLine, quotePack } from './quote.ts';
+import { type ClientLine, quoteBasket, quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
+import { isFirstPurchase } from './welcome-discount.ts';
 
 const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_lines']): ClientLine[] =>
   lines.map(({ id, quantity, list_price: unitPrice }) => ({ lineId: id, quantity, unitPrice }));
@@ -67,6 +69,46 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
           subject: `${code} ${paymentMode ?? 'domicile'}`,
           guestHash: undefined,
           idempotencyKey: headers['idempotency-key']?.toString(),
+        },
+      );
+      reply.code(201);
+      return { message: text.orderCreated, order: wireOrder(details) };
+    },
+
+    async quoteOrder({ body, caller }) {
+      // Without the account the welcome discount would be missing.
+      if (caller.hasInvalidToken) throw new Problem('session.expired');
+      const { saleType, clientLines, region, delivery } = readBasketQuote(body);
+      if (saleType === 'creditOrder') requireMember(caller);
+      const claim = await findDiscountClaim(db, caller, delivery);
+      const isFirst = claim !== undefined && (await isFirstPurchase(db, claim));
+      const quote = await quoteBasket(db, { saleType, clientLines, region, isFirstPurchase: isFirst });
+      return wireQuote(quote, parts.clock.now());
+    },
+
+    async placeOrder({ body, headers, caller }, reply) {
+      const { saleType, paymentMode, clientLines, region, delivery, shownTotal } = readBasketOrder(body);
+      const buyer = await requireBuyer(db, caller, delivery);
+      if (body.partner_id !== undefined && body.partner_id !== buyer.customerId)
+        throw new Problem('account.unknown');
+      const { customerId: buyerId, recipient } = buyer;
+      const details = await placeOrder(
+        parts,
+        async () =>
+          quoteBasket(db, {
+            saleType,
+            clientLines,
+            region,
+            isFirstPurchase: await isFirstPurchase(db, { customerId: buyerId, ...recipient }),
+          }),
+        buyer.principal,
+        {
+          paymentMode,
+          recipient,
+          subject: JSON.stringify([saleType, paymentMode, region, clientLines]),
+          guestHash: undefined,
+          idempotencyKey: headers['idempotency-key']?.toString(),
+          shownTotal,
         },
       );
       reply.code(201);

@@ -16,8 +16,9 @@ import { enqueuing } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 import { randomBase32, type Random, randomToken } from '../random.ts';
-import { type OrderDetails, readDetails, toSoldLine } from './order-details.ts';
+import { type OrderDetails, readDetails, toSoldLines } from './order-details.ts';
 import type { Quote } from './quote.ts';
+import { discountColumns, isFirstPurchase } from './welcome-discount.ts';
 
 const ORDER_COLUMNS = [
   'reference',
@@ -31,7 +32,10 @@ const ORDER_COLUMNS = [
   'email',
   'phone',
   'address',
+  'deliveryRegion',
   'total',
+  'discountPhoneHash',
+  'discountAddressHash',
   'capabilityNonce',
   'guestHash',
   'idempotencyKey',
@@ -62,6 +66,8 @@ export interface OrderRequest {
   idempotencyKey: string | undefined;
   /** SHA-256 of the guest cookie; not used for customers. */
   guestHash: string | undefined;
+  /** The total that the buyer was shown, in whole francs; `undefined` where each line's price was compared and nothing else adds to it. */
+  shownTotal?: number;
 }
 
 export interface OrderParts {
@@ -90,7 +96,8 @@ export async function placeOrder(
     const quote = await getQuote();
     if (!can(principal, actionFor(principal, quote), SHOP))
       throw new Problem(principal.kind === 'guest' ? 'order.guest_pays_online' : 'access.forbidden');
-    if (quote.changes.length > 0) throw new Problem('order.price_changed');
+    if (quote.changes.length > 0 || (request.shownTotal ?? quote.total) !== quote.total)
+      throw new Problem('order.price_changed');
     return await insertOnce(parts, quote, owner, request);
   } catch (error) {
     // Checked only after a refusal, because most requests are not repeated.
@@ -112,8 +119,7 @@ async function insertOnce(
     const placed = await inTransaction(parts.db, (tx) => insertOrder(tx, parts, quote, owner, request)).catch(
       ignoreRollback,
     );
-    if (placed)
-      return { order: placed, lines: quote.lines.map(toSoldLine), paid: new Set(), residual: quote.total };
+    if (placed) return { order: placed, lines: toSoldLines(quote), paid: new Set(), residual: quote.total };
     const earlier = await findEarlier(parts.db, owner, parts.clock.now());
     if (earlier) return readDetails(parts.db, earlier);
   }
@@ -214,15 +220,35 @@ async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<vo
   if (!customer) throw new Problem('session.expired');
 }
 
+type DiscountColumns = ReturnType<typeof discountColumns>;
+const NO_DISCOUNT = { discountPhoneHash: null, discountAddressHash: null } satisfies DiscountColumns;
+
+/**
+ * Checks the discount again under the customer's lock: two first orders at once, or one placed since the quote, get it
+ * once (HAZARDS A13). Between two customers the unique indexes decide.
+ *
+ * @throws Problem `order.price_changed` if it is not granted any more
+ */
+async function claimDiscount(
+  tx: Transaction,
+  customerId: CustomerId | null,
+  { phone, address }: Recipient,
+): Promise<DiscountColumns> {
+  if (customerId === null || address === null || !(await isFirstPurchase(tx, { customerId, phone, address })))
+    throw new Problem('order.price_changed');
+  return discountColumns(phone, address);
+}
+
 /** @throws Rollback when the idempotency key exists, or two references are equal by chance; the number is returned then */
 async function insertOrder(
   tx: Transaction,
   { clock, random, payments }: OrderParts,
-  { saleType, source, lines, total }: Quote,
+  quote: Quote,
   owner: Owner,
   { paymentMode, recipient }: OrderRequest,
 ): Promise<OrderRow> {
   const now = clock.now();
+  const { saleType, source, total, delivery } = quote;
   const { content, ...ownerColumns } = owner;
   const reference = `KE-${randomBase32(random, REFERENCE_LENGTH)}`;
   if (owner.customerId !== null) {
@@ -230,6 +256,7 @@ async function insertOrder(
     // Equal requests at once, without a key: the second one sees the first one's order once it has the lock.
     if (content !== null && (await findEarlier(tx, owner, now))) throw new Rollback();
   }
+  const discounted = quote.discount > 0 ? await claimDiscount(tx, owner.customerId, recipient) : NO_DISCOUNT;
   const values: OrderValues = {
     ...ownerColumns,
     idempotencyKey: content === null ? owner.idempotencyKey : `${content}:${reference}`,
@@ -243,18 +270,15 @@ async function insertOrder(
     email: recipient.email,
     phone: recipient.phone,
     address: recipient.address,
+    deliveryRegion: delivery?.id ?? null,
     total,
+    ...discounted,
     capabilityNonce: owner.customerId === null ? randomToken(random, NONCE_BYTES) : null,
     createdAt: now,
   };
   const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
   if (!order) throw new Rollback();
-  const sold = lines.map(({ productId, ...line }, position) => ({
-    ...toSoldLine(line),
-    orderId: order.id,
-    position,
-    productId,
-  }));
+  const sold = toSoldLines(quote).map((line, position) => ({ ...line, orderId: order.id, position }));
   await tx.execute(
     combineWrites([
       tx.insert(tables.orderLines).values(sold),

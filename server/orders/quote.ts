@@ -1,7 +1,10 @@
-import { linesTotal, type PricedLine } from '#domain/money.ts';
+import { inArray } from 'drizzle-orm';
+import { deliveryRegion, type DeliveryRegion, type RegionId } from '#domain/delivery.ts';
+import { linesTotal, priceNow, type PricedLine } from '#domain/money.ts';
 import type { SaleType } from '#domain/order.ts';
+import { welcomeDiscount } from '#domain/welcome-discount.ts';
 import { currentPack } from '../catalogue/current-pack.ts';
-import type { Database } from '../db/index.ts';
+import { type Database, tables } from '../db/index.ts';
 
 /** A line as the client knows it, to be compared with the server's. */
 export interface ClientLine extends PricedLine {
@@ -27,7 +30,11 @@ export interface Quote {
   /** What is ordered. */
   source: { kind: 'pack'; code: string; name: string } | { kind: 'basket' };
   lines: readonly QuoteLine[];
-  /** Whole francs, rounded up once (PM-13). */
+  /** The welcome discount in whole francs; 0 without one (PU-07). */
+  discount: number;
+  /** Where a basket is delivered; `undefined` for packs, and as long as no region is chosen. */
+  delivery: DeliveryRegion | undefined;
+  /** Whole francs with discount and delivery, rounded up once (PM-13). */
   total: number;
   /** Differences from the client's copy, line by line; empty where the client saw what is sold. */
   changes: readonly QuoteChange[];
@@ -57,9 +64,75 @@ export async function quotePack(
     saleType: 'order',
     source: { kind: 'pack', code: pack.code, name: pack.name },
     lines,
+    discount: 0,
+    delivery: undefined,
     total: Math.ceil(linesTotal(lines)),
     changes: changesBetween(clientLines, lines),
   };
+}
+
+/** What is asked of a basket's quote. */
+export interface BasketRequest {
+  saleType: SaleType;
+  /** What the client showed, by product id; only ids and quantities are used. Each product once. */
+  clientLines: readonly ClientLine[];
+  region: RegionId | undefined;
+  /** Whether the buyer gets the welcome discount. */
+  isFirstPurchase: boolean;
+}
+
+/**
+ * Prices a basket as its products are sold now. A product that is no longer sold this way is left out and named in the
+ * changes.
+ *
+ * @see BK-09 @see HAZARDS A5
+ */
+export async function quoteBasket(
+  db: Database,
+  { saleType, clientLines, region, isFirstPurchase }: BasketRequest,
+): Promise<Quote> {
+  const products = await findProducts(
+    db,
+    clientLines.map(({ lineId }) => lineId),
+  );
+  const lines = clientLines.flatMap(({ lineId, quantity }) => {
+    const product = products.get(lineId);
+    const unitPrice = product && PRICE_OF[saleType](product);
+    if (!product || unitPrice === undefined || unitPrice === null) return [];
+    const { name: productName, onPromo: isOnPromotion } = product;
+    return [{ lineId, productId: lineId, productName, quantity, unitPrice, isOnPromotion }];
+  });
+  const discount = isFirstPurchase ? welcomeDiscount(lines) : 0;
+  const delivery = region && deliveryRegion(region);
+  return {
+    saleType,
+    source: { kind: 'basket' },
+    lines,
+    discount,
+    delivery,
+    total: Math.ceil(linesTotal(lines)) - discount + (delivery?.fee ?? 0),
+    changes: changesBetween(clientLines, lines),
+  };
+}
+
+type ProductRow = typeof tables.products.$inferSelect;
+
+/** The unit price of a product for each way it is sold; null where it is not sold that way. */
+const PRICE_OF: Record<SaleType, (product: ProductRow) => number | null> = {
+  order: priceNow,
+  preorder: ({ preorderPrice }) => preorderPrice,
+  creditOrder: ({ creditEligible, creditPrice }) => (creditEligible ? creditPrice : null),
+};
+
+async function findProducts(db: Database, ids: readonly number[]): Promise<Map<number, ProductRow>> {
+  const { products } = tables;
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(
+    rows.filter(({ onSale, deletedAt }) => onSale && deletedAt === null).map((row) => [row.id, row]),
+  );
 }
 
 /** Compares the client's lines with those of now, in the order of now; what the client has besides comes last. */

@@ -1,11 +1,12 @@
 import type { Principal } from '#server/access/principal.ts';
 import type { OrderRow } from '#server/access/order-access.ts';
+import { deliveryRegion } from '#domain/delivery.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { createBuyer, principalOf } from './accounts.ts';
 import type { TestShop } from './shop-server.ts';
 
-/** An order of a basket, by a new member unless a principal is given, written directly, because there are no basket orders yet. */
+/** An order of a basket, by a new member unless a principal is given, written directly, for any total. */
 export const placeCustomerOrder = async (
   shop: TestShop,
   {
@@ -28,6 +29,8 @@ export const placeCustomerOrder = async (
       saleType,
       source: { kind: 'basket' },
       lines: [{ lineId: 101, productId: 101, productName: 'Réfrigérateur', quantity: 1, unitPrice: total }],
+      discount: 0,
+      delivery: deliveryRegion('dakar'),
       total,
       changes: [],
     }),

@@ -59,6 +59,7 @@ export const wireOrder: Wire['Order'] = {
   date_order: '2026-11-21T10:00:00.000Z',
   order_lines: [
     {
+      kind: 'product',
       product_name: 'Réfrigérateur combiné 266 L',
       product_uom_qty: 1,
       price_unit: 205_000,
@@ -66,6 +67,7 @@ export const wireOrder: Wire['Order'] = {
       price_total: 205_000,
     },
     {
+      kind: 'product',
       product_name: 'Ventilateur sur pied',
       product_uom_qty: 2,
       price_unit: 18_000,

@@ -1,8 +1,9 @@
 /** Orders and their lines, with the prices at the time of the order. */
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
+import { REGION_IDS, type RegionId } from '#domain/delivery.ts';
+import { ORDER_LINE_KINDS, ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import { customers } from './accounts.ts';
 import { francs, utcTimestamp, oneOf } from './columns.ts';
@@ -43,7 +44,15 @@ export const orders = pgTable(
     phone: text().notNull(),
     /** Delivery address. Required for guests. */
     address: text(),
+    /** Where a basket is delivered; null for packs, which are delivered for free. */
+    deliveryRegion: text().$type<RegionId>(),
     total: francs().notNull(),
+    /**
+     * SHA-256 of phone and address of an order with the welcome discount, null for other orders. Hashed, because they
+     * outlive a deleted account (HAZARDS A13).
+     */
+    discountPhoneHash: text(),
+    discountAddressHash: text(),
     /**
      * Input of the capability in the guest's link; the capability itself is never stored. Null for a customer's
      * order.
@@ -67,6 +76,23 @@ export const orders = pgTable(
     index('orders_customer').on(table.customerId, table.createdAt),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
+    // One welcome discount per customer, phone and address; a cancelled order gives it back.
+    ...Object.entries({
+      customer: table.customerId,
+      phone: table.discountPhoneHash,
+      address: table.discountAddressHash,
+    }).map(([name, column]) =>
+      uniqueIndex(`orders_discount_${name}`)
+        .on(column)
+        .where(sql`${table.discountPhoneHash} is not null and ${table.state} = 'sale'`),
+    ),
+    check(
+      'orders_discount',
+      sql`(${table.discountPhoneHash} is null) = (${table.discountAddressHash} is null)
+        and (${table.discountPhoneHash} is null or ${table.customerId} is not null)`,
+    ),
+    check('orders_delivery', sql`(${table.deliveryRegion} is null) = (${table.orderType} = 'pack')`),
+    oneOf('orders_delivery_region', table.deliveryRegion, REGION_IDS),
     check(
       'orders_owner',
       sql`case when ${table.customerId} is null
@@ -89,9 +115,10 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer().notNull(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id),
+    kind: text({ enum: ORDER_LINE_KINDS }).notNull().default('product'),
+    /** Null for delivery and discount. */
+    productId: integer().references(() => products.id),
+    /** The product's name at the time of the order, or what the line is. */
     productName: text().notNull(),
     quantity: integer().notNull(),
     unitPrice: francs().notNull(),
@@ -100,9 +127,14 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_position').on(table.orderId, table.position),
     check('order_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check('order_lines_subtotal', sql`${table.subtotal} = ${table.unitPrice} * ${table.quantity}`),
     check(
-      'order_lines_subtotal',
-      sql`${table.subtotal} = ${table.unitPrice} * ${table.quantity} and ${table.unitPrice} > 0`,
+      'order_lines_kind',
+      sql`case ${table.kind}
+        when 'product' then ${table.productId} is not null and ${table.unitPrice} > 0
+        when 'delivery' then ${table.productId} is null and ${table.unitPrice} > 0 and ${table.quantity} = 1
+        else ${table.productId} is null and ${table.unitPrice} < 0 and ${table.quantity} = 1 end`,
     ),
+    oneOf('order_lines_kinds', table.kind, ORDER_LINE_KINDS),
   ],
 );

@@ -6,6 +6,7 @@ import { type Database, tables } from '#server/db/index.ts';
 import { resultRows } from '#server/db/raw.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { expireOrders, UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
+import { createBuyer, newSignedInVisitor } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -148,6 +149,33 @@ it('[I14] expiry sees a payment that was stored while it waited for the lock on 
   await closing;
   const [order] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, id));
   expect(order?.state).toBe('sale');
+});
+
+it('[A13] of eight first orders at once, from one phone on two servers, one gets the welcome discount', async () => {
+  const phone = '+221770004444';
+  const buyers = await Promise.all(
+    times(4, async (index) => {
+      const shop = shops[index % 2]!;
+      const buyer = await createBuyer(shop, 'customer', { phone, address: `Villa ${index}` });
+      return newSignedInVisitor(shop, buyer);
+    }),
+  );
+  // Two different orders of each customer.
+  const answers = await Promise.all(
+    buyers.flatMap((buyer) =>
+      [1, 2].map((quantity) =>
+        buyer.post('/api/commandes', {
+          type_sale: 'order',
+          payment_mode: 'domicile',
+          region: 'dakar',
+          order_lines: [{ id: 201, quantity, list_price: 205_000 }],
+          amount_total: 205_000 * quantity - 20_000,
+        }),
+      ),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
 });
 
 async function isSomebodyWaiting(db: Database): Promise<boolean> {

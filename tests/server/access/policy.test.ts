@@ -254,6 +254,20 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     body: {},
   })),
   listCustomerOrders: forAll(OWN, ({ owner }) => ({ url: `/api/partner/${owner.customerId}/commandes` })),
+  placeOrder: forAll([401, 401, 401, 201, 201, 201, 403, 403], () => ({
+    url: '/api/commandes',
+    body: {
+      type_sale: 'order',
+      payment_mode: 'domicile',
+      order_lines: [{ id: 101, quantity: 1, list_price: 219_000 }],
+      region: 'dakar',
+      amount_total: 219_000,
+    },
+  })),
+  quoteOrder: forAll([200, 200, 200, 200, 200, 200, 200, 200], () => ({
+    url: '/api/commandes/devis',
+    body: { type_sale: 'order', order_lines: [{ id: 101, quantity: 1, list_price: 219_000 }] },
+  })),
   placePackOrder: forAll([401, 401, 401, 201, 201, 201, 403, 403], () => ({
     url: '/api/commande-pack',
     body: guestOrder().order,

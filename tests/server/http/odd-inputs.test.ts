@@ -79,6 +79,17 @@ const bodies = (): Record<string, object> => ({
   '/api/commande-sans-partner': guestOrder(),
   '/api/commande-sans-partner/acces': { reference: order.reference, capability: 'A'.repeat(43) },
   '/api/commande-pack': guestOrder().order,
+  '/api/commandes': {
+    type_sale: 'order',
+    payment_mode: 'domicile',
+    order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }],
+    region: 'dakar',
+    amount_total: 205_000,
+  },
+  '/api/commandes/devis': {
+    type_sale: 'order',
+    order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }],
+  },
   '/api/commandes/details': { commande_id: order.id, partner_id: 1 },
   '/api/commandes/{id}': { telephone: '771234567', adresse: 'Sicap', payment_mode: 'online' },
   '/api/tracking': { reference: order.reference, telephone: '771234567' },

@@ -36,6 +36,7 @@ it('[PK-06] [AP-04] creates the order, its lines, the amount due and its mail, w
     date_order: '2026-11-21T10:00:00.000Z',
     order_lines: [
       {
+        kind: 'product',
         product_name: 'Réfrigérateur combiné Hisense 266 L',
         product_uom_qty: 1,
         price_unit: 205_000,
@@ -43,6 +44,7 @@ it('[PK-06] [AP-04] creates the order, its lines, the amount due and its mail, w
         price_total: 205_000,
       },
       {
+        kind: 'product',
         product_name: 'Cuisinière Beko 4 feux',
         product_uom_qty: 1,
         price_unit: 184_000,
