@@ -14,15 +14,21 @@ export function setMember(member: Member | undefined): void {
   for (const notify of listeners) notify();
 }
 
-// Another tab signs in or out, also while this page is in the back-forward cache.
 const follow = (): void => setMember(readMember());
-onLocalChange(ACCESS_TOKEN_KEY, follow);
-window.addEventListener('pageshow', follow);
 
-/** Calls the listener when somebody signs in or out. @returns the unsubscribe function */
+/**
+ * Calls the listener when somebody signs in or out, also in another tab and while this page is in the back-forward
+ * cache. @returns the unsubscribe function
+ */
 export function onMemberChange(listener: () => void): () => void {
+  const stopFollowing = onLocalChange(ACCESS_TOKEN_KEY, follow);
+  window.addEventListener('pageshow', follow);
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    stopFollowing();
+    window.removeEventListener('pageshow', follow);
+    listeners.delete(listener);
+  };
 }
 
 export const currentMember = (): Member | undefined => current;
