@@ -4,7 +4,7 @@ import { isCompleteCode, OTP_RESEND_COOLDOWN_MS } from '#domain/account/one-time
 import { TOAST_MS } from '#domain/constants.ts';
 import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
 import { paths } from '#domain/paths.ts';
-import { messageOf } from '../call-failure.ts';
+import { failedWith, messageOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
@@ -17,7 +17,7 @@ const reason = (error: unknown): string => messageOf(error) ?? text.failed;
  * Verifies a new account by the code that was sent to its owner.
  *
  * A code was sent just before this screen opens, so another one can be requested after a minute. A wrong code is
- * cleared. A verified account has no session yet: its owner signs in. A mailed link verifies without a code.
+ * cleared, one that was not compared stays. A verified account has no session yet: its owner signs in. A mailed link verifies without a code.
  *
  * @see OT-01 @see OT-03 @see OT-04 @see OT-05 @see OT-06 @see HAZARDS C11
  */
@@ -97,11 +97,18 @@ export const oneTimeCodeMachine = setup({
         src: 'verifyCode',
         input: ({ context: { email, code } }) => ({ email, code }),
         onDone: 'verified',
-        onError: {
-          // A code that was wrong too often needs another one, so it can be requested at once.
-          target: 'editing.resendable',
-          actions: ['clearCode', { type: 'announceFailure', params: ({ event }) => reason(event.error) }],
-        },
+        // A code that was wrong too often needs another one, so it can be requested at once.
+        onError: [
+          {
+            guard: ({ event }) => failedWith(event.error, 'network', 'timeout'),
+            target: 'editing.resendable',
+            actions: { type: 'announceFailure', params: ({ event }) => reason(event.error) },
+          },
+          {
+            target: 'editing.resendable',
+            actions: ['clearCode', { type: 'announceFailure', params: ({ event }) => reason(event.error) }],
+          },
+        ],
       },
     },
     resending: {

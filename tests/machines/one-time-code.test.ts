@@ -85,6 +85,15 @@ it.each([
   expect(page.see(selectIsEditable)).toBe(true);
 });
 
+it('[OT-05] E10: a code that never reached the server stays, to be sent again', async () => {
+  const page = await open({ verifies: [rejected(offline), done] });
+  await page.send(typed('0427'), verify);
+  expect(page.heard()).toEqual(['error: La connexion ne répond pas.']);
+  expect(page.see(selectCode)).toBe('0427');
+  await page.send(verify);
+  expect(page.verified).toHaveLength(2);
+});
+
 it('[OT-04] a mailed link verifies without a code; a refused one leads back to the code or to sign-up', async () => {
   const page = await open({ address: '', link: 'token', links: [done] });
   expect(page.emitted).toEqual([
@@ -139,6 +148,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       resend,
       'verifyCode succeeds': answer('verifyCode'),
       'verifyCode fails': failure('verifyCode', offline),
+      'verifyCode is refused': failure('verifyCode', failed('account.code_invalid', 'Code incorrect.')),
       'verifyLink succeeds': answer('verifyLink'),
       'verifyLink fails': failure('verifyLink', offline),
       'resendCode succeeds': answer('resendCode'),
@@ -162,7 +172,11 @@ it('[TL-05] every transition leads to its expected state', async () => {
         'verifyLink fails [addressed]': 'editing.resendable',
         'verifyLink fails [not addressed]': 'linkRefused',
       },
-      verifying: { 'verifyCode succeeds': 'verified', 'verifyCode fails': 'editing.resendable' },
+      verifying: {
+        'verifyCode succeeds': 'verified',
+        'verifyCode fails': 'editing.resendable',
+        'verifyCode is refused': 'editing.resendable',
+      },
       resending: { 'resendCode succeeds': 'editing.coolingDown', 'resendCode fails': 'editing.resendable' },
     },
     openEnded: ['editing.resendable'],

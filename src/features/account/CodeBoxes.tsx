@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { codeDigits, OTP_LENGTH } from '#domain/account/one-time-code.ts';
 import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
 import styles from './Account.module.css';
@@ -9,19 +9,26 @@ export interface CodeBoxesProps {
   /** The digits so far. */
   code: string;
   onChange: (code: string) => void;
-  disabled: boolean;
+  /** Whether digits can be typed now. */
+  isEditable: boolean;
 }
 
 /**
  * One box per digit of a code. Typing goes on to the next box, Backspace in an empty box goes back, and a pasted or
- * autofilled code fills all boxes.
+ * autofilled code fills all boxes. A code that was cleared is typed again from the first box.
  *
  * @see OT-02
  */
-export function CodeBoxes({ code, onChange, disabled }: CodeBoxesProps) {
+export function CodeBoxes({ code, onChange, isEditable }: CodeBoxesProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const focus = (index: number) =>
     group.current?.querySelectorAll('input')[Math.max(0, Math.min(index, OTP_LENGTH - 1))]?.focus();
+
+  const hadDigits = useRef(false);
+  useEffect(() => {
+    if (code === '' && hadDigits.current) group.current?.querySelector('input')?.focus();
+    hadDigits.current = code !== '';
+  }, [code, group]);
 
   const typed = (index: number, value: string) => {
     const digits = codeDigits(value);
@@ -34,8 +41,10 @@ export function CodeBoxes({ code, onChange, disabled }: CodeBoxesProps) {
       return;
     }
     const digit = digits.length === 2 ? digits.replace(own, '') : digits;
-    onChange(codeDigits(code.slice(0, index) + digit + code.slice(index + 1)));
-    if (digit !== '') focus(index + 1);
+    const next = codeDigits(code.slice(0, index) + digit + code.slice(index + 1));
+    onChange(next);
+    // Digits fill the boxes from the first one, whichever box was typed into.
+    if (digit !== '') focus(Math.min(index + 1, next.length));
   };
 
   const pressed = (index: number, event: KeyboardEvent) => {
@@ -49,7 +58,7 @@ export function CodeBoxes({ code, onChange, disabled }: CodeBoxesProps) {
   };
 
   return (
-    <fieldset ref={group} className={styles.boxes} disabled={disabled}>
+    <fieldset ref={group} className={styles.boxes}>
       <legend className="sr-only">{text.boxes}</legend>
       {POSITIONS.map((index) => (
         <input
@@ -60,6 +69,8 @@ export function CodeBoxes({ code, onChange, disabled }: CodeBoxesProps) {
           pattern="[0-9]*"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           value={code[index] ?? ''}
+          // Not `disabled`, which would take the focus away.
+          readOnly={!isEditable}
           onChange={(event) => typed(index, event.target.value)}
           onKeyDown={(event) => pressed(index, event)}
           onFocus={(event) => event.target.select()}

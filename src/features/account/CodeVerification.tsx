@@ -66,7 +66,7 @@ export function CodeVerification() {
         >
           <CodeBoxes
             code={code}
-            disabled={!isEditable}
+            isEditable={isEditable}
             onChange={(typed) => page.send({ type: 'code.changed', code: typed })}
           />
           <Button type="submit" wide busy={isVerifying} disabled={isResending}>

@@ -185,6 +185,26 @@ it('[OT-02] a pasted or autofilled code fills all boxes', async () => {
   expect(typedCode()).toEqual(['8', '3', '0', '1']);
 });
 
+it('[OT-02] digits fill the boxes from the first one, also when another one was typed into', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  await page.user.click(boxes()[2]!);
+  await page.user.keyboard('56');
+  expect(typedCode()).toEqual(['5', '6', '', '']);
+  expect(document.activeElement).toBe(boxes()[2]);
+});
+
+it('[OT-02] after a wrong code the first box has the focus, for the next one', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn', {
+    [VERIFY]: { status: 400, code: 'account.code_invalid', message: 'Ce code est incorrect.' },
+  });
+  await page.user.click(boxes()[0]!);
+  await page.user.keyboard('0427{Enter}');
+  await page.pass(0);
+  expect(page.heard()).toEqual(['error: Ce code est incorrect.']);
+  expect(typedCode()).toEqual(['', '', '', '']);
+  expect(document.activeElement).toBe(boxes()[0]);
+});
+
 it('[OT-02] [OT-04] the right code leads to sign-in with the address', async () => {
   const page = await open('/verification-code?email=awa%40exemple.sn', { [VERIFY]: done });
   await page.user.click(boxes()[0]!);
