@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { profile as text } from '#domain/messages/profile.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { PASSWORD_FIELDS, withFormFields } from './errors.ts';
 
 /** A device on which the user is signed in. */
 export interface DeviceSession {
@@ -32,11 +33,21 @@ export async function endAllSessions(shop: ShopClient): Promise<void> {
   await unwrap(shop.DELETE('/api/users/me/sessions'), text.failures.endSessions);
 }
 
-/** Changes the password of the signed-in account, which ends its other sessions. */
+/**
+ * Changes the password of the signed-in account, which ends its other sessions.
+ *
+ * @throws ApiError with the rejected fields
+ */
 export async function changePassword(
   shop: ShopClient,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
+  // A 401 of the change itself renews no token (AP-13); a read before it does.
+  await unwrap(shop.GET('/api/users/me/sessions'), text.failures.password);
   const body = { current_password: currentPassword, password };
-  await unwrap(shop.POST('/api/new-password', { body }), text.failures.password);
+  try {
+    await unwrap(shop.POST('/api/new-password', { body }), text.failures.password);
+  } catch (error) {
+    throw withFormFields(error, PASSWORD_FIELDS);
+  }
 }

@@ -13,7 +13,7 @@ import type { NewAccount } from '#machines/sign-up/index.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Tokens } from '../access/session-storage.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, PASSWORD_FIELDS, withFormFields } from './errors.ts';
 
 type Wire = components['schemas'];
 
@@ -80,7 +80,11 @@ export async function saveProfile(
   signal: AbortSignal,
 ): Promise<Session> {
   const body = { name, phone, address, ...(currentPassword !== '' && { current_password: currentPassword }) };
-  return toSession(await unwrap(shop.PUT('/api/users/me', { body, signal }), profile.failures.save));
+  try {
+    return toSession(await unwrap(shop.PUT('/api/users/me', { body, signal }), profile.failures.save));
+  } catch (error) {
+    throw withFormFields(error, PASSWORD_FIELDS);
+  }
 }
 
 /** Saves the delivery address of the signed-in account. @throws ApiError with the rejected field */

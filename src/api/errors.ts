@@ -32,3 +32,14 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 }
+
+/** The password of the signed-in account, in forms and in the contract. */
+export const PASSWORD_FIELDS = { current_password: 'currentPassword' } as const;
+
+/** Renames the rejected fields of an error from the contract's names to those of the form; others stay. */
+export function withFormFields(error: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { kind, message, status, code, fields } = error;
+  const renamed = fields?.map((refused) => ({ ...refused, field: names[refused.field] ?? refused.field }));
+  return new ApiError(kind, message, { status, code, fields: renamed, cause: error });
+}

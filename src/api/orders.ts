@@ -14,7 +14,7 @@ import type { PackPaymentMode } from '#domain/order.ts';
 import { addCapability } from '../access/capability.ts';
 import { currentMember } from '../access/member.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { ApiError } from './errors.ts';
+import { withFormFields } from './errors.ts';
 
 type Wire = components['schemas'];
 
@@ -24,17 +24,6 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   telephone: 'phone',
   adresse: 'address',
 };
-
-/** Renames the fields of an error to those of the form. */
-function withFormFields(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const { kind, message, status, code, fields } = error;
-  const renamed = fields?.map((refused) => ({
-    ...refused,
-    field: FORM_FIELDS[refused.field] ?? refused.field,
-  }));
-  return new ApiError(kind, message, { status, code, fields: renamed, cause: error });
-}
 
 /** An order as placed or read. */
 export const placedOrder = (order: Wire['Order']): PlacedOrder => ({
@@ -111,7 +100,7 @@ export async function placeGuestOrder(
     if (capability !== undefined) addCapability(capability);
     return placedOrder(order);
   } catch (error) {
-    throw withFormFields(error);
+    throw withFormFields(error, FORM_FIELDS);
   }
 }
 

@@ -24,13 +24,7 @@ export function PersonalDataForm({ edit, user }: { edit: ProfileEditRef; user: S
     address: user.address ?? '',
     currentPassword: '',
   });
-  useEmitted(edit, 'fields.refused', ({ fields: refused }) =>
-    showRefused(
-      refused.map((each) =>
-        each.field === 'current_password' ? { ...each, field: 'currentPassword' } : each,
-      ),
-    ),
-  );
+  useEmitted(edit, 'fields.refused', ({ fields: refused }) => showRefused(refused));
   const typed = guestMobile(watch('phone'));
   const isPhoneNew = typed !== undefined && typed !== user.phone;
   return (

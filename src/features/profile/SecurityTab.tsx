@@ -5,6 +5,7 @@ import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { momentInDakar } from '#domain/dates.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
+import { refusedFields } from '#machines/call-failure.ts';
 import { changePassword, endAllSessions, sessionsQuery } from '#src/api/account-sessions.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignOut } from '#src/session/use-sign-out.ts';
@@ -27,12 +28,13 @@ export const SecurityTab = ({ email }: { email: string }) => (
 
 function PasswordForm({ email }: { email: string }) {
   const shop = useShop();
-  const { control, handleSubmit, reset } = useSchemaForm(changePasswordSchema, {
+  const { control, handleSubmit, reset, showRefused } = useSchemaForm(changePasswordSchema, {
     currentPassword: '',
     password: '',
   });
   const change = useMutation({
     mutationFn: (typed: { currentPassword: string; password: string }) => changePassword(shop, typed),
+    onError: (error) => showRefused(refusedFields(error)),
     onSuccess: () => {
       reset();
       toast({ tone: 'success', text: text.passwordChanged });

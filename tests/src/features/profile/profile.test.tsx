@@ -153,6 +153,43 @@ it('[OT-14] personal data is edited, and a new phone asks for the password', asy
   expect(screen.getByText('+221 78 123 45 67')).toBeTruthy();
 });
 
+const SESSIONS = 'GET /api/users/me/sessions';
+const PASSWORD = 'POST /api/new-password';
+
+async function changePassword(answers: Answers) {
+  const page = await open('/profile#securite', { [SESSIONS]: { body: { data: [] } }, ...answers });
+  await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
+  await page.user.type(screen.getByLabelText('Nouveau mot de passe'), 'une phrase assez longue');
+  page.calls.splice(0);
+  await page.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
+  await page.pass(0);
+  return page;
+}
+
+it('[OT-14] [AP-13] a read before a new password renews a token that is over, which the change itself never does', async () => {
+  const page = await changePassword({ [PASSWORD]: { body: { success: true } } });
+  expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
+    [SESSIONS, undefined],
+    [PASSWORD, { current_password: 'secret actuel', password: 'une phrase assez longue' }],
+  ]);
+  expect(page.heard()).toEqual([
+    'success: Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
+  ]);
+});
+
+it('[OT-14] a new password that the server rejects says why at its field', async () => {
+  await changePassword({
+    [PASSWORD]: {
+      status: 400,
+      code: 'account.invalid_fields',
+      message: 'Vérifiez vos informations.',
+      fields: [{ field: 'password', message: 'Le mot de passe ne doit pas être votre adresse e-mail.' }],
+    },
+  });
+  expect(screen.getByText('Le mot de passe ne doit pas être votre adresse e-mail.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Nouveau mot de passe'));
+});
+
 it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancelled', async () => {
   const answers: Answers = { [ORDER]: { body: order }, [CANCEL]: { body: { message: 'Annulée' } } };
   const page = await open('/commandes/42/d%C3%A9tails', answers);
