@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import { DEMO_ACCOUNTS } from '#domain/account/demo.ts';
 import { type Database, tables } from '../db/index.ts';
 import { createAccount } from './accounts.repository.ts';
@@ -41,6 +41,9 @@ async function makeMember(db: Database, email: string, now: Date): Promise<void>
     .where(inArray(customers.id, ofMember));
 }
 
-/** Whether one of the demo accounts exists, whose password was printed. */
+/**
+ * Whether a demo account of staff exists, whose password was printed. Customers do not count: anybody may sign up with such an
+ * address, and must not be able to stop a live shop from starting.
+ */
 export const hasDemoAccounts = async (db: Database): Promise<boolean> =>
-  (await db.$count(accounts, inArray(accounts.email, EMAILS))) > 0;
+  (await db.$count(accounts, and(inArray(accounts.email, EMAILS), ne(accounts.role, 'customer')))) > 0;

@@ -58,7 +58,20 @@ const byUsername = atNetwork(({ body, query }) =>
 );
 const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
-/** The same limits for each of several operations, counted separately. */
+/** Proofs that are sent: codes, links and passwords. */
+const PROOF_LIMITS: readonly Limit[] = [
+  { name: 'proof flood', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+  { name: 'proof', keyOf: byGuest, max: 40, windowMs: TEN_MINUTES_MS, isShared: true },
+  { name: 'proof network', keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
+];
+
+/** Calls that ask for the password of the signed-in account, which a stolen session must not be able to guess. */
+const PASSWORD_LIMITS: readonly Limit[] = [
+  { name: 'password', keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+  { name: 'password daily', keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+];
+
+/** The same limits for each of several operations, counted separately unless they have names. */
 const limitEach = (operations: readonly string[], limits: readonly Limit[]): RateLimits =>
   Object.fromEntries(operations.map((operation) => [operation, limits]));
 
@@ -134,14 +147,8 @@ export const RATE_LIMITS: RateLimits = {
       { name: 'code network daily', keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
     ],
   ),
-  ...limitEach(
-    ['verifyCode', 'verifyByLink', 'setPassword'],
-    [
-      { name: 'proof flood', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
-      { name: 'proof', keyOf: byGuest, max: 40, windowMs: TEN_MINUTES_MS, isShared: true },
-      { name: 'proof network', keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
-    ],
-  ),
+  ...limitEach(['verifyCode', 'verifyByLink'], PROOF_LIMITS),
+  setPassword: [...PROOF_LIMITS, ...PASSWORD_LIMITS],
   ...limitEach(
     ['getCustomerByEmail', 'completeAccount'],
     [{ name: 'contact', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS }],
@@ -173,14 +180,7 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS },
     { keyOf: byNetwork, max: 200, windowMs: TEN_MINUTES_MS },
   ],
-  // They ask for the password: a stolen session must not be able to guess it.
-  ...limitEach(
-    ['putUser', 'updateUser', 'updateMe', 'updatePartner', 'deleteUser'],
-    [
-      { name: 'profile', keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
-      { name: 'profile daily', keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
-    ],
-  ),
+  ...limitEach(['putUser', 'updateUser', 'updateMe', 'updatePartner', 'deleteUser'], PASSWORD_LIMITS),
   ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },

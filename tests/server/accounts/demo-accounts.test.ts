@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { hasDemoAccounts, seedDemoAccounts } from '#server/accounts/demo-accounts.ts';
 import { tables } from '#server/db/index.ts';
+import { codeTo, newSignUp } from '#tests/support/account-codes.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
 import { apiClient } from '#tests/support/visitor.ts';
 
@@ -23,4 +24,14 @@ it('each demo account signs in with the newest password', async () => {
   expect((await signIn('admin@demo.sn')).user).toMatchObject({ role: 'admin', partner_id: null });
   expect((await signIn('admin@demo.sn', 'demo-1111')).code).toBe('session.refused');
   expect(await shop.db.$count(tables.accounts)).toBe(4);
+});
+
+it('[F4] a customer who signs up with such an address is no demo account, and cannot stop a live shop from starting', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const { visitor } = await newSignUp(shop, { email: 'admin@demo.sn' });
+  const code = await codeTo(shop, 'admin@demo.sn');
+  await visitor.post('/api/partner/otp-verification', { email: 'admin@demo.sn', code });
+  expect(await shop.db.$count(tables.accounts)).toBe(1);
+  expect(await hasDemoAccounts(shop.db)).toBe(false);
 });

@@ -2,8 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteOldCodes } from '#server/accounts/codes/codes.repository.ts';
 import { tables } from '#server/db/index.ts';
+import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { codeTo, messagesTo, newSignUp, otherCode, tokenTo } from '#tests/support/account-codes.ts';
-import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
+import {
+  type Buyer,
+  createBuyer,
+  newSignedInVisitor,
+  PASSWORD,
+  signInVisitor,
+} from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
@@ -186,6 +193,22 @@ it('[C7] a signed-in account changes its password with the current one, and keep
     'session.expired',
   );
   expect((await setPassword({})).json().code).toBe('account.proof_invalid');
+});
+
+it('[C7] a stolen session guesses the password twenty times in ten minutes, by whichever call', async () => {
+  const app = await shop.rebuild({ limits: RATE_LIMITS });
+  const thief = await newVisitor(app);
+  await signInVisitor(thief, buyer);
+  const wrong = 'un autre mot de passe';
+  const guesses = [
+    ...Array.from({ length: 10 }, () =>
+      thief.put('/api/users/me', { phone: '78 555 55 55', current_password: wrong }),
+    ),
+    ...Array.from({ length: 11 }, () => setPassword({ current_password: wrong }, NEW_PASSWORD, thief)),
+  ];
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+  await app.close();
+  expect(statuses.toSorted()).toEqual([...Array(20).fill(403), 429]);
 });
 
 it('[C13] an account that was deleted meanwhile gets no message and no password', async () => {
