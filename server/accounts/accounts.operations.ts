@@ -44,11 +44,12 @@ export function accountOperations({
       throw new Problem('account.unverified');
     }
     const { profile } = owner;
-    const tokens = await sessions.begin(profile.account.id, {
+    const tokens = await sessions.begin(profile.account, {
       isBrowser,
       device: deviceLabel(headers['user-agent']),
       companion: caller.companion,
     });
+    if (!tokens) throw new Problem('session.refused');
     // The session takes over from the ticket of the sign-up, which would outlive a sign-out.
     if (caller.ticket !== undefined)
       reply.clearCookie(cookies.ticket.name, { ...cookies.ticket.flags, maxAge: 0 });

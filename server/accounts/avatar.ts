@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { account as text } from '#domain/messages/account.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import { readUploadedPicture } from '../uploaded-picture.ts';
 
-const { avatars } = tables;
+const { avatars, customers } = tables;
 
 /** Pixels; shown at up to 128 CSS pixels. */
 const SIDE = 256;
@@ -20,7 +21,7 @@ const refuse = (message: string) =>
  * Stores a customer's picture, encoded again as a square WebP of 256 pixels, or removes it.
  *
  * @param sent in base64, with or without the prefix of a `data:` URL; null removes the picture
- * @throws Problem `account.invalid_fields` about the field `avatar`
+ * @throws Problem `account.invalid_fields` about the field `avatar`; `account.unknown` for a customer deleted meanwhile
  */
 export async function setAvatar(
   { db, clock }: { db: Database; clock: Clock },
@@ -42,10 +43,19 @@ export async function setAvatar(
       throw refuse(text.avatar.unreadable);
     });
   const values = { picture: encoded.toString('base64'), changedAt: clock.now() };
-  await db
-    .insert(avatars)
-    .values({ customerId, ...values })
-    .onConflictDoUpdate({ target: avatars.customerId, set: values });
+  await inTransaction(db, async (tx) => {
+    // A deletion meanwhile has the lock until the picture is gone with the other data.
+    const [customer] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+      .for('share');
+    if (!customer) throw new Problem('account.unknown');
+    await tx
+      .insert(avatars)
+      .values({ customerId, ...values })
+      .onConflictDoUpdate({ target: avatars.customerId, set: values });
+  });
 }
 
 /** A customer's picture as a `data:` URL of a few kilobytes; null without one. */

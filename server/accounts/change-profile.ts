@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { passwordProblem } from '#domain/account/password.ts';
 import { profileSchema } from '#domain/account/profile-form.ts';
@@ -49,7 +49,10 @@ export async function changeProfile(
     const adhesion = isOwn && wantsAdhesion === true && customer.adhesion === 'none';
     const set = { ...changes, ...(adhesion && { adhesion: 'requested' as const }) };
     if (Object.keys(set).length > 0)
-      await db.update(tables.customers).set(set).where(eq(tables.customers.id, customer.id));
+      await db
+        .update(tables.customers)
+        .set(set)
+        .where(and(eq(tables.customers.id, customer.id), isNull(tables.customers.deletedAt)));
   }
   if (newPassword === undefined) return;
   const passwordHash = await hashPassword(newPassword);

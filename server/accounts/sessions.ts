@@ -6,6 +6,7 @@ import type { SignedIn } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
+import { inTransaction } from '../db/retry.ts';
 import { type Random, randomToken } from '../random.ts';
 import { ACCESS_TOKEN_LIFE_S, createTokens } from './tokens.ts';
 
@@ -57,12 +58,14 @@ export interface Sessions {
    * Starts a session. Its id and its companion are always new, which prevents session fixation; the
    * browser's previous session ends.
    *
+   * @param account with the hash of the password that was compared
    * @param client `companion`: the companion cookie of the request, if any
+   * @returns `undefined` if the password was changed or the account deleted since it was compared
    */
   begin(
-    accountId: AccountId,
+    account: Pick<typeof tables.accounts.$inferSelect, 'id' | 'passwordHash'>,
     client: { isBrowser: boolean; device: string; companion: string | undefined },
-  ): Promise<IssuedTokens>;
+  ): Promise<IssuedTokens | undefined>;
   /**
    * Exchanges a refresh token for the next one. Tabs that refresh at the same time get the same successor for 30 s; after
    * that a used token means that it was copied, and ends the session (HAZARDS C14, C15).
@@ -136,25 +139,35 @@ export function createSessions({
   });
 
   return {
-    async begin(accountId, { isBrowser, device, companion: previous }) {
+    async begin({ id: accountId, passwordHash }, { isBrowser, device, companion: previous }) {
       const now = clock.now();
       const id = randomToken(random, ID_BYTES);
       const companion = isBrowser ? randomToken(random, COMPANION_BYTES) : undefined;
       const endsAt = new Date(now.getTime() + (isBrowser ? LIFE.browser : LIFE.program).idleMs);
-      if (previous !== undefined)
-        await revokeSessions(db, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
-      await db.insert(sessions).values({
-        id,
-        accountId,
-        rotatedAt: now,
-        companionHash: companion === undefined ? null : hashOf(companion),
-        device,
-        createdAt: now,
-        lastUsedAt: now,
-        endsAt,
+      const hasBegun = await inTransaction(db, async (tx) => {
+        // A new password waits for this lock, and then ends the session with all others.
+        const [unchanged] = await tx
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash ?? '')))
+          .for('share');
+        if (!unchanged) return false;
+        if (previous !== undefined)
+          await revokeSessions(tx, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
+        await tx.insert(sessions).values({
+          id,
+          accountId,
+          rotatedAt: now,
+          companionHash: companion === undefined ? null : hashOf(companion),
+          device,
+          createdAt: now,
+          lastUsedAt: now,
+          endsAt,
+        });
+        await endLeastUsed(tx, accountId, id, now);
+        return true;
       });
-      await endLeastUsed(db, accountId, id, now);
-      return { ...issue({ id, accountId, generation: 1, endsAt }, now), companion };
+      return hasBegun ? { ...issue({ id, accountId, generation: 1, endsAt }, now), companion } : undefined;
     },
 
     async refresh(refreshToken, companion) {
