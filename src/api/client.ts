@@ -22,9 +22,10 @@ function buildPath(template: string, parameters: Record<string, unknown>): strin
   return defaultPathSerializer(template, parameters);
 }
 
+/** Also for GET: some of them change something, and browsers without `Sec-Fetch-Site` prove their origin by it (HAZARDS C5). */
 const guardAgainstForgery = (cookies: () => string): Middleware => ({
   onRequest({ request }) {
-    const token = request.method === 'GET' ? undefined : readXsrfToken(cookies());
+    const token = readXsrfToken(cookies());
     if (token !== undefined) request.headers.set(XSRF_HEADER, token);
   },
 });

@@ -1,6 +1,6 @@
 import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
 
-/** The header in which writes repeat the XSRF cookie. @see AP-10 */
+/** The header in which calls repeat the XSRF cookie. @see AP-10 */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
 /**

@@ -4,6 +4,8 @@ import { openTestStack, type TestStack } from '#tests/support/payments/test-stac
 
 const EMAIL = 'awa@exemple.sn';
 const PHONE = '+221771234567';
+/** For the outbox, on a machine that also runs other tests. */
+const TIMEOUT = { timeout: 10_000 };
 
 let stack: TestStack;
 let origin: string;
@@ -27,13 +29,13 @@ const smsAfter = (count: number) =>
     const texts = stack.sandbox.sms.messages(PHONE).map(({ text }) => text);
     expect(texts).toHaveLength(count);
     return texts[0]!;
-  });
+  }, TIMEOUT);
 const mailAfter = (count: number) =>
   vi.waitFor(async () => {
     const mails = stack.sandbox.mail.messages(EMAIL);
     expect(mails).toHaveLength(count);
     return (await stack.sandbox.mail.open(mails[0]!)).text ?? '';
-  });
+  }, TIMEOUT);
 const canSignIn = async (password: string) =>
   (await post('/api/auth/get_tokens', { username: EMAIL, password })).ok;
 
