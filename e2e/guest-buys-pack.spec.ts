@@ -105,7 +105,7 @@ test('[PK-09] [B32] the mailed link opens order and payment in another browser, 
   expect(new URL(other.url()).hash).toBe('');
   await expect(other.getByText(order.name).first()).toBeVisible();
 
-  await other.getByRole('button', { name: /Payer avec Wave/ }).click();
+  await other.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
   await shopper(other).enterPhone();
   await shopper(other).pay();
   await other.waitForURL(/\/c\/cos-/);

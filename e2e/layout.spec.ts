@@ -262,7 +262,7 @@ test('a purchase fits all screen sizes', async ({ page }) => {
   await page.goto(paths.invoice(order.reference));
   await expectSound(page, 'order', page.getByRole('heading', { name: 'Détails de la Facture' }));
   await resize(page, WIDE);
-  await page.getByRole('button', { name: /Payer avec Wave/ }).click();
+  await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
   await shopper(page).enterPhone();
   await shopper(page).pay();
   await expectSound(page, 'open payment', page.getByRole('link', { name: 'Ouvrir Wave pour payer' }));

@@ -38,7 +38,7 @@ async function finish(context: BrowserContext, order: { id: number; reference: s
   await page.goto(`/facture-magasin?transaction=${order.reference}`);
   await expect(page.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
   const invoice = page.getByText(/FAC-\d{4}-\d{6}/).first();
-  const pay = page.getByRole('button', { name: /Payer avec Wave|Suivre mon paiement/ });
+  const pay = page.getByRole('button', { name: /Choisir un moyen de paiement|Suivre mon paiement/ });
   await expect(invoice.or(pay).first()).toBeVisible();
   if (await pay.isVisible()) {
     await pay.click();

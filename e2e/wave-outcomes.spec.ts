@@ -46,7 +46,7 @@ test('[WV-04] cancelled on Wave: the user can pay again, with a new session and 
   await expect(page.getByRole('heading', { name: 'Paiement annulé' })).toBeVisible({ timeout: 20_000 });
 
   await page.goto(`/facture-magasin?transaction=${order.reference}`);
-  await page.getByRole('button', { name: /Payer avec Wave/ }).click();
+  await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
   await shopper(page).enterPhone();
   await shopper(page).pay();
   await page.waitForURL(/\/c\/cos-/);

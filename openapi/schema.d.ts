@@ -1269,6 +1269,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/paydunya/initiate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a hosted invoice for the next amount due, or gives back the one that is open
+         * @description The server makes the invoice: its amount, lines, shop and addresses. An amount that is sent along is compared (409
+         *     `payment.amount_changed`), and so is the number of the instalment (409 `payment.instalment_changed`).
+         */
+        post: operations["initiatePaydunyaPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/paydunya/status/{transaction}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The true state of a hosted invoice
+         * @description `success` is false only where no such payment exists. Anyone may read the state; the rest is given to the owner of the
+         *     order.
+         */
+        get: operations["getPaydunyaStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/facture/{transactionId}/details": {
         parameters: {
             query?: never;
@@ -2319,6 +2364,25 @@ export interface components {
             status: components["schemas"]["WaveStatusWord"];
             valid_until: components["schemas"]["Time"] | null;
         };
+        /** @description What the owner of an order reads of one of its payments. */
+        TransactionDetails: {
+            order_type?: components["schemas"]["SaleType"];
+            order_id?: components["schemas"]["Id"];
+            order?: components["schemas"]["OrderReference"];
+            order_reference?: components["schemas"]["OrderReference"];
+            /** @description The provider's own reference once paid */
+            reference?: string | null;
+            amount?: components["schemas"]["Francs"];
+            /** @description Masked */
+            phone?: string | null;
+            description?: string | null;
+            created_at?: components["schemas"]["Time"];
+            completed_at?: components["schemas"]["Time"] | null;
+            next_step?: components["schemas"]["NextStep"];
+            valid_until?: components["schemas"]["Time"] | null;
+            /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
+            superseded?: boolean;
+        };
         /** @description The first four fields for anyone, the others for the owner of the order. */
         WaveTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
@@ -2327,28 +2391,43 @@ export interface components {
             checkout_status: "complete" | "incomplete";
             /** @enum {string} */
             payment_status: "succeeded" | "pending" | "failed";
-            order_type?: components["schemas"]["SaleType"];
-            order_id?: components["schemas"]["Id"];
-            order?: components["schemas"]["OrderReference"];
-            order_reference?: components["schemas"]["OrderReference"];
-            /** @description Wave's own reference once paid */
-            reference?: string | null;
-            amount?: components["schemas"]["Francs"];
-            /** @description Masked */
-            phone?: string | null;
-            description?: string | null;
-            created_at?: components["schemas"]["Time"];
-            completed_at?: components["schemas"]["Time"] | null;
             /** @description Where to pay while it can be paid */
             checkout_url?: string | null;
-            next_step?: components["schemas"]["NextStep"];
-            valid_until?: components["schemas"]["Time"] | null;
-            /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
-            superseded?: boolean;
-        };
+        } & components["schemas"]["TransactionDetails"];
         WaveStatus: {
             success: boolean;
             data?: components["schemas"]["WaveTransaction"];
+        };
+        PaydunyaInitiateRequest: {
+            order_id: components["schemas"]["Id"];
+            amount?: components["schemas"]["Francs"];
+            /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
+            instalment_no?: number;
+        };
+        /**
+         * @description `checking`: money was taken that differs from what was asked for, and staff decide
+         * @enum {string}
+         */
+        PaymentState: "completed" | "pending" | "cancelled" | "failed" | "checking";
+        PaydunyaInitiated: {
+            /** @constant */
+            success: true;
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The token of the invoice */
+            payment_token: string | null;
+            next_step?: components["schemas"]["NextStep"];
+            existing: boolean;
+            payment_state: components["schemas"]["PaymentState"];
+            valid_until: components["schemas"]["Time"] | null;
+        };
+        /** @description The first two fields for anyone, the others for the owner of the order. */
+        PaydunyaTransaction: {
+            transaction_id: components["schemas"]["TransactionId"];
+            payment_state: components["schemas"]["PaymentState"];
+        } & components["schemas"]["TransactionDetails"];
+        PaydunyaStatus: {
+            success: boolean;
+            data?: components["schemas"]["PaydunyaTransaction"];
         };
         InvoiceLine: {
             product_name: string;
@@ -4758,6 +4837,87 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WaveStatus"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    initiatePaydunyaPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order_id": 42,
+                 *       "amount": 389000
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaydunyaInitiateRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment is under way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transaction_id": "PD42-1-8Z3K6Q2N5T7W9Y1B",
+                     *       "payment_token": "test_jkEdPY8SuG",
+                     *       "next_step": {
+                     *         "kind": "link",
+                     *         "url": "https://app.paydunya.com/sandbox-checkout/invoice/test_jkEdPY8SuG"
+                     *       },
+                     *       "existing": false,
+                     *       "payment_state": "pending",
+                     *       "valid_until": "2026-11-22T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaydunyaInitiated"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPaydunyaStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state, or that there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "transaction_id": "PD42-1-8Z3K6Q2N5T7W9Y1B",
+                     *         "payment_state": "pending"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaydunyaStatus"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -34,7 +34,8 @@ export const invoice = {
   verifying: 'Paiement en cours de vérification',
   amountDue: 'À payer',
   /** With the name of the provider if only one is offered. */
-  pay: (provider: string | undefined) => (provider === undefined ? 'Payer' : `Payer avec ${provider}`),
+  pay: (provider: string | undefined) =>
+    provider === undefined ? 'Choisir un moyen de paiement' : `Payer avec ${provider}`,
   resume: 'Suivre mon paiement',
   download: 'Télécharger la facture (PDF)',
   backToShop: 'Retour à la boutique',

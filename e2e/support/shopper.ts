@@ -52,7 +52,9 @@ export const shopper = (page: Page) => ({
     return placed.order;
   },
 
+  /** Chooses Wave, and enters a number for it. */
   async enterPhone(phone = newPhone()) {
+    await page.getByRole('radio', { name: /^Wave/ }).check();
     await page.getByLabel('Numéro de téléphone Wave').fill(phone);
     await expect(page.getByText('Numéro Wave Money valide')).toBeVisible();
   },

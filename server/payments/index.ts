@@ -6,8 +6,9 @@ import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
 import { findCase, type PaymentCase } from './attempts/payment-case.ts';
 import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
+import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
-import { providerOf, type Core } from './core.ts';
+import { definitionOf, providerOf, type Core } from './core.ts';
 import { recordCash, type CashReceipt } from './ledger/cash.ts';
 import { readDue, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './fault-points.ts';
@@ -63,8 +64,8 @@ export interface Payments extends PaymentCalls {
    * @throws what the database throws: an answer of 2xx means that the callback is committed
    */
   receiveCallback(providerId: string, callback: RawCallback): Promise<Receipt>;
-  /** The ids of the configured providers. */
-  readonly providerIds: readonly string[];
+  /** The callback routes of the configured providers, by their ids. */
+  readonly callbackRoutes: readonly { readonly id: string; readonly path: string }[];
   /** Starts the background work: reconciler, callbacks, invariants, the providers' statements. */
   start(): void;
   /** Stops it after the work in progress. */
@@ -97,7 +98,7 @@ export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }:
     recordRefund: async (refund) => (await recordRefund(core, refund)).state,
     findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
-    providerIds: core.providers.map(({ id }) => id),
+    callbackRoutes: core.providers.map(({ id }) => ({ id, path: callbackPathOf(definitionOf(core, id)) })),
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),
     start: () => loops.forEach((loop) => loop.start()),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),

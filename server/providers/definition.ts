@@ -14,8 +14,10 @@ import type { PaymentMode, PaymentProvider } from './provider.ts';
  * and limits are derived from the definitions in `registry.ts`.
  */
 export interface ProviderDefinition {
-  /** Stored with every payment and part of paths such as `/api/payment/<id>/callback`. Never changes. */
+  /** Stored with every payment and part of paths such as `/api/payment/<id>/initiate`. Never changes. */
   readonly id: string;
+  /** The path of its callback route; by default `/api/payment/<id>/callback`. */
+  readonly callbackPath?: string;
   /** Two capital letters with which the client reference of each of its payments begins. Unique and never changed. */
   readonly referencePrefix: string;
   /** How long one of its sessions can be paid, in milliseconds. */
@@ -41,6 +43,10 @@ export interface ProviderDefinition {
    */
   readonly configure: (environment: Environment, mode: PaymentMode) => ConfiguredProvider | undefined;
 }
+
+/** The path of a provider's callback route. */
+export const callbackPathOf = ({ id, callbackPath }: ProviderDefinition): string =>
+  callbackPath ?? `/api/payment/${id}/callback`;
 
 /** What the handlers of a provider's operations are made with. */
 export interface OperationParts {

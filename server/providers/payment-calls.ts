@@ -18,6 +18,8 @@ export interface PaymentRequest {
 /** A payment that is under way. */
 export interface StartedPayment {
   transactionId: string;
+  /** The provider's id of the session; `null` while it is not known. */
+  sessionId: string | null;
   state: AttemptState;
   /** What the payer does next; `null` while the provider has not answered, and once there is nothing to pay. */
   nextStep: NextStep | null;

@@ -104,8 +104,14 @@ export interface SessionRequest {
   clientReference: string;
   /** Whole francs. */
   amount: number;
+  /** The reference of the order, for the text that the payer reads. */
+  orderReference: string;
   successUrl: string;
   errorUrl: string;
+  /** Where the payer returns after cancelling. */
+  cancelUrl: string;
+  /** For providers that are told with each session where to send its callbacks. */
+  callbackUrl: string;
   /** For providers whose callbacks carry a secret of the attempt; we store only its hash. */
   attemptSecret?: string | undefined;
 }

@@ -31,7 +31,11 @@ import type { Sms } from '#server/sms/sms-sender.ts';
 import { type Random, systemRandom } from '#server/random.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { features as waveFeatures } from '#tests/support/payments/providers/wave.ts';
-import { type ScriptedProvider, scriptedProvider } from './payments/scripted-provider.ts';
+import {
+  type ProviderFeatures,
+  type ScriptedProvider,
+  scriptedProvider,
+} from './payments/scripted-provider.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 import { smallCatalogue } from './small-catalogue.ts';
 
@@ -51,6 +55,8 @@ export interface TestShop {
   payments: Payments;
   random: Random;
   provider: ScriptedProvider;
+  /** The providers that were opened besides it. */
+  otherProviders: readonly ScriptedProvider[];
   /** The sent mails. */
   sent: Mail[];
   /** The sent SMS. */
@@ -70,8 +76,14 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** @param url a database that is kept when the shop closes; by default a new one on the run's PostgreSQL */
-export async function openTestShop(url?: string): Promise<TestShop> {
+/**
+ * @param url a database that is kept when the shop closes; by default a new one on the run's PostgreSQL
+ * @param others the features of more providers of the registry, which are offered too
+ */
+export async function openTestShop(
+  url?: string,
+  others: readonly ProviderFeatures[] = [],
+): Promise<TestShop> {
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
   const clock = manualClock();
@@ -89,6 +101,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
   const sessions = createSessions({ db, secrets: [CAPABILITY_SECRET], clock, random: systemRandom });
   const provider = scriptedProvider(clock, waveFeatures);
+  const otherProviders = others.map((features) => scriptedProvider(clock, features));
   const common = { db, clock, random: systemRandom, log };
   const config: AppDependencies['config'] = { publicOrigin: ORIGIN, mode: 'test', trustedProxies: [] };
   const core: Core = {
@@ -96,7 +109,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     priorityDb,
     ...config,
     knownProviders: PROVIDERS,
-    providers: [provider.provider],
+    providers: [provider, ...otherProviders].map((scripted) => scripted.provider),
     interrupt: noInterrupt,
   };
   const payments = createPayments(core);
@@ -147,6 +160,7 @@ export async function openTestShop(url?: string): Promise<TestShop> {
     payments,
     random: systemRandom,
     provider,
+    otherProviders,
     sent,
     texted,
     logged,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isRefused } from '#domain/payment-status.ts';
-import { paymentReturn } from '#domain/paths.ts';
+import { type PaymentOutcome, paymentReturn } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { retryWhileUnavailable } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
-import type { ProviderDefinition } from '../../providers/definition.ts';
+import { callbackPathOf, type ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../providers/payment-calls.ts';
 import type { OpenResult } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { isOffered, type AttemptRow } from './projection.ts';
-import { lockAttempt } from './attempts.repository.ts';
+import { lockAttempt, type AttemptInOrder } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
@@ -44,11 +44,13 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     await core.interrupt('initiate.after_attempt');
     const { hasAttemptSecret } = definitionOf(core, created.provider);
     const secret = hasAttemptSecret ? newCallbackSecret(core.random) : undefined;
-    const attempt = await retryWhileUnavailable(STEP_RETRY_MS, () => takeRequest(core, created.id, secret));
+    const { attempt, order } = await retryWhileUnavailable(STEP_RETRY_MS, () =>
+      takeRequest(core, created.id, secret),
+    );
     await core.interrupt('initiate.before_request');
     // A delayed process may have lost its lease; it must not call the provider then.
     if (!isBeingOpened(core, attempt)) return attempt;
-    const answer = await callProvider(core, attempt, secret);
+    const answer = await callProvider(core, attempt, order.reference, secret);
     await core.interrupt('initiate.before_store');
     return retryWhileUnavailable(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
@@ -130,9 +132,13 @@ async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
  * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
  * already was changed by an earlier try of this call whose COMMIT was not acknowledged: the event is refused then.
  */
-function takeRequest(core: Core, id: string, secret: string | undefined): Promise<AttemptRow> {
+function takeRequest(
+  core: Core,
+  id: string,
+  secret: string | undefined,
+): Promise<Pick<AttemptInOrder, 'attempt' | 'order'>> {
   return core.db.transaction(async (tx) => {
-    const { attempt } = await lockAttempt(tx, id);
+    const { attempt, order } = await lockAttempt(tx, id);
     const now = core.clock.now();
     const requesting = await recordEvent(
       tx,
@@ -143,24 +149,28 @@ function takeRequest(core: Core, id: string, secret: string | undefined): Promis
         ...(secret !== undefined && { callbackSecretHash: hashCallbackSecret(secret) }),
       }),
     );
-    return requesting ?? attempt;
+    return { attempt: requesting ?? attempt, order };
   });
 }
 
-/** Phase 3: outside any transaction, with return URLs built by the server (HAZARDS B42, C31). */
+/** Phase 3: outside any transaction, with URLs built by the server (HAZARDS B42, C31). */
 async function callProvider(
   core: Core,
   attempt: AttemptRow,
+  orderReference: string,
   attemptSecret: string | undefined,
 ): Promise<OpenResult> {
   const { provider, clientReference, amount } = attempt;
-  const back = (outcome: 'success' | 'error') =>
-    new URL(paymentReturn(outcome, provider, clientReference), core.publicOrigin).href;
+  const absolute = (path: string) => new URL(path, core.publicOrigin).href;
+  const back = (outcome: PaymentOutcome) => absolute(paymentReturn(outcome, provider, clientReference));
   const answer = await providerOf(core, provider).open({
     clientReference,
     amount,
+    orderReference,
     successUrl: back('success'),
     errorUrl: back('error'),
+    cancelUrl: back('cancel'),
+    callbackUrl: absolute(callbackPathOf(definitionOf(core, provider))),
     attemptSecret,
   });
   core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');
@@ -202,6 +212,7 @@ function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {
   if (isRefused(attempt.state)) throw new Problem('payment.provider_refused');
   return {
     transactionId: attempt.clientReference,
+    sessionId: attempt.providerSessionId,
     state: attempt.state,
     nextStep: isOffered(attempt) ? attempt.nextStep : null,
     validUntil: attempt.validUntil,

@@ -1,4 +1,5 @@
 import { waveStatus } from '#domain/providers/wave.ts';
+import { payableAt } from '../payable-urls.ts';
 import type { Evidence, PaymentMode, Verdict } from '../provider.ts';
 import type { WaveSession } from './wire.ts';
 
@@ -68,18 +69,9 @@ export function wholeFrancs(text: string): number | undefined {
 
 const PAY_ORIGIN = 'https://pay.wave.com';
 const API_ORIGIN = 'https://api.wave.com';
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * The URLs a payer may be sent to: Wave's own, or those of the configured server where that is
- * not Wave's. Plain http only to this machine, and never with real money (HAZARDS C21).
- */
+/** The URLs a payer may be sent to: Wave's own, or those of the configured server where that is not Wave's. */
 export function payableUrls(baseUrl: string, mode: PaymentMode): (url: string) => boolean {
   const base = new URL(baseUrl).origin;
-  const origins = base === API_ORIGIN ? [PAY_ORIGIN] : [PAY_ORIGIN, base];
-  return (text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url || !origins.includes(url.origin)) return false;
-    return url.protocol === 'https:' || (mode === 'test' && LOOPBACK.includes(url.hostname));
-  };
+  return payableAt(base === API_ORIGIN ? [PAY_ORIGIN] : [PAY_ORIGIN, base], mode);
 }

@@ -1,11 +1,10 @@
 import type { NextStep } from '#domain/next-step.ts';
 import { waveTriple } from '#domain/providers/wave.ts';
-import { maskPhone } from '#domain/phone.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
+import { transactionDetails } from '../transaction-wire.ts';
 
 /** Wave's operations of the contract: `/api/payment/wave/…`. */
 export const waveOperations = ({ payments, access }: OperationParts) =>
@@ -30,7 +29,9 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
       const check = (known: PaymentView) => known.provider === 'wave' && isTheirs(known);
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'wave') return { success: false };
-      const details = isTheirs(payment) ? ownerPart(payment) : {};
+      const details = isTheirs(payment)
+        ? { ...transactionDetails(payment), checkout_url: checkoutUrlOf(payment) }
+        : {};
       return { success: true, data: { ...publicPart(payment), ...details } };
     },
   }) satisfies Partial<Handlers>;
@@ -43,21 +44,4 @@ const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | nu
 const publicPart = (payment: PaymentView) => ({
   transaction_id: payment.transactionId,
   ...waveTriple(payment.state),
-});
-
-const ownerPart = (payment: PaymentView) => ({
-  order_type: SALE_TYPE_WORDS[payment.order.saleType],
-  order_id: payment.order.id,
-  order: payment.order.reference,
-  order_reference: payment.order.reference,
-  reference: payment.reference,
-  amount: payment.amount,
-  phone: payment.phone && maskPhone(payment.phone),
-  description: payment.description,
-  created_at: payment.createdAt.toISOString(),
-  completed_at: payment.completedAt?.toISOString() ?? null,
-  checkout_url: checkoutUrlOf(payment),
-  ...nextStepWire(payment.nextStep),
-  valid_until: payment.validUntil?.toISOString() ?? null,
-  superseded: payment.isSuperseded,
 });

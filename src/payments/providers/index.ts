@@ -1,11 +1,12 @@
 import type { Provider } from '#domain/providers/index.ts';
 import type { PaymentProvider } from './types.ts';
+import { paydunya } from './paydunya/index.tsx';
 import { wave } from './wave/index.tsx';
 
 export type { PaymentProvider } from './types.ts';
 
 /** Every provider that this build knows. */
-export const paymentProviders: Readonly<Record<Provider, PaymentProvider>> = { wave };
+export const paymentProviders: Readonly<Record<Provider, PaymentProvider>> = { wave, paydunya };
 
 /** @returns `undefined` for an id that this build does not know */
 export const findProvider = (id: string | null | undefined): PaymentProvider | undefined =>

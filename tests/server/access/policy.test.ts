@@ -16,6 +16,7 @@ import {
   signInApiClient,
 } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
+import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
 import { newProduct } from '#tests/support/staff.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
@@ -29,6 +30,9 @@ interface Target {
   cancelled: Placed;
   /** A transaction of the unpaid order. */
   transaction: string;
+  /** Another unpaid order, and its payment on a hosted page. */
+  hosted: Placed;
+  hostedTransaction: string;
   /** The key of the unpaid order, and both keys as a header has them. A customer's orders had them as a guest's. */
   capability: string;
   keys: string;
@@ -309,6 +313,16 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
     ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
   },
+  initiatePaydunyaPayment: {
+    call: ({ hosted }) => ({ url: '/api/payment/paydunya/initiate', body: { order_id: hosted.id } }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
+  },
+  getPaydunyaStatus: {
+    call: ({ hostedTransaction }) => ({ url: `/api/payment/paydunya/status/${hostedTransaction}` }),
+    ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
+    ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
+  },
   getInvoiceDetails: {
     call: ({ unpaid }) => ({ url: `/facture/${unpaid.reference}/details` }),
     ofGuest: [404, 200, 404, 404, 404, 404, 200, 200],
@@ -419,13 +433,18 @@ async function newTarget(): Promise<Target> {
   const visitor = await newVisitor(shop.app);
   const [unpaid, paid] = [await placeOrder(visitor), await placeOrder(visitor)];
   const [changed, cancelled] = [await placeOrder(visitor), await placeOrder(visitor)];
+  const hosted = await placeOrder(visitor);
   const capability = await shop.capabilityOf(unpaid.id);
-  const keys = [capability, await shop.capabilityOf(paid.id)].join(', ');
+  const keys = [capability, await shop.capabilityOf(paid.id), await shop.capabilityOf(hosted.id)].join(', ');
   await shop.pay(paid.id);
   const { transactionId } = await shop.payments.initiate({
     orderId: unpaid.id,
     provider: 'wave',
     phone: '771234567',
+  });
+  const { transactionId: hostedTransaction } = await shop.payments.initiate({
+    orderId: hosted.id,
+    provider: 'paydunya',
   });
   const { owner, ownerCaller } = await newOwner();
   return {
@@ -434,6 +453,8 @@ async function newTarget(): Promise<Target> {
     changed,
     cancelled,
     transaction: transactionId,
+    hosted,
+    hostedTransaction,
     capability,
     keys,
     owner,
@@ -447,12 +468,15 @@ async function giveToOwner({ owner, ...target }: Target): Promise<void> {
     .update(tables.orders)
     .set({ customerId: owner.customerId, capabilityNonce: null, guestHash: null })
     .where(
-      inArray(tables.orders.id, [target.unpaid.id, target.paid.id, target.changed.id, target.cancelled.id]),
+      inArray(
+        tables.orders.id,
+        [target.unpaid, target.paid, target.changed, target.cancelled, target.hosted].map(({ id }) => id),
+      ),
     );
 }
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop(undefined, [hostedFeatures]);
   ofGuest = await newTarget();
   ofCustomer = await newTarget();
   await giveToOwner(ofCustomer);

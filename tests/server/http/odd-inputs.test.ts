@@ -101,6 +101,7 @@ const bodies = (): Record<string, object> => ({
     description: 'x',
     reference: 'x',
   },
+  '/api/payment/paydunya/initiate': { order_id: order.id, amount: 389_000, instalment_no: 1 },
   [CRM_PATH]: basketReport({ name: 'Awa', phone: '771234567', email: 'awa@exemple.sn' }),
   '/': { refreshToken: 'x'.repeat(60) },
   '/api/auth/get_tokens': { username: 'awa@exemple.sn', password: 'un mot de passe' },

@@ -6,7 +6,10 @@ import { PROVIDERS } from '#server/providers/registry.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 import { fixtureProvider } from '#tests/support/payments/providers/fixture.ts';
-import type { ProviderFeatures } from '#tests/support/payments/scripted-provider.ts';
+import {
+  type ProviderFeatures,
+  SCRIPTED_SESSION_LIFE_MS,
+} from '#tests/support/payments/scripted-provider.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +27,11 @@ function featuresOf(id: string): ProviderFeatures {
   if (!features) throw new Error(`tests/support/payments/providers has no features of ${id}`);
   return features;
 }
-const SUBJECTS = [...PROVIDERS, fixtureProvider];
+/** Every provider, with sessions as long as the scripted ones, so that no test has to pass a day. */
+const SUBJECTS = [...PROVIDERS, fixtureProvider].map((definition) => ({
+  ...definition,
+  sessionLifeMs: SCRIPTED_SESSION_LIFE_MS,
+}));
 
 describe.each(SUBJECTS)('payments through $id', (definition) => {
   const features = featuresOf(definition.id);
@@ -58,7 +65,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     );
     const validUntil = new Date(harness.clock.now().getTime() + definition.sessionLifeMs);
     const nextStep = features.nextStep(session, validUntil);
-    const open = { transactionId, state: 'pending', nextStep, validUntil };
+    const open = { transactionId, sessionId: session, state: 'pending', nextStep, validUntil };
     expect(await harness.pay(order.id, '77 123 45 67')).toEqual({ ...open, existing: true });
     expect(harness.wave.sessions()).toHaveLength(1);
     expect(await harness.events(transactionId)).toEqual([

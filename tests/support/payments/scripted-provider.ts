@@ -18,7 +18,8 @@ import type {
 /** How a call fails: the request is lost, the response is lost after the effect, or the call is refused. */
 export type CallFailure = 'lost-request' | 'lost-answer' | 'refused' | 'busy';
 
-const SESSION_LIFE_MS = 30 * 60_000;
+/** How long its sessions can be paid. */
+export const SCRIPTED_SESSION_LIFE_MS = 30 * 60_000;
 const LEDGER_PAGE_SIZE = 2;
 
 /** The optional features of a scripted provider. */
@@ -225,8 +226,8 @@ const openSession = (
   amount,
   currency: 'XOF',
   clientReference,
-  nextStep: nextStep(sessionId, new Date(now.getTime() + SESSION_LIFE_MS)),
-  validUntil: new Date(now.getTime() + SESSION_LIFE_MS),
+  nextStep: nextStep(sessionId, new Date(now.getTime() + SCRIPTED_SESSION_LIFE_MS)),
+  validUntil: new Date(now.getTime() + SCRIPTED_SESSION_LIFE_MS),
   word: 'open',
   reason: undefined,
   raw: { id: sessionId },

@@ -1,21 +1,12 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import type {
-  InitiatedPayment,
-  Payment,
-  PaymentAnswer,
-  PaymentOwnerDetails,
-  PaymentRequest,
-} from '#domain/payment.ts';
+import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
 import { readWaveTriple } from '#domain/providers/wave.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { linkTo, readNextStep } from '#src/payments/read-next-step.ts';
+import { readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];
-
-const time = (moment: string | null | undefined): number | undefined =>
-  moment === null || moment === undefined ? undefined : Date.parse(moment);
 
 export async function initiate(
   shop: ShopClient,
@@ -34,24 +25,7 @@ export async function initiate(
     transactionId: wire.transactionId,
     nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkoutUrl),
     existing: wire.existing,
-    validUntil: time(wire.valid_until),
-  };
-}
-
-/** The owner's part of a transaction; `undefined` for anyone else, who is not sent it. */
-function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
-  const { order_id: id, order_type: type, order: name, order_reference: reference, amount } = wire;
-  const createdAt = time(wire.created_at);
-  if (id === undefined || name === undefined || reference === undefined) return undefined;
-  if (amount === undefined || createdAt === undefined) return undefined;
-  return {
-    order: { id, type: type && SALE_TYPES_BY_WORD[type], name, reference },
-    reference: wire.reference ?? undefined,
-    amount,
-    phone: wire.phone ?? undefined,
-    description: wire.description ?? undefined,
-    createdAt,
-    completedAt: time(wire.completed_at),
+    validUntil: readTime(wire.valid_until),
   };
 }
 
@@ -61,8 +35,8 @@ function payment(wire: WireTransaction): Payment {
     transactionId: wire.transaction_id,
     verdict: verdict === 'pending' && wire.superseded === true ? 'superseded' : verdict,
     nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
-    validUntil: time(wire.valid_until),
-    details: ownerDetails(wire),
+    validUntil: readTime(wire.valid_until),
+    details: readTransactionDetails(wire),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   OTHER_PHONE,
   PHONE,
 } from '#tests/support/payments/core-harness.ts';
+import { sessionRequest } from '#tests/support/payments/session-request.ts';
 
 let harness: CoreHarness;
 beforeAll(async () => {
@@ -22,14 +23,17 @@ afterAll(() => harness.close());
 
 const MINUTE = 60_000;
 
-it('[PM-17] [B42] the return URLs are built by the server', async () => {
+it('[PM-17] [B42] the return and callback URLs are built by the server', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   expect(harness.wave.requests.at(-1)).toEqual({
     clientReference: transactionId,
     amount: order.total,
+    orderReference: expect.stringMatching(/^KE-/),
     successUrl: `https://boutique.test/payment/success?payment_method=wave&transaction_id=${transactionId}`,
     errorUrl: `https://boutique.test/payment/error?payment_method=wave&transaction_id=${transactionId}`,
+    cancelUrl: `https://boutique.test/payment/cancel?payment_method=wave&transaction_id=${transactionId}`,
+    callbackUrl: 'https://boutique.test/api/payment/wave/callback',
   });
 });
 
@@ -163,13 +167,7 @@ it('shows the owner after 70 s that a lost create is superseded, while it is sti
   expect(await view()).toMatchObject({ state: 'unknown', isSuperseded: true, nextStep: null });
   // The session is found and processing, so no second payment may start.
   const { clientReference, amount } = await harness.attemptOf(transactionId);
-  await harness.wave.provider.open({
-    clientReference,
-    amount,
-    successUrl: '',
-    errorUrl: '',
-    attemptSecret: undefined,
-  });
+  await harness.wave.provider.open(sessionRequest({ clientReference, amount }));
   harness.wave.settle(transactionId, 'processing');
   await harness.advance(MINUTE);
   expect(await view()).toMatchObject({ state: 'processing', isSuperseded: false });

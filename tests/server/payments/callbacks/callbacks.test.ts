@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callbackInbox } from '#server/db/schema.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
+import { sessionRequest } from '#tests/support/payments/session-request.ts';
 
 let harness: CoreHarness;
 beforeAll(async () => {
@@ -91,7 +92,7 @@ it('checks an unknown session once, and raises one task for all unknown sessions
 it('checks the session named by the callback, even if it differs from the one of the attempt [B6]', async () => {
   const transactionId = await opened();
   const { clientReference, amount } = await harness.attemptOf(transactionId);
-  const second = { clientReference, amount, successUrl: '', errorUrl: '' };
+  const second = sessionRequest({ clientReference, amount });
   for (const ending of ['open', 'succeeded'] as const) {
     const made = await harness.wave.provider.open(second);
     if (made.kind !== 'evidence') throw new Error('No session was opened');

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createWaveProvider } from '#server/providers/wave/adapter.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
+import { sessionRequest } from '#tests/support/payments/session-request.ts';
 
 interface Sent {
   method: string;
@@ -60,12 +61,7 @@ const session = {
   wave_launch_url: 'https://pay.wave.com/c/cos-18qq25rgr100a?a=389000',
   when_expires: '2026-11-21T10:30:00Z',
 };
-const request = {
-  clientReference: session.client_reference,
-  amount: 389_000,
-  successUrl: 'https://boutique.test/payment/success',
-  errorUrl: 'https://boutique.test/payment/error',
-};
+const request = sessionRequest({ clientReference: session.client_reference });
 
 it('[AP-06] [A8] creates a session with the documented fields, and the amount as a string', async () => {
   answers = [json(session, 201)];

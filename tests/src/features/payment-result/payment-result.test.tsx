@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { accessToken } from '#src/access/access-token.ts';
 import { MemberProvider } from '#src/access/member.ts';
 import { storeSession, storeTokens } from '#src/access/session-storage.ts';
+import { PROVIDER_IDS } from '#domain/providers/index.ts';
 import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
@@ -86,7 +87,9 @@ it.each(['', '?transaction_id=', '?transaction_id=../../commande/7/delete'])(
 );
 
 it("an order's reference leads to that order", async () => {
-  const answers = { [`GET /api/payment/wave/status/${reference}`]: { body: { success: false } } };
+  const answers = Object.fromEntries(
+    PROVIDER_IDS.map((id) => [`GET /api/payment/${id}/status/${reference}`, { body: { success: false } }]),
+  );
   await openPage(`/payment/cancel?reference=${reference}`, <PaymentResultPage />, answers);
   expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
 });

@@ -1,0 +1,29 @@
+import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import type { ProviderMessages } from './index.ts';
+
+/** Sentences given by the specification are used letter for letter. @see PM-03 */
+export const paydunya = {
+  name: PAYMENT_PROVIDERS.paydunya.name,
+  wallet: 'PayDunya',
+  detail: 'Par carte bancaire, ou avec un autre portefeuille.',
+  initiating: 'Ouverture de PayDunya...',
+  opened: 'Merci de passer au paiement sur paydunya',
+  open: 'Passer au paiement',
+  waitingTitle: 'Terminez le paiement sur PayDunya',
+  steps: [
+    'Ouvrez la page de PayDunya.',
+    'Choisissez la carte ou le portefeuille, vérifiez le montant, puis validez.',
+    'Revenez ici : la confirmation s’affiche toute seule.',
+  ],
+  checkPage: {
+    title: 'Votre paiement',
+    breadcrumb: 'Paiement PayDunya',
+    reference: 'Référence PayDunya',
+  },
+} as const satisfies ProviderMessages;
+
+/** The text of an invoice, which the payer reads on PayDunya's page. */
+export const invoiceTitle = (orderReference: string): string => `Commande ${orderReference}`;
+
+/** One message for all refusals: PayDunya's own texts are not meant for payers (HAZARDS B36). */
+export const paydunyaReason = (): string => 'La carte ou le portefeuille n’a pas accepté le paiement.';

@@ -1,0 +1,91 @@
+/**
+ * PayDunya's notifications. Their `hash` is a constant, SHA-512 of the master key alone: whoever has seen one can forge all others.
+ * It only keeps strangers out of the inbox; of the message nothing but the token is used, and that only to ask PayDunya (HAZARDS
+ * B13).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { Callback } from '../provider.ts';
+import { InvoiceToken } from './wire.ts';
+
+const text = v.optional(v.fallback(v.string(), ''), '');
+const Data = v.object({
+  hash: text,
+  status: text,
+  invoice: v.fallback(v.object({ token: text }), { token: '' }),
+});
+
+/** What we read of a message. */
+interface Notification {
+  hash: string;
+  status: string;
+  token: string;
+}
+
+/** The hash that every notification carries. */
+export const notificationHash = (masterKey: string): string =>
+  createHash('sha512').update(masterKey, 'utf8').digest('hex');
+
+/**
+ * Reads an authentic message: the form with PHP's bracket keys that PayDunya sends, or one of the forms that integrators describe
+ * (JSON, or a form with JSON in `data`; the hash inside or outside of it). Fields are looked up by name, so that no key of a
+ * message becomes a key of an object.
+ *
+ * @param hash the expected one, of `notificationHash`
+ * @returns `undefined` where the hash is wrong; a message without a token for an empty one, with which PayDunya probes the URL
+ */
+export function readNotification(hash: string, rawBody: Uint8Array): Callback | undefined {
+  const body = Buffer.from(rawBody).toString('utf8');
+  const eventKey = `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
+  if (body.trim() === '') return { eventKey, clientReference: undefined, sessionId: undefined, body: '' };
+  const notification = body.trimStart().startsWith('{') ? fromJson(body) : fromForm(body);
+  if (!notification || !isEqual(notification.hash, hash)) return undefined;
+  const token = v.safeParse(InvoiceToken, notification.token);
+  return {
+    eventKey,
+    clientReference: undefined,
+    sessionId: token.success ? token.output : undefined,
+    // Without the hash, which is as good as a key.
+    body: JSON.stringify({ token: notification.token, status: notification.status }),
+  };
+}
+
+function fromForm(body: string): Notification | undefined {
+  const form = new URLSearchParams(body);
+  const nested = form.get('data');
+  if (nested !== null) return fromData(parseJson(nested), form.get('hash') ?? '');
+  return {
+    hash: form.get('data[hash]') ?? form.get('hash') ?? '',
+    status: form.get('data[status]') ?? '',
+    token: form.get('data[invoice][token]') ?? '',
+  };
+}
+
+function fromJson(body: string): Notification | undefined {
+  const message = v.safeParse(v.object({ data: v.unknown(), hash: text }), parseJson(body));
+  if (!message.success) return undefined;
+  const { data, hash } = message.output;
+  return fromData(typeof data === 'string' ? parseJson(data) : data, hash);
+}
+
+function fromData(data: unknown, hashOutside: string): Notification | undefined {
+  const parsed = v.safeParse(Data, data);
+  if (!parsed.success) return undefined;
+  const { hash, status, invoice } = parsed.output;
+  return { hash: hash || hashOutside, status, token: invoice.token };
+}
+
+/** @returns `undefined` for anything that is not JSON */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares in constant time. */
+function isEqual(given: string, expected: string): boolean {
+  const [first, second] = [Buffer.from(given), Buffer.from(expected)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { paydunyaReason } from '#domain/messages/providers/paydunya.ts';
+import { requiredText, textList } from '../../environment.ts';
+import { STANDARD_SCHEDULE } from '../check-schedule.ts';
+import { configuration, type ProviderDefinition } from '../definition.ts';
+import { createPaydunyaProvider } from './adapter.ts';
+import { notificationHash } from './callback.ts';
+import { INVOICE_LIFE_MS } from './invoice.ts';
+import { paydunyaOperations } from './paydunya.operations.ts';
+
+const LIVE_URL = 'https://app.paydunya.com/api/v1';
+
+/** A key as it is copied from the portal: surrounding spaces, line ends and quotes are removed. */
+const key = (name: string) =>
+  v.pipe(
+    requiredText(name),
+    v.transform((text) => text.replace(/^["']|["']$/g, '').trim()),
+    v.regex(/^[\x21-\x7e]+$/, `${name} holds a character that no key has.`),
+  );
+
+const schema = v.object({
+  PAYDUNYA_API_BASE_URL: v.pipe(
+    requiredText('PAYDUNYA_API_BASE_URL'),
+    v.regex(
+      /^https?:\/\/[^/?#@\s]+(?:\/[\w.-]+)+\/?$/,
+      `PAYDUNYA_API_BASE_URL must be a URL with the path of the API, such as ${LIVE_URL}.`,
+    ),
+    v.transform((url) => url.replace(/\/$/, '')),
+  ),
+  PAYDUNYA_MASTER_KEY: key('PAYDUNYA_MASTER_KEY'),
+  PAYDUNYA_PRIVATE_KEY: key('PAYDUNYA_PRIVATE_KEY'),
+  PAYDUNYA_TOKEN: key('PAYDUNYA_TOKEN'),
+  /** The payment methods of the page, such as `card`; all when absent. */
+  PAYDUNYA_CHANNELS: v.optional(textList()),
+});
+
+/** PayDunya: a hosted page for cards and wallets. Invoices cannot be searched or closed, and the payer's number is not needed. */
+export const paydunya = {
+  id: 'paydunya',
+  callbackPath: '/facture/paydunya',
+  referencePrefix: 'PD',
+  sessionLifeMs: INVOICE_LIFE_MS,
+  schedule: STANDARD_SCHEDULE,
+  isPayerPhone: undefined,
+  isAbsentUntilUsed: false,
+  hasAttemptSecret: false,
+  reasonText: paydunyaReason,
+  actions: { initiatePaydunyaPayment: 'initiatePayment', getPaydunyaStatus: 'getPaymentStatus' },
+  operations: paydunyaOperations,
+  configure: configuration({
+    id: 'paydunya',
+    schema,
+    findContradiction({ PAYDUNYA_API_BASE_URL: baseUrl, PAYDUNYA_PRIVATE_KEY: privateKey }, mode) {
+      const isLive = baseUrl === LIVE_URL;
+      if (mode === 'test' && isLive)
+        return 'PAYMENT_MODE is test, yet PAYDUNYA_API_BASE_URL is where real money moves.';
+      if (mode === 'live' && !isLive)
+        return `PAYMENT_MODE is live: PAYDUNYA_API_BASE_URL must be ${LIVE_URL}.`;
+      return privateKey.startsWith(`${mode}_private_`)
+        ? undefined
+        : `PAYMENT_MODE is ${mode}, yet PAYDUNYA_PRIVATE_KEY is not a key of that mode.`;
+    },
+    secretsOf: (settings) => [
+      settings.PAYDUNYA_MASTER_KEY,
+      settings.PAYDUNYA_PRIVATE_KEY,
+      settings.PAYDUNYA_TOKEN,
+      notificationHash(settings.PAYDUNYA_MASTER_KEY),
+    ],
+    connect: (settings, tools) =>
+      createPaydunyaProvider({
+        ...tools,
+        baseUrl: settings.PAYDUNYA_API_BASE_URL,
+        credentials: {
+          masterKey: settings.PAYDUNYA_MASTER_KEY,
+          privateKey: settings.PAYDUNYA_PRIVATE_KEY,
+          token: settings.PAYDUNYA_TOKEN,
+        },
+        channels: settings.PAYDUNYA_CHANNELS,
+      }),
+  }),
+} satisfies ProviderDefinition;

@@ -1,0 +1,22 @@
+import { maskPhone } from '#domain/phone.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { nextStepWire } from './next-step-wire.ts';
+import type { PaymentView } from './payment-calls.ts';
+
+/** What the owner of an order reads of one of its payments, in the contract's names. */
+export const transactionDetails = (payment: PaymentView): components['schemas']['TransactionDetails'] => ({
+  order_type: SALE_TYPE_WORDS[payment.order.saleType],
+  order_id: payment.order.id,
+  order: payment.order.reference,
+  order_reference: payment.order.reference,
+  reference: payment.reference,
+  amount: payment.amount,
+  phone: payment.phone && maskPhone(payment.phone),
+  description: payment.description,
+  created_at: payment.createdAt.toISOString(),
+  completed_at: payment.completedAt?.toISOString() ?? null,
+  ...nextStepWire(payment.nextStep),
+  valid_until: payment.validUntil?.toISOString() ?? null,
+  superseded: payment.isSuperseded,
+});

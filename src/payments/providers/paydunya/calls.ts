@@ -1,0 +1,46 @@
+import { payment as text } from '#domain/messages/payment.ts';
+import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
+import { verdictOfState } from '#domain/payment-state.ts';
+import { type ShopClient, unwrap } from '#src/api/client.ts';
+import { readNextStep } from '#src/payments/read-next-step.ts';
+import { readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
+
+/** @see PM-02 */
+export async function initiate(
+  shop: ShopClient,
+  { orderId, instalmentNo, amount }: PaymentRequest,
+  signal: AbortSignal,
+): Promise<InitiatedPayment> {
+  const body = {
+    order_id: orderId,
+    amount,
+    ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
+  };
+  const call = shop.POST('/api/payment/paydunya/initiate', { body, signal });
+  const wire = await unwrap(call, text.failures.initiate);
+  return {
+    transactionId: wire.transaction_id,
+    nextStep: readNextStep(wire.next_step),
+    existing: wire.existing,
+    validUntil: readTime(wire.valid_until),
+  };
+}
+
+export async function fetchStatus(
+  shop: ShopClient,
+  transaction: string,
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
+  const params = { path: { transaction } };
+  const call = shop.GET('/api/payment/paydunya/status/{transaction}', { params, signal });
+  const { success, data } = await unwrap(call, text.failures.status);
+  if (!success || data === undefined) return { verdict: 'unknownTransaction' };
+  const verdict = verdictOfState(data.payment_state);
+  return {
+    transactionId: data.transaction_id,
+    verdict: verdict === 'pending' && data.superseded === true ? 'superseded' : verdict,
+    nextStep: readNextStep(data.next_step),
+    validUntil: readTime(data.valid_until),
+    details: readTransactionDetails(data),
+  };
+}

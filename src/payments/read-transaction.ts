@@ -1,0 +1,26 @@
+import type { PaymentOwnerDetails } from '#domain/payment.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import type { components } from '#openapi/schema.d.ts';
+
+/** A time of the contract in epoch milliseconds. */
+export const readTime = (moment: string | null | undefined): number | undefined =>
+  moment === null || moment === undefined ? undefined : Date.parse(moment);
+
+/** The owner's part of a payment; `undefined` for anyone else, who is not sent it. */
+export function readTransactionDetails(
+  wire: components['schemas']['TransactionDetails'],
+): PaymentOwnerDetails | undefined {
+  const { order_id: id, order_type: type, order: name, order_reference: reference, amount } = wire;
+  const createdAt = readTime(wire.created_at);
+  if (id === undefined || name === undefined || reference === undefined) return undefined;
+  if (amount === undefined || createdAt === undefined) return undefined;
+  return {
+    order: { id, type: type && SALE_TYPES_BY_WORD[type], name, reference },
+    reference: wire.reference ?? undefined,
+    amount,
+    phone: wire.phone ?? undefined,
+    description: wire.description ?? undefined,
+    createdAt,
+    completedAt: readTime(wire.completed_at),
+  };
+}

@@ -1,0 +1,14 @@
+import type { ProviderFeatures } from '../scripted-provider.ts';
+
+export const features: ProviderFeatures = {
+  id: 'paydunya',
+  canSearch: false,
+  canExpire: false,
+  hasStatement: false,
+  isAbsentUntilUsed: false,
+  hasOneId: true,
+  nextStep: (sessionId) => ({
+    kind: 'link',
+    url: `https://app.paydunya.com/sandbox-checkout/invoice/${sessionId}`,
+  }),
+};
