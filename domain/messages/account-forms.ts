@@ -22,7 +22,7 @@ export const accountForms = {
     noAccount: 'Pas encore de compte ?',
     signUp: 'Créer un compte',
     refusedTitle: 'Connexion impossible',
-    already: 'Vous êtes connecté.',
+    cookiesBlocked: 'Votre navigateur bloque les cookies. Autorisez-les pour ce site, puis réessayez.',
   },
   signUp: {
     title: 'Créer un compte',

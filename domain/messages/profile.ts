@@ -14,6 +14,7 @@ export const profile = {
   noCreditOrders: 'Aucune commande à crédit pour le moment',
   seeShop: 'Voir la boutique',
   staff: 'Ce compte est celui d’un membre de l’équipe : il n’a pas de commandes.',
+  staffArea: 'Ouvrir la gestion',
   articles: (count: number) => `${count} ${count > 1 ? 'articles' : 'article'}`,
   orderedOn: (day: string) => `Commandé le ${day}`,
   seeOrder: (name: string) => `Voir la commande ${name}`,
@@ -72,7 +73,6 @@ export const profile = {
 /** Texts of the details of one order. @see OT-14 */
 export const orderDetails = {
   title: (name: string) => `Commande ${name}`,
-  loading: 'Chargement de la commande...',
   notFound: 'Commande introuvable',
   notFoundDetail: 'Elle n’existe pas, ou elle n’est pas la vôtre.',
   loadFailed: 'La commande n’a pas pu être chargée.',

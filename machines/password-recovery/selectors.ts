@@ -13,6 +13,10 @@ export const selectMailSentTo = (snapshot: Snapshot): string | undefined =>
     ? snapshot.context.contact.email
     : undefined;
 
+/** The address of the last request, to correct it; empty without one. */
+export const selectEmail = ({ context: { contact } }: Snapshot): string =>
+  contact?.channel === 'mail' ? contact.email : '';
+
 /** Whether the form for the new password is shown. */
 export const selectIsChoosing = (snapshot: Snapshot) => snapshot.hasTag('choosing');
 

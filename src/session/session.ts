@@ -3,8 +3,6 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { connect } from '#machines/connect.ts';
 import { selectSession, sessionMachine } from '#machines/session/index.ts';
 import { ACCESS_TOKEN_KEY } from '#src/access/access-token.ts';
-import { setMember } from '#src/access/member.ts';
-import { readMember } from '#src/access/session-cookies.ts';
 import {
   clearSession,
   onSessionExpired,
@@ -58,10 +56,7 @@ export function startSession(shop: ShopClient, queries: QueryClient): SessionRef
     if (current !== undefined && snapshot.matches({ signedIn: 'current' })) storeSession(current);
   });
   onSessionExpired(() => session.send({ type: 'session.expired' }));
-  const follow = () => {
-    setMember(readMember());
-    session.send({ type: 'session.changed', session: storedSession() });
-  };
+  const follow = () => session.send({ type: 'session.changed', session: storedSession() });
   const isChanged = () => selectSession(session.getSnapshot())?.user.id !== storedSession()?.user.id;
   onLocalChange(ACCESS_TOKEN_KEY, () => isChanged() && follow());
   // A page that the browser kept for Back may show a session that has ended.

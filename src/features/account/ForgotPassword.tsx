@@ -10,6 +10,7 @@ import { passwordRecovery as text } from '#domain/messages/password-recovery.ts'
 import { paths } from '#domain/paths.ts';
 import {
   selectCanResend,
+  selectEmail,
   selectIsBusy,
   selectMailSentTo,
   selectRefusal,
@@ -23,6 +24,7 @@ import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
+import { SwapRegion } from '#src/ui/SwapRegion.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
@@ -49,21 +51,27 @@ export function ForgotPassword() {
   useEmitted(page, 'code.sent', ({ phone }) => void navigate(accountPaths.newPassword, { state: { phone } }));
   return (
     <Page narrow title={text.title}>
-      {sentTo === undefined ? (
-        <>
-          <p className={styles.lead}>{text.lead}</p>
-          <ChoiceCards
-            legend={text.channel}
-            name="channel"
-            value={channel}
-            options={CHANNELS}
-            onChange={setChannel}
-          />
-          {channel === 'mail' ? <ByMail page={page} /> : <BySms page={page} />}
-        </>
-      ) : (
-        <MailSent page={page} email={sentTo} />
-      )}
+      <SwapRegion
+        label={text.title}
+        shows={sentTo === undefined ? 'request' : 'sent'}
+        className={styles.steps}
+      >
+        {sentTo === undefined ? (
+          <>
+            <p className={styles.lead}>{text.lead}</p>
+            <ChoiceCards
+              legend={text.channel}
+              name="channel"
+              value={channel}
+              options={CHANNELS}
+              onChange={setChannel}
+            />
+            {channel === 'mail' ? <ByMail page={page} /> : <BySms page={page} />}
+          </>
+        ) : (
+          <MailSent page={page} email={sentTo} />
+        )}
+      </SwapRegion>
       <p>
         <Link to={paths.login}>{text.signIn}</Link>
       </p>
@@ -89,7 +97,8 @@ function useRequest(
 }
 
 function ByMail({ page }: { page: PasswordRecoveryRef }) {
-  const { control, handleSubmit, showRefused } = useSchemaForm(recoveryByMailSchema, { email: '' });
+  const email = useSelector(page, selectEmail);
+  const { control, handleSubmit, showRefused } = useSchemaForm(recoveryByMailSchema, { email });
   const frame = useRequest(page, showRefused);
   return (
     <FormFrame

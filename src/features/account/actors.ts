@@ -1,4 +1,5 @@
 import type { RecoveryContact } from '#domain/account/recovery.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
 import { connect } from '#machines/connect.ts';
 import { oneTimeCodeMachine, type CodeToVerify } from '#machines/one-time-code/index.ts';
 import { passwordRecoveryMachine } from '#machines/password-recovery/index.ts';
@@ -15,6 +16,7 @@ import {
   verifyLink,
 } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
+import { ApiError } from '#src/api/errors.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import type { SessionRef } from '#src/session/session.ts';
 
@@ -25,6 +27,8 @@ import type { SessionRef } from '#src/session/session.ts';
 export const connectSignIn = (shop: ShopClient, session: SessionRef) =>
   connect(signInMachine, {
     signIn: callActor(async (credentials, signal) => {
+      // Without its cookie the server would refuse the session at the next call (HAZARDS C14).
+      if (!navigator.cookieEnabled) throw new ApiError('status', accountForms.signIn.cookiesBlocked);
       const answer = await signIn(shop, credentials, signal);
       if (answer === 'unverified') return answer;
       session.send({ type: 'session.saved', session: answer.session });

@@ -42,7 +42,8 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   // In the URL, so that a customer who had to sign in again is back at the payment.
   const isPaying = hash === `#${PAYMENT_ANCHOR}`;
   const show = (anchor: string) => void navigate(pathname + anchor, { replace: true });
-  const order = query.data;
+  // An order that is no longer the user's, e.g. after another sign-in, is not shown from the cache.
+  const order = isUnknown(query.error) ? undefined : query.data;
   const title = order === undefined ? profile.orders : text.title(order.name);
   useTitle(title);
   usePreloadToasts();
@@ -70,9 +71,11 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   );
 }
 
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.code === 'order.unknown';
+
 function Obstacle({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ApiError && error.code === 'order.unknown';
-  if (!isUnknown) return <ErrorState title={text.loadFailed} detail={error.message} onRetry={onRetry} />;
+  if (!isUnknown(error))
+    return <ErrorState title={text.loadFailed} detail={error.message} onRetry={onRetry} />;
   return (
     <EmptyState
       motif

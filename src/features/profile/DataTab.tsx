@@ -11,6 +11,7 @@ import { useSignOut } from '#src/session/use-sign-out.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
+import { SwapRegion } from '#src/ui/SwapRegion.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectProfileEdit } from './actors.ts';
@@ -42,26 +43,28 @@ export function DataTab({ session }: { session: Session }) {
   const isCustomer = session.userContext.role === 'customer';
   return (
     <div className={styles.sections}>
-      {isEditing ? (
-        <PersonalDataForm edit={edit} user={session.user} />
-      ) : (
-        <Card>
-          <DefinitionList
-            items={[
-              { label: text.name, value: name === '' ? text.none : name },
-              { label: text.email, value: email ?? text.none },
-              { label: text.phone, value: phone === undefined ? text.none : spacedPhone(phone) },
-              { label: text.address, value: address ?? text.none },
-              { label: text.membership, value: roleOf(session) },
-            ]}
-          />
-          {isCustomer && (
-            <p className={styles.edit}>
-              <Button onClick={() => edit.send({ type: 'edit.requested' })}>{text.edit}</Button>
-            </p>
-          )}
-        </Card>
-      )}
+      <SwapRegion label={text.data} shows={isEditing ? 'form' : 'data'}>
+        {isEditing ? (
+          <PersonalDataForm edit={edit} user={session.user} />
+        ) : (
+          <Card>
+            <DefinitionList
+              items={[
+                { label: text.name, value: name === '' ? text.none : name },
+                { label: text.email, value: email ?? text.none },
+                { label: text.phone, value: phone === undefined ? text.none : spacedPhone(phone) },
+                { label: text.address, value: address ?? text.none },
+                { label: text.membership, value: roleOf(session) },
+              ]}
+            />
+            {isCustomer && (
+              <p className={styles.edit}>
+                <Button onClick={() => edit.send({ type: 'edit.requested' })}>{text.edit}</Button>
+              </p>
+            )}
+          </Card>
+        )}
+      </SwapRegion>
       <div className={styles.actions}>
         <ButtonLink to={paths.login} variant="secondary" onClick={signOut}>
           {text.signOut}
@@ -76,7 +79,7 @@ export function DataTab({ session }: { session: Session }) {
           </Button>
         )}
       </div>
-      {isConfirmingDeletion && <DeletionDialog edit={edit} />}
+      {isConfirmingDeletion && <DeletionDialog edit={edit} email={email ?? ''} />}
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { deletionSchema } from '#domain/account/forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { selectIsBusy, selectRefusal, type ProfileEditRef } from '#machines/profile-edit/index.ts';
-import { FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { AccountName, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import styles from './Profile.module.css';
 
 /** Asks for the password before an account is deleted. @see OT-14 */
-export function DeletionDialog({ edit }: { edit: ProfileEditRef }) {
+export function DeletionDialog({ edit, email }: { edit: ProfileEditRef; email: string }) {
   const isBusy = useSelector(edit, selectIsBusy);
   const refusal = useSelector(edit, selectRefusal);
   const { control, handleSubmit } = useSchemaForm(deletionSchema, { password: '' });
@@ -27,6 +27,7 @@ export function DeletionDialog({ edit }: { edit: ProfileEditRef }) {
         onSubmit={handleSubmit(({ password }) => edit.send({ type: 'deletion.confirmed', password }))}
       >
         <p>{text.deleteDetail}</p>
+        <AccountName email={email} />
         <FormPassword
           control={control}
           name="password"

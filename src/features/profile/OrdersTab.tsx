@@ -5,6 +5,7 @@ import { dayInDakar } from '#domain/dates.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
 import { orderDetailsPath, paths } from '#domain/paths.ts';
+import { staffPaths } from '#domain/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerOrdersQuery } from '#src/api/customer-orders.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -27,7 +28,13 @@ interface OrdersTabProps {
 
 /** A customer's orders of one kind. @see OT-14 */
 export function OrdersTab({ customerId, ...rest }: OrdersTabProps) {
-  if (customerId === undefined) return <EmptyState title={text.staff} />;
+  if (customerId === undefined)
+    return (
+      <EmptyState
+        title={text.staff}
+        action={<ButtonLink to={staffPaths.tasks}>{text.staffArea}</ButtonLink>}
+      />
+    );
   return <OrderList customerId={customerId} {...rest} />;
 }
 

@@ -1,4 +1,4 @@
-import { FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { AccountName, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { changePasswordSchema } from '#domain/account/forms.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password.ts';
@@ -49,8 +49,7 @@ function PasswordForm({ email }: { email: string }) {
         onSubmit={handleSubmit((typed) => change.mutate(typed))}
       >
         <h2 className={styles.sectionTitle}>{text.passwordTitle}</h2>
-        {/* Password managers need the login of the changed password. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <AccountName email={email} />
         <FormPassword
           control={control}
           name="currentPassword"

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#src/access/session-storage.ts';
 import { currentMember } from '#src/access/member.ts';
 import AccountPage from '#src/features/account/AccountPage.tsx';
@@ -90,6 +90,16 @@ it('[OT-13] a wrong password shows one message, and keeps what was typed', async
   expect(screen.getByRole('alert').textContent).toContain('Adresse e-mail ou mot de passe incorrect.');
   expect(field('Adresse email').value).toBe('awa@exemple.sn');
   expect(currentMember()).toBeUndefined();
+});
+
+it('[OT-13] E3: with blocked cookies it says so, instead of signing in for one page', async () => {
+  const page = await open('/login?mail=awa%40exemple.sn', { [TOKENS]: { body: signedIn } });
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Se connecter'));
+  await page.pass(0);
+  expect(screen.getByRole('alert').textContent).toContain('Votre navigateur bloque les cookies.');
+  expect(page.calls).toEqual([]);
 });
 
 it('[OT-13] errors stand at their fields, and the first one gets the focus', async () => {
@@ -249,7 +259,7 @@ it.each(['/verification-code', '/verification-code?email=pas-une-adresse'])(
   },
 );
 
-it('[RT-12] recovery by mail says where the link was sent', async () => {
+it('[RT-12] recovery by mail says where the link was sent, and the address can be corrected', async () => {
   const page = await open('/forgot-password', {
     'GET /api/reset-password-email/awa%40exemple.sn': done,
   });
@@ -257,6 +267,9 @@ it('[RT-12] recovery by mail says where the link was sent', async () => {
   await page.user.click(press('Envoyer'));
   await page.pass(0);
   expect(screen.getByText(/Si un compte existe pour awa@exemple.sn/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mot de passe oublié' }));
+  await page.user.click(press('Changer d’adresse ou de numéro'));
+  expect(field('Adresse email').value).toBe('awa@exemple.sn');
 });
 
 it('[RT-12] recovery by SMS asks for the code and the new password', async () => {

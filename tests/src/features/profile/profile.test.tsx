@@ -151,6 +151,7 @@ it('[OT-14] personal data is edited, and a new phone asks for the password', asy
   });
   expect(page.heard()).toEqual(['success: Vos informations sont enregistrées.']);
   expect(screen.getByText('+221 78 123 45 67')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Informations' }));
 });
 
 const SESSIONS = 'GET /api/users/me/sessions';
@@ -190,6 +191,21 @@ it('[OT-14] a new password that the server rejects says why at its field', async
   expect(document.activeElement).toBe(screen.getByLabelText('Nouveau mot de passe'));
 });
 
+/** The logins that the page's forms tell password managers. */
+const logins = () =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement>('input[autocomplete="username"]'),
+    ({ type, value }) => [type, value],
+  );
+
+it('[OT-14] the password forms tell password managers the account, in an input that they read', async () => {
+  const page = await open('/profile#securite', { [SESSIONS]: { body: { data: [] } } });
+  expect(logins()).toEqual([['text', 'awa@exemple.sn']]);
+  await page.user.click(screen.getByRole('tab', { name: 'Informations' }));
+  await page.user.click(screen.getByRole('button', { name: 'Supprimer mon compte' }));
+  expect(logins()).toEqual([['text', 'awa@exemple.sn']]);
+});
+
 it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancelled', async () => {
   const answers: Answers = { [ORDER]: { body: order }, [CANCEL]: { body: { message: 'Annulée' } } };
   const page = await open('/commandes/42/d%C3%A9tails', answers);
@@ -202,6 +218,17 @@ it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancell
   await page.user.click(within(dialog).getByRole('button', { name: 'Annuler la commande' }));
   await page.pass(0);
   expect(page.heard()).toEqual(['success: Votre commande est annulée.']);
+});
+
+it('[OT-14] C19: an order that is no longer the user’s is not shown from the cache', async () => {
+  const answers: Answers = { [ORDER]: { body: order } };
+  const page = await open('/commandes/42/d%C3%A9tails', answers);
+  expect(screen.getByText('2 × Ventilateur sur pied')).toBeTruthy();
+  answers[ORDER] = { status: 404, code: 'order.unknown', message: 'Commande introuvable.' };
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await page.pass(0);
+  expect(screen.getByText('Commande introuvable')).toBeTruthy();
+  expect(screen.queryByText('2 × Ventilateur sur pied')).toBeNull();
 });
 
 it('[OT-14] an order of somebody else does not exist', async () => {
