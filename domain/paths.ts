@@ -99,6 +99,9 @@ export function productIdAt(pathname: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** The path of an invoice's PDF. @param id the reference of an order, or the transaction id of a payment */
+export const invoicePdfPath = (id: string): string => `/facture/${encodeURIComponent(id)}/pdf`;
+
 /** Paths that return data instead of pages. `/facture-magasin` is a page; `/facture/…` is not. */
 const DATA = /^\/(?:api|facture|health)(?:\/|$)/;
 

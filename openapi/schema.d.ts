@@ -1314,6 +1314,239 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/precommande/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        /** What is due on a pre-order */
+        get: operations["getPreorderPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/precommande/{id}/payment/{amount}/{state}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+                amount: string;
+                state: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Asks the provider about the payment of a pre-order that is under way
+         * @description Amount and state are not read. Only `fetch` of the shop's own pages may call it.
+         */
+        get: operations["checkPreorderPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms that a payment, its token and an order belong together
+         * @description The server has the record since it opened the payment; `payment_state` and the order's name are not read. 404
+         *     `payment.unknown` where the three do not belong together, 409 `payment.amount_changed` for another amount.
+         */
+        post: operations["recordPaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/get/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        /** One's own payment */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/partner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** The payments of a customer's orders, the newest first */
+        get: operations["listCustomerPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/byId/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        /** As `getPayment` */
+        get: operations["getPaymentById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/byToken/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's own id of a payment */
+                token: components["parameters"]["PaymentToken"];
+            };
+            cookie?: never;
+        };
+        /** One's own payment by the provider's token */
+        get: operations["getPaymentByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/byOrder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        /** The payments of one's own order, the oldest first */
+        get: operations["listOrderPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Asks the provider how a payment stands
+         * @description The fields are accepted and not read; the answer is the record as it is then.
+         */
+        put: operations["updatePayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/create-invoice-afterPaided/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * The invoice of a payment that succeeded
+         * @description The server issues it by itself. 409 `invoice.not_settled` before the payment has succeeded, and for the moment that the
+         *     invoice takes.
+         */
+        put: operations["createPaidInvoice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's own id of a payment */
+                token: components["parameters"]["PaymentToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Asks the provider about the payment with this token
+         * @description As `updatePayment`.
+         */
+        put: operations["verifyPayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/facture/{transactionId}/details": {
         parameters: {
             query?: never;
@@ -2429,6 +2662,57 @@ export interface components {
             success: boolean;
             data?: components["schemas"]["PaydunyaTransaction"];
         };
+        PaymentIntentRequest: {
+            transaction_id: components["schemas"]["TransactionId"];
+            amount: components["schemas"]["Francs"];
+            order_id: components["schemas"]["Id"];
+            order_type?: components["schemas"]["SaleType"];
+            order_name?: string;
+            partner_id?: number | null;
+            payment_token: string | null;
+            payment_state?: string;
+        };
+        PaymentIntent: {
+            id: components["schemas"]["TransactionId"];
+            order_type: components["schemas"]["SaleType"];
+            payment_state: components["schemas"]["PaymentState"];
+        };
+        PaymentRecord: {
+            id: components["schemas"]["TransactionId"];
+            transaction_id: components["schemas"]["TransactionId"];
+            amount: components["schemas"]["Francs"];
+            order_id: components["schemas"]["Id"];
+            order_type: components["schemas"]["SaleType"];
+            order_name: components["schemas"]["OrderReference"];
+            /** @description Null for an order of a guest */
+            partner_id: number | null;
+            /** @description The provider's own id of the payment */
+            payment_token: string | null;
+            payment_state: components["schemas"]["PaymentState"];
+            /** @enum {string} */
+            token_status: "open" | "used" | "closed";
+            /** @description Path of the invoice's PDF, once paid; written by the server only */
+            url_facture: string | null;
+            customer_name: string;
+            /** @description Masked for support */
+            customer_email: string | null;
+            /** @description Masked for support */
+            customer_phone: string | null;
+        };
+        PaymentUpdateRequest: {
+            payment_state?: string;
+            url_facture?: string | null;
+            customer_name?: string | null;
+            customer_email?: string | null;
+            customer_phone?: string | null;
+            token_status?: string;
+        };
+        PaidInvoice: {
+            id: components["schemas"]["TransactionId"];
+            order_id: components["schemas"]["Id"];
+            invoice_number: string;
+            url_facture: string;
+        };
         InvoiceLine: {
             product_name: string;
             product_qty: number;
@@ -2741,6 +3025,35 @@ export interface components {
                 "application/json": components["schemas"]["Order"];
             };
         };
+        /** @description What is due, and how it can be paid */
+        due: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OrderPayment"];
+            };
+        };
+        /** @description The payment */
+        record: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentRecord"];
+            };
+        };
+        /** @description The payments */
+        records: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PaymentRecord"][];
+                };
+            };
+        };
         /** @description It does */
         Health: {
             headers: {
@@ -2791,6 +3104,10 @@ export interface components {
         OrderId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
+        /** @description A payment's id, which is its transaction id */
+        PaymentId: components["schemas"]["TransactionId"];
+        /** @description The provider's own id of a payment */
+        PaymentToken: string;
         /** @description A payment's transaction id or an order's reference */
         TransactionId: components["schemas"]["TransactionId"];
     };
@@ -4920,6 +5237,218 @@ export interface operations {
                     "application/json": components["schemas"]["PaydunyaStatus"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPreorderPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["due"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkPreorderPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+                amount: string;
+                state: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["due"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordPaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentIntentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentIntent"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["record"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCustomerPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["records"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPaymentById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["record"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPaymentByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's own id of a payment */
+                token: components["parameters"]["PaymentToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["record"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOrderPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["records"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentUpdateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["record"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPaidInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description A payment's id, which is its transaction id */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice that exists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidInvoice"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The provider's own id of a payment */
+                token: components["parameters"]["PaymentToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentUpdateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["record"];
             default: components["responses"]["Problem"];
         };
     };

@@ -39,6 +39,7 @@ import { orderOperations } from './orders/orders.operations.ts';
 import type { Payments } from './payments/index.ts';
 import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
+import { recordOperations } from './payments/records/records.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
@@ -156,6 +157,7 @@ const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): H
   ...profileOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
+  ...recordOperations(parts),
   ...providerOperations(parts),
   ...invoiceOperations(parts),
   ...staffOperations(parts),

@@ -119,7 +119,7 @@ const sentKeys = ({ capabilities, orderCookies }: OrderKeys): boolean =>
  */
 export function enforce(
   decision: Decision,
-  unknown: 'order.unknown' | 'invoice.unknown' | 'account.unknown',
+  unknown: 'order.unknown' | 'payment.unknown' | 'invoice.unknown' | 'account.unknown',
   missing: 'order.capability_missing' | 'session.required' = 'session.required',
 ): void {
   if (decision === 401) throw new Problem(missing);

@@ -14,6 +14,7 @@ const FETCH_ONLY: ReadonlySet<OperationId> = new Set<OperationId>([
   'verifyByLink',
   'requestRecoveryMail',
   'requestRecoverySms',
+  'checkPreorderPayment',
 ]);
 
 /**

@@ -187,6 +187,13 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
     { keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
   ]),
+  ...limitEach(
+    ['recordPaymentIntent', 'updatePayment', 'verifyPayment', 'createPaidInvoice', 'checkPreorderPayment'],
+    [
+      { name: 'payment record', keyOf: byGuest, max: 240, windowMs: TEN_MINUTES_MS },
+      { name: 'payment record network', keyOf: byNetwork, max: 3_000, windowMs: TEN_MINUTES_MS },
+    ],
+  ),
   ...limitEach(operationsOf('getPaymentStatus'), [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },

@@ -1,4 +1,6 @@
 import { invoice as text } from '#domain/messages/invoice.ts';
+import { isOrderReference } from '#domain/ids.ts';
+import { invoicePdfPath } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Caller } from '../access/caller.ts';
@@ -13,9 +15,6 @@ import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
 import type { DrawInvoice } from './invoice-printer.ts';
 import { findInvoice, findSubject, type InvoiceSubject } from './invoices.repository.ts';
-
-/** Where an order's invoice can be fetched as a document. */
-const pdfPath = (reference: string): string => `/facture/${reference}/pdf`;
 
 /** The guest's own page and its document. @see SI-01 @see AP-08 */
 export function invoiceOperations({
@@ -83,7 +82,26 @@ export function invoiceOperations({
         providers: [...due.providers],
         live_transaction: due.liveTransaction,
         live_provider: due.liveProvider,
-        pdf_url: issued ? pdfPath(order.reference) : null,
+        pdf_url: issued ? invoicePdfPath(order.reference) : null,
+      };
+    },
+
+    async createPaidInvoice({ params, caller }) {
+      // The id of a payment is asked for: the reference of an order is none.
+      const subject = isOrderReference(params.id) ? undefined : await findSubject(db, params.id);
+      enforce(
+        access.decide(caller, 'createPaidInvoice', subject?.order),
+        'payment.unknown',
+        'order.capability_missing',
+      );
+      if (!subject) throw new Problem('payment.unknown');
+      const issued = await findInvoice(db, subject);
+      if (!issued) throw new Problem('invoice.not_settled');
+      return {
+        id: params.id,
+        order_id: subject.order.id,
+        invoice_number: issued.invoice.number,
+        url_facture: invoicePdfPath(params.id),
       };
     },
 

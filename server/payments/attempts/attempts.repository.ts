@@ -18,7 +18,8 @@ export interface AttemptInOrder {
   cashPaymentId: number | null;
 }
 
-const joined = (db: Database) =>
+/** Attempts with what they pay, for further conditions. */
+export const selectAttempts = (db: Database) =>
   db
     .select({
       attempt: paymentAttempts,
@@ -32,7 +33,7 @@ const joined = (db: Database) =>
     .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id));
 
 const selectByReference = prepared('attempt_by_reference', (db) =>
-  joined(db).where(eq(paymentAttempts.clientReference, sql.placeholder('reference'))),
+  selectAttempts(db).where(eq(paymentAttempts.clientReference, sql.placeholder('reference'))),
 );
 
 /** An attempt by its public transaction id. */
@@ -60,7 +61,7 @@ export async function findByNames(
 }
 
 const selectById = prepared('attempt_by_id', (db) =>
-  joined(db).where(eq(paymentAttempts.id, sql.placeholder('id'))),
+  selectAttempts(db).where(eq(paymentAttempts.id, sql.placeholder('id'))),
 );
 
 /** @throws Error when there is none: ids of attempts are our own */
@@ -130,7 +131,7 @@ const selectRelated = prepared('related_attempts', (db) => {
     eq(paymentAttempts.providerSessionId, sql.placeholder('sessionId')),
     eq(paymentAttempts.providerTransactionId, sql.placeholder('transactionId')),
   );
-  return joined(db)
+  return selectAttempts(db)
     .where(
       or(
         eq(paymentAttempts.intentId, own('intentId')),

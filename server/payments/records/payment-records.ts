@@ -1,0 +1,54 @@
+import type { CustomerId } from '#domain/account/ids.ts';
+import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import { isLive, type AttemptState } from '#domain/payment-status.ts';
+import type { Database } from '../../db/index.ts';
+import { orders, paymentAttempts } from '../../db/schema.ts';
+import { selectAttempts, type AttemptInOrder, type OrderRow } from '../attempts/attempts.repository.ts';
+
+/** One payment as the records of the payment backend show it. Amounts in whole francs. */
+export interface PaymentRecord {
+  transactionId: string;
+  /** The provider's id of its session, such as the token of a hosted invoice; `null` while it is not known. */
+  sessionId: string | null;
+  amount: number;
+  state: AttemptState;
+  /** Whether its session can still be paid. */
+  isOpen: boolean;
+  order: OrderRow;
+}
+
+/** A payment by its transaction id or by the provider's id of its session. */
+export type RecordName = { transactionId: string } | { sessionId: string };
+
+const RECORDS_MAX = 200;
+
+/** @returns `undefined` where there is no such payment */
+export async function findRecord(db: Database, name: RecordName): Promise<PaymentRecord | undefined> {
+  const isNamed =
+    'transactionId' in name
+      ? eq(paymentAttempts.clientReference, name.transactionId)
+      : eq(paymentAttempts.providerSessionId, name.sessionId);
+  const [found] = await selectAttempts(db).where(isNamed).limit(1);
+  return found && toRecord(found);
+}
+
+/** The payments of an order, oldest first. */
+export const listRecordsOfOrder = (db: Database, orderId: number): Promise<PaymentRecord[]> =>
+  list(db, eq(orders.id, orderId), asc(paymentAttempts.createdAt));
+
+/** The payments of a customer's orders, newest first, 200 at most. */
+export const listRecordsOfCustomer = (db: Database, customerId: CustomerId): Promise<PaymentRecord[]> =>
+  list(db, eq(orders.customerId, customerId), desc(paymentAttempts.createdAt));
+
+async function list(db: Database, isWanted: SQL, order: SQL): Promise<PaymentRecord[]> {
+  return (await selectAttempts(db).where(isWanted).orderBy(order).limit(RECORDS_MAX)).map(toRecord);
+}
+
+const toRecord = ({ attempt, order }: AttemptInOrder): PaymentRecord => ({
+  transactionId: attempt.clientReference,
+  sessionId: attempt.providerSessionId,
+  amount: attempt.amount,
+  state: attempt.state,
+  isOpen: isLive(attempt.state) && !attempt.superseded,
+  order,
+});

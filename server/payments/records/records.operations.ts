@@ -1,0 +1,152 @@
+import { customerId } from '#domain/account/ids.ts';
+import { maskEmail } from '#domain/email.ts';
+import { paymentStateOf } from '#domain/payment-state.ts';
+import { isPaid } from '#domain/payment-status.ts';
+import { maskPhone } from '#domain/phone.ts';
+import { invoicePdfPath } from '#domain/paths.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import type { Caller } from '../../access/caller.ts';
+import { enforce, type OrderAccess, type OrderRow } from '../../access/order-access.ts';
+import { decide, type ActionAbout } from '../../access/policy.ts';
+import type { Database } from '../../db/index.ts';
+import type { Handlers } from '../../operations.ts';
+import { Problem } from '../../problem.ts';
+import type { Payments } from '../index.ts';
+import { orderPaymentWire } from '../payments.operations.ts';
+import {
+  findRecord,
+  listRecordsOfCustomer,
+  listRecordsOfOrder,
+  type PaymentRecord,
+  type RecordName,
+} from './payment-records.ts';
+
+interface RecordParts {
+  db: Database;
+  payments: Pick<Payments, 'due' | 'status'>;
+  access: OrderAccess;
+}
+
+/**
+ * The payment backend: records of payments, and calls that once told the server how a payment stands. The server knows that
+ * better than any client: such a call only makes it ask the provider, and answers with what is true.
+ *
+ * @see AP-08 @see HAZARDS A2, A9
+ */
+export function recordOperations({ db, payments, access }: RecordParts) {
+  /** @throws Problem `payment.unknown` for a missing payment and for that of another person alike (HAZARDS C2) */
+  async function require(
+    caller: Caller,
+    action: ActionAbout<'order'>,
+    name: RecordName,
+  ): Promise<PaymentRecord> {
+    const record = await findRecord(db, name);
+    enforce(access.decide(caller, action, record?.order), 'payment.unknown', 'order.capability_missing');
+    if (!record) throw new Problem('payment.unknown');
+    return record;
+  }
+
+  /** Asks the provider how a payment stands. @returns it as it is then */
+  async function check(record: PaymentRecord): Promise<PaymentRecord> {
+    const { transactionId } = record;
+    await payments.status(transactionId, { check: true });
+    return (await findRecord(db, { transactionId })) ?? record;
+  }
+
+  /** A pre-order of the caller. @throws Problem `order.unknown` for other orders too */
+  async function requirePreorder(
+    caller: Caller,
+    action: ActionAbout<'order'>,
+    orderId: number,
+  ): Promise<OrderRow> {
+    const order = await access.require(caller, action, orderId);
+    if (order.saleType !== 'preorder') throw new Problem('order.unknown');
+    return order;
+  }
+
+  const dueOf = async (order: OrderRow) => orderPaymentWire(order, await payments.due(order.id));
+
+  return {
+    getPreorderPayment: async ({ params, caller }) =>
+      dueOf(await requirePreorder(caller, 'getPreorderPayment', params.id)),
+
+    async checkPreorderPayment({ params, caller }) {
+      const order = await requirePreorder(caller, 'checkPreorderPayment', params.id);
+      const { liveTransaction } = await payments.due(order.id);
+      if (liveTransaction !== null) await payments.status(liveTransaction, { check: true });
+      return dueOf(order);
+    },
+
+    async recordPaymentIntent({ body, caller }) {
+      const order = await access.require(caller, 'recordPaymentIntent', body.order_id);
+      const record = await findRecord(db, { transactionId: body.transaction_id });
+      // The payment, its token and the order were bound when the invoice was made.
+      if (record?.order.id !== order.id || record.sessionId !== body.payment_token)
+        throw new Problem('payment.unknown');
+      if (record.amount !== body.amount) throw new Problem('payment.amount_changed');
+      return {
+        id: record.transactionId,
+        order_type: SALE_TYPE_WORDS[order.saleType],
+        payment_state: paymentStateOf(record.state),
+      };
+    },
+
+    getPayment: async ({ params, caller }) =>
+      toWire(caller, await require(caller, 'getPayment', { transactionId: params.id })),
+
+    getPaymentById: async ({ params, caller }) =>
+      toWire(caller, await require(caller, 'getPaymentById', { transactionId: params.id })),
+
+    getPaymentByToken: async ({ params, caller }) =>
+      toWire(caller, await require(caller, 'getPaymentByToken', { sessionId: params.token })),
+
+    async listOrderPayments({ params, caller }) {
+      const order = await access.require(caller, 'listOrderPayments', params.id);
+      const records = await listRecordsOfOrder(db, order.id);
+      return { data: records.map((record) => toWire(caller, record)) };
+    },
+
+    async listCustomerPayments({ params, caller }) {
+      const customer = customerId(params.id);
+      const principal = access.principalOf(caller);
+      enforce(
+        decide(principal, 'listCustomerPayments', { kind: 'customer', customerId: customer }),
+        'account.unknown',
+      );
+      const records = await listRecordsOfCustomer(db, customer);
+      return { data: records.map((record) => toWire(caller, record)) };
+    },
+
+    updatePayment: async ({ params, caller }) =>
+      toWire(caller, await check(await require(caller, 'updatePayment', { transactionId: params.id }))),
+
+    verifyPayment: async ({ params, caller }) =>
+      toWire(caller, await check(await require(caller, 'verifyPayment', { sessionId: params.token }))),
+  } satisfies Partial<Handlers>;
+}
+
+/** A record in the contract's names; support reads contact data masked. */
+function toWire(
+  { signedIn }: Caller,
+  { transactionId, sessionId, amount, state, isOpen, order }: PaymentRecord,
+): components['schemas']['PaymentRecord'] {
+  const isMasked = signedIn?.kind === 'support';
+  const { email, phone } = order;
+  return {
+    id: transactionId,
+    transaction_id: transactionId,
+    amount,
+    order_id: order.id,
+    order_type: SALE_TYPE_WORDS[order.saleType],
+    order_name: order.reference,
+    partner_id: order.customerId,
+    payment_token: sessionId,
+    payment_state: paymentStateOf(state),
+    token_status: isOpen ? 'open' : isPaid(state) ? 'used' : 'closed',
+    url_facture: isPaid(state) ? invoicePdfPath(transactionId) : null,
+    customer_name: order.customerName,
+    customer_email: email !== null && isMasked ? maskEmail(email) : email,
+    customer_phone: isMasked ? maskPhone(phone) : phone,
+  };
+}
