@@ -19,6 +19,8 @@ export interface PaymentRequest {
 /** A payment that was started. Times in epoch milliseconds. */
 export interface InitiatedPayment {
   transactionId: string;
+  /** The provider's own id of the payment, where the server tells it. */
+  token?: string | undefined;
   /** `undefined` while the provider has not answered; a later check returns it. */
   nextStep: NextStep | undefined;
   /** Whether an earlier payment of the same order is continued. */
@@ -83,6 +85,8 @@ export interface LivePayment {
 /** The amount due on an order now, and how it can be paid. Amounts in whole francs. */
 export interface OrderPayment {
   state: OrderPaymentState;
+  /** The whole amount of the order. */
+  amountTotal: number;
   amountDue: number;
   /** The number of the instalment that is due; `undefined` once everything is paid. */
   instalmentNo: number | undefined;

@@ -21,6 +21,10 @@ export const payment = {
   total: 'Total',
   lineQuantity: (quantity: number) => `× ${quantity}`,
   chooseMethod: 'Choisissez votre moyen de paiement',
+  mobileMoney: 'Mobile Money',
+  mobileMoneyDetail: (wallets: string) => `Avec ${wallets}, depuis votre téléphone.`,
+  cancel: 'Annuler',
+  otherMethods: 'Autres moyens de paiement',
   anotherMethod: 'Choisir un autre moyen de paiement',
   backToPayment: 'Revenir au paiement en cours',
   /** `provider` is empty if no method is offered. */

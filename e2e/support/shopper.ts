@@ -52,9 +52,18 @@ export const shopper = (page: Page) => ({
     return placed.order;
   },
 
+  /** Chooses to pay with a wallet instead of a provider's page. */
+  async chooseMobileMoney() {
+    await page.getByRole('button', { name: /^Mobile Money/ }).click();
+  },
+
   /** Chooses Wave, and enters a number for it. */
   async enterPhone(phone = newPhone()) {
-    await page.getByRole('radio', { name: /^Wave/ }).check();
+    const kind = page.getByRole('button', { name: /^Mobile Money/ });
+    const wave = page.getByRole('radio', { name: /^Wave/ });
+    await expect(kind.or(wave)).toBeVisible();
+    if (await kind.isVisible()) await this.chooseMobileMoney();
+    await wave.check();
     await page.getByLabel('Numéro de téléphone Wave').fill(phone);
     await expect(page.getByText('Numéro Wave Money valide')).toBeVisible();
   },

@@ -11,6 +11,14 @@ export type ShopEvent =
   | { event: 'page_view'; path: string }
   /** The picture of a product was clicked. */
   | { event: 'click_image_product'; product_id: number; product_name: string }
+  /** A hosted invoice was created: order, whole francs, and lines. @see PM-03 */
+  | {
+      event: 'hosted_invoice';
+      order_id: number;
+      value: number;
+      currency: 'XOF';
+      items: readonly { name: string; quantity: number; total: number }[];
+    }
   /** A payment was confirmed; `value` in whole francs. */
   | { event: 'purchase'; transaction_id: string; value: number; currency: 'XOF' };
 

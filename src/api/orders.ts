@@ -125,6 +125,7 @@ export async function fetchOrderPayment(
   const wire = await unwrap(call, payment.failures.due);
   return {
     state: orderPaymentState(wire.payment_state),
+    amountTotal: wire.amount_total,
     amountDue: wire.amount_due,
     instalmentNo: wire.instalment_no ?? undefined,
     providers: wire.providers.filter(isKnownProvider),

@@ -26,6 +26,25 @@ export interface ProviderMessages {
   };
 }
 
+/** Texts of a payment on the page of a provider that takes cards and several wallets. */
+export interface HostedMessages {
+  /** In the choice between the page and mobile money. */
+  choice: string;
+  choiceDetail: string;
+  validate: string;
+  validating: string;
+  /** The text of the link that opens the page. */
+  proceed: string;
+  /** Shown once the page can be opened. */
+  handover: string;
+  /** Below the link: what happens on the page. */
+  hint: string;
+  paid: string;
+  notPaid: string;
+  createFailed: (reason: string) => string;
+  saveFailed: (reason: string) => string;
+}
+
 /** The names of all providers as a list, e.g. `Orange Money ou PayDunya`. */
 export const providerNames = (): string =>
   Object.values(PAYMENT_PROVIDERS)

@@ -1,5 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
-import type { ProviderMessages } from './index.ts';
+import type { HostedMessages, ProviderMessages } from './index.ts';
 
 /** Sentences given by the specification are used letter for letter. @see PM-03 */
 export const paydunya = {
@@ -21,6 +21,21 @@ export const paydunya = {
     reference: 'Référence PayDunya',
   },
 } as const satisfies ProviderMessages;
+
+/** @see PM-01 @see PM-02 @see PM-03 @see PM-15 @see SI-02 */
+export const paydunyaHosted = {
+  choice: 'Paydunya',
+  choiceDetail: 'Carte bancaire ou autres moyens de paiement.',
+  validate: 'Valider',
+  validating: 'Création de la facture...',
+  proceed: 'Passer au paiement',
+  handover: 'Merci de passer au paiement sur paydunya',
+  hint: 'La page de PayDunya s’ouvre dans un nouvel onglet. Vous y choisissez la carte ou le portefeuille.',
+  paid: 'Paiement effectif',
+  notPaid: 'Payment non effectif ...',
+  createFailed: (reason) => `Échec de la création de la facture : ${reason}`,
+  saveFailed: (reason) => `Échec de l’enregistrement du paiement : ${reason}`,
+} as const satisfies HostedMessages;
 
 /** The text of an invoice, which the payer reads on PayDunya's page. */
 export const invoiceTitle = (orderReference: string): string => `Commande ${orderReference}`;

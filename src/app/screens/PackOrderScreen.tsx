@@ -1,5 +1,5 @@
 import { GuestDialog } from '#src/features/guest-reservation/GuestDialog.tsx';
-import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
+import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import { PackOrder } from '#src/features/pack-order/PackOrder.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 
@@ -9,5 +9,5 @@ import { useScreenQuery } from '#src/ui/screen-location.ts';
  */
 export default function PackOrderScreen() {
   const code = useScreenQuery().get('code') ?? undefined;
-  return <PackOrder key={code} code={code} GuestDialog={GuestDialog} PaymentDialog={PaymentDialog} />;
+  return <PackOrder key={code} code={code} GuestDialog={GuestDialog} PaymentDialog={OrderPaymentDialog} />;
 }

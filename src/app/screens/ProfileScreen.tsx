@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderAt } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
-import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
+import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
 import { usePaymentIsOpen } from '#src/payments/payment-open.ts';
@@ -23,7 +23,7 @@ export default function ProfileScreen() {
   if (pathname === paths.profile) return <ProfilePage />;
   const order = orderAt(pathname);
   if (order === undefined) return <ToCart />;
-  return <OrderDetails key={order.id} id={order.id} PaymentDialog={PaymentDialog} />;
+  return <OrderDetails key={order.id} id={order.id} PaymentDialog={OrderPaymentDialog} />;
 }
 
 /** Baskets are ordered in the cart. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
 import type { ProviderRules } from '#machines/mobile-money/index.ts';
 import type { ShopClient } from '#src/api/client.ts';
@@ -8,6 +9,8 @@ export interface PaymentProvider extends ProviderRules {
   icon: ReactNode;
   /** The page of the shop that checks one of its payments. */
   checkPath: (transactionId: string) => string;
+  /** Texts of a payment on its page, for a provider that takes cards and several wallets; `undefined` for a wallet. */
+  hosted?: HostedMessages;
   /** Whether its payments are made on a page of its own: a window is prepared for it inside the click (HAZARDS B29). */
   opensPage: boolean;
   /**

@@ -20,6 +20,7 @@ export async function initiate(
   const wire = await unwrap(call, text.failures.initiate);
   return {
     transactionId: wire.transaction_id,
+    token: wire.payment_token ?? undefined,
     nextStep: readNextStep(wire.next_step),
     existing: wire.existing,
     validUntil: readTime(wire.valid_until),

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
-import { PaymentDialog } from '#src/features/mobile-money/PaymentDialog.tsx';
+import { OrderPaymentDialog } from '#src/app/screens/OrderPaymentDialog.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
   checkoutUrl,
@@ -57,7 +57,7 @@ async function openDialog(given: Answers = {}) {
   const ended: string[] = [];
   const dialog = (
     <MemberProvider>
-      <PaymentDialog
+      <OrderPaymentDialog
         order={placed}
         onClosed={() => ended.push('closed')}
         onConfirmed={() => ended.push('confirmed')}

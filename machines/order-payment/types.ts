@@ -1,0 +1,66 @@
+import type { HostedMessages } from '#domain/messages/providers/index.ts';
+import type { OrderLine, PayableOrder } from '#domain/payable-order.ts';
+import type { PaymentAnswer } from '#domain/payment.ts';
+import type { LeaveScreen, Notice } from '../notice.ts';
+
+/** The order on screen, with the whole amount of the order. Whole francs. */
+export interface HostedOrder extends PayableOrder {
+  amountTotal: number;
+}
+
+/** A hosted invoice that was opened. */
+export interface HostedInvoice {
+  transactionId: string;
+  /** The provider's token of the invoice; `undefined` while the server does not know it. */
+  token: string | undefined;
+  /** The page of the provider; `undefined` where it may not be opened. */
+  url: string | undefined;
+  /** An invoice of the same payment was open already. */
+  existing: boolean;
+}
+
+/** Input of `saveRecord`: what must belong together on the server. */
+export interface PaymentIntent {
+  orderId: number;
+  transactionId: string;
+  token: string | undefined;
+  /** Whole francs. */
+  amount: number;
+}
+
+export interface OrderPaymentTypes {
+  input: {
+    order: HostedOrder;
+    messages: HostedMessages;
+    /** Whether a signed-in customer pays, who is led to the profile afterwards. */
+    signedIn: boolean;
+  };
+  context: {
+    order: HostedOrder;
+    messages: HostedMessages;
+    signedIn: boolean;
+    invoice: HostedInvoice | undefined;
+    /** The newest answer about the payment. */
+    answer: PaymentAnswer | undefined;
+    /** Why there is no invoice; shown in the red box. */
+    error: string | undefined;
+  };
+  events: /** 'Valider' was clicked. */
+    | { type: 'validation.requested' }
+    /** 'Passer au paiement' was clicked, which opened the provider's page in a new tab. */
+    | { type: 'provider.opened' }
+    /** The user has returned to the page, or the network is back. */
+    | { type: 'page.returned' }
+    | { type: 'dialog.closed' };
+  emitted:
+    | Notice
+    | LeaveScreen
+    /** A new invoice exists: the reporting helper is told. Whole francs. */
+    | { type: 'invoice.created'; orderId: number; amount: number; lines: readonly OrderLine[] }
+    /** The order differs from what is on screen: it has to be read again. */
+    | { type: 'order.changed' }
+    /** The payment is confirmed, and the confirmation was shown. */
+    | { type: 'settled' }
+    | { type: 'closed' };
+  tags: 'reviewing' | 'busy' | 'ready' | 'confirmed';
+}

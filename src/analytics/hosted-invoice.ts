@@ -1,0 +1,20 @@
+import type { OrderLine } from '#domain/payable-order.ts';
+import { pushEvent } from './data-layer.ts';
+
+/** Reports a new hosted invoice, without personal data. @see PM-03 @see HAZARDS E13 */
+export const reportHostedInvoice = ({
+  orderId,
+  amount,
+  lines,
+}: {
+  orderId: number;
+  amount: number;
+  lines: readonly OrderLine[];
+}): void =>
+  pushEvent({
+    event: 'hosted_invoice',
+    order_id: orderId,
+    value: amount,
+    currency: 'XOF',
+    items: lines.map(({ name, quantity, subtotal }) => ({ name, quantity, total: subtotal })),
+  });
