@@ -10,6 +10,7 @@ export type StaffActionName =
   | 'promotion.changed'
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked'}`
   | 'task.closed'
+  | `order.${'cancelled' | 'deleted' | 'changed'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;
 
 export interface StaffAction {
@@ -40,12 +41,17 @@ export async function recordStaffAction(
   });
 }
 
+/** The account of the member of staff who sent a request; `undefined` for customers and guests. */
+export const actingStaffOf = ({ signedIn }: Caller): AccountId | undefined =>
+  signedIn?.kind === 'support' || signedIn?.kind === 'admin' ? signedIn.accountId : undefined;
+
 /**
  * The account of the member of staff who sent a request.
  *
  * @throws Problem `access.forbidden` for other principals; the policy has refused them before
  */
-export function staffIdOf({ signedIn }: Caller): AccountId {
-  if (signedIn?.kind !== 'support' && signedIn?.kind !== 'admin') throw new Problem('access.forbidden');
-  return signedIn.accountId;
+export function staffIdOf(caller: Caller): AccountId {
+  const staffId = actingStaffOf(caller);
+  if (staffId === undefined) throw new Problem('access.forbidden');
+  return staffId;
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AccountId } from '#domain/account/ids.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
+import { recordStaffAction, type StaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
@@ -16,21 +18,32 @@ export interface OrderChanges {
   paymentMode?: Extract<OrderPaymentMode, 'online' | 'onDelivery'>;
 }
 
+/** Which order is changed; `staff` where it is not its owner who does so, for the audit trail. */
+export interface OrderDeed {
+  orderId: number;
+  staff?: { staffId: AccountId; reason?: string } | undefined;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+}
+
 /**
  * Cancels an order of which nothing is paid or being paid. A cancelled order stays cancelled, so a repeated request
  * changes nothing (HAZARDS C5).
  *
- * @param reason of staff; null for the owner
  * @throws Problem `order.unknown`, `order.payment_begun`
  */
-export const cancelOrder = (db: Database, orderId: number, reason: string | null): Promise<void> =>
-  withOrder(db, orderId, async (tx, order) => {
-    if (order.state === 'cancel') return;
+export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
+  withOrder(parts, deed, async (tx, order) => {
+    if (order.state === 'cancel') return undefined;
     await refusePaid(tx, order);
     await tx
       .update(tables.orders)
-      .set({ state: 'cancel', cancelReason: reason })
-      .where(eq(tables.orders.id, orderId));
+      .set({ state: 'cancel', cancelReason: deed.staff?.reason ?? null })
+      .where(eq(tables.orders.id, order.id));
+    return { action: 'order.cancelled' };
   });
 
 /**
@@ -38,35 +51,44 @@ export const cancelOrder = (db: Database, orderId: number, reason: string | null
  *
  * @throws Problem `order.unknown`, `order.payment_begun`
  */
-export const deleteOrder = (db: Database, clock: Clock, orderId: number): Promise<void> =>
-  withOrder(db, orderId, async (tx, order) => {
-    if (order.deletedAt !== null) return;
+export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
+  withOrder(parts, deed, async (tx, order) => {
+    if (order.deletedAt !== null) return undefined;
     await refusePaid(tx, order);
     await tx
       .update(tables.orders)
-      .set({ state: 'cancel', deletedAt: clock.now() })
-      .where(eq(tables.orders.id, orderId));
+      .set({ state: 'cancel', deletedAt: parts.clock.now() })
+      .where(eq(tables.orders.id, order.id));
+    return { action: 'order.deleted' };
   });
 
 /** @throws Problem `order.unknown`, `order.payment_begun`, `payment.order_closed` for a cancelled order */
-export const changeOrder = (db: Database, orderId: number, changes: OrderChanges): Promise<void> =>
-  withOrder(db, orderId, async (tx, order) => {
+export const changeOrder = (parts: Parts, deed: OrderDeed, changes: OrderChanges): Promise<void> =>
+  withOrder(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') throw new Problem('payment.order_closed');
     await refusePaid(tx, order);
-    if (Object.keys(changes).length === 0) return;
-    await tx.update(tables.orders).set(changes).where(eq(tables.orders.id, orderId));
+    if (Object.keys(changes).length === 0) return undefined;
+    await tx.update(tables.orders).set(changes).where(eq(tables.orders.id, order.id));
+    return { action: 'order.changed', detail: { changed: Object.keys(changes) } };
   });
 
-/** The lock makes payments of the order wait: none can begin meanwhile. */
+/**
+ * The lock makes payments of the order wait: none can begin meanwhile.
+ *
+ * @param work returns what it did, `undefined` for nothing; recorded in the audit trail if staff did it
+ */
 const withOrder = (
-  db: Database,
-  orderId: number,
-  work: (tx: Transaction, order: OrderRow) => Promise<void>,
+  { db, clock }: Parts,
+  { orderId, staff }: OrderDeed,
+  work: (tx: Transaction, order: OrderRow) => Promise<Pick<StaffAction, 'action' | 'detail'> | undefined>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Problem('order.unknown');
-    await work(tx, order);
+    const done = await work(tx, order);
+    if (!done || !staff) return;
+    const subject = { kind: 'order', id: orderId };
+    await recordStaffAction(tx, { ...staff, ...done, subject }, clock.now());
   });
 
 /** @throws Problem `order.payment_begun` where money was received or may be moving */

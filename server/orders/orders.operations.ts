@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { actingStaffOf } from '../access/staff-actions.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import { ANONYMOUS } from '../access/principal.ts';
@@ -117,22 +118,24 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
 
     async cancelOrder({ params, query, caller }) {
       const { id } = await access.require(caller, 'cancelOrder', params.id);
-      const isStaff = caller.signedIn?.kind === 'support' || caller.signedIn?.kind === 'admin';
+      const staffId = actingStaffOf(caller);
       const reason = query.reason?.trim() ?? '';
-      if (isStaff && reason === '') throw new Problem('order.reason_required');
-      await cancelOrder(db, id, isStaff ? reason : null);
+      if (staffId !== undefined && reason === '') throw new Problem('order.reason_required');
+      await cancelOrder(parts, { orderId: id, staff: staffId && { staffId, reason } });
       return { message: text.orderCancelled };
     },
 
     async deleteOrder({ params, caller }) {
       const { id } = await access.require(caller, 'deleteOrder', params.id);
-      await deleteOrder(db, parts.clock, id);
+      const staffId = actingStaffOf(caller);
+      await deleteOrder(parts, { orderId: id, staff: staffId && { staffId } });
       return { message: text.orderDeleted };
     },
 
     async changeOrder({ params, body, caller }) {
       const { id } = await access.require(caller, 'changeOrder', params.id);
-      await changeOrder(db, id, readOrderChanges(body));
+      const staffId = actingStaffOf(caller);
+      await changeOrder(parts, { orderId: id, staff: staffId && { staffId } }, readOrderChanges(body));
       return wireOrder(await readDetails(db, await access.require(caller, 'changeOrder', id)));
     },
 

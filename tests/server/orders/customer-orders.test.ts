@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import {
@@ -12,6 +12,7 @@ import { guestOrder, orderCount, placeOrder } from '#tests/support/guest-order.t
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
+const { staffActions } = tables;
 const PATH = '/api/commande-pack';
 let shop: TestShop;
 beforeAll(async () => {
@@ -262,14 +263,49 @@ it.each(['annuler', 'delete'])(
   },
 );
 
-it('[AP-04] staff cancel with a reason, which is kept', async () => {
+/** What staff did to an order, in the audit trail. */
+const deedsOn = (orderId: number) =>
+  shop.owner
+    .select({
+      staffId: staffActions.staffId,
+      action: staffActions.action,
+      reason: staffActions.reason,
+      detail: staffActions.detail,
+    })
+    .from(staffActions)
+    .where(and(eq(staffActions.subjectKind, 'order'), eq(staffActions.subjectId, String(orderId))))
+    .orderBy(staffActions.id);
+
+it('[AP-04] [C25] staff cancel with a reason, which is kept with who it was', async () => {
   const { id } = await placeOrder(await newVisitor(shop.app));
-  const support = await signInApiClient(shop, await createPerson(shop, 'support'));
+  const person = await createPerson(shop, 'support');
+  const support = await signInApiClient(shop, person);
   const cancel = (query: string) => apiClient(shop.app).get(`/api/commande/${id}/annuler${query}`, support);
   expect((await cancel('')).json().code).toBe('order.reason_required');
   expect((await cancel('?reason=%20')).json().code).toBe('order.reason_required');
   expect((await cancel('?reason=commande+en+double')).statusCode).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: 'cancel', cancelReason: 'commande en double' });
+  expect(await deedsOn(id)).toEqual([
+    { staffId: person.accountId, action: 'order.cancelled', reason: 'commande en double', detail: {} },
+  ]);
+  // Repeated, it changes nothing.
+  await cancel('?reason=encore');
+  expect(await deedsOn(id)).toHaveLength(1);
+});
+
+it('[TL-08] what an admin changes of an order is in the audit trail, without the personal data', async () => {
+  const { visitor } = await newCustomer();
+  const { id } = await place(visitor);
+  await visitor.put(`/api/commandes/${id}`, { adresse: 'Fann' });
+  const person = await createPerson(shop, 'admin');
+  const admin = await signInApiClient(shop, person);
+  await apiClient(shop.app).put(`/api/commandes/${id}`, { adresse: 'Ouakam' }, admin);
+  await apiClient(shop.app).get(`/api/commande/${id}/delete`, admin);
+  const staffId = person.accountId;
+  expect(await deedsOn(id)).toEqual([
+    { staffId, action: 'order.changed', reason: null, detail: { changed: ['address'] } },
+    { staffId, action: 'order.deleted', reason: null, detail: {} },
+  ]);
 });
 
 it('[AP-04] [C9] the owner changes address, phone and payment mode of an unpaid order, and nothing else', async () => {
