@@ -114,9 +114,10 @@ async function writeLines(tx: Transaction, { code, lines }: PackForm): Promise<v
   const { packLines } = tables;
   const ids = lines.map(({ productId }) => productId);
   const ofPack = eq(packLines.packCode, code);
+  // Before lines are deleted: the id of one that is open in a shopper's page must not become that of another product.
+  const first = await nextId(tx, packLines);
   await tx.delete(packLines).where(and(ofPack, notInArray(packLines.productId, ids)));
   const present = await tx.select().from(packLines).where(ofPack);
-  const first = await nextId(tx, packLines);
   for (const [index, { productId, quantity, unitPrice }] of lines.entries()) {
     const line = present.find((each) => each.productId === productId);
     if (line) {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, pictureFile, type StaffClient } from '#tests/support/staff.ts';
@@ -108,6 +110,15 @@ it('[TL-08] a pack is created, changed and deleted; shoppers see each change', a
   expect(changed.json()).toMatchObject({ code: 'PACK-NEUF', version: 2, sommeTotal: 580_000 });
   // An open page orders by the ids of the lines.
   expect((await shown()).json().data.produits[0]).toMatchObject({ id: first.id, quantity: 2 });
+  // Another product has another id: an order from a page that shows the old one is refused.
+  const { products } = tables;
+  await shop.owner.update(products).set({ onSale: true, pictureVersion: 'x' }).where(eq(products.id, 202));
+  const [, removed] = (await shown()).json().data.produits;
+  const replaced = [{ product_id: 202, quantity: 1, price_unit: 29_000 }, lines[0]];
+  await admin.put('/api/gestion/packs/PACK-NEUF', { ...pack({ produits: replaced }), version: 2 });
+  const [, added] = (await shown()).json().data.produits;
+  expect([added.price_unit, added.id === removed.id]).toEqual([29_000, false]);
+  await shop.owner.update(products).set({ onSale: false }).where(eq(products.id, 202));
   expect((await admin.put('/api/gestion/packs/PACK-NEUF', { ...pack(), version: 1 })).json().code).toBe(
     'catalogue.changed',
   );
