@@ -19,8 +19,8 @@ export function normaliseEmail(typed: string): string | undefined {
 }
 
 /**
- * A key of the mailbox that an address reaches, for rate limits only: lower case, without `+tag`, and for Gmail
- * without dots. Other providers may distinguish dots.
+ * A key of the mailbox that an address reaches, for limits and for one account per mailbox: lower case, without `+tag`, and for
+ * Gmail without dots. Other providers may distinguish dots. Mails go to the address, never to this key.
  *
  * @param address as `normaliseEmail` returns it
  */

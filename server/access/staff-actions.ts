@@ -10,6 +10,7 @@ export type StaffActionName =
   | 'promotion.changed'
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked'}`
   | 'task.closed'
+  | `account.${'changed' | 'deleted'}`
   | `order.${'cancelled' | 'deleted' | 'changed'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;
 

@@ -1,11 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { account as text } from '#domain/messages/account.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import { readUploadedPicture } from '../uploaded-picture.ts';
+import type { Profile } from './accounts.repository.ts';
+import { recordAccountChange } from './record-account-change.ts';
 
 const { avatars, customers } = tables;
 
@@ -25,13 +28,33 @@ const refuse = (message: string) =>
  */
 export async function setAvatar(
   { db, clock }: { db: Database; clock: Clock },
-  customerId: CustomerId,
+  caller: Caller,
+  { account, customer: { id: customerId } }: Profile & { customer: NonNullable<Profile['customer']> },
   sent: string | null,
 ): Promise<void> {
-  if (sent === null) {
-    await db.delete(avatars).where(eq(avatars.customerId, customerId));
-    return;
-  }
+  const picture = sent === null ? null : await encode(sent);
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    // A deletion meanwhile has the lock until the picture is gone with the other data.
+    const [customer] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+      .for('share');
+    if (!customer) throw new Problem('account.unknown');
+    if (picture === null) await tx.delete(avatars).where(eq(avatars.customerId, customerId));
+    else
+      await tx
+        .insert(avatars)
+        .values({ customerId, picture, changedAt: at })
+        .onConflictDoUpdate({ target: avatars.customerId, set: { picture, changedAt: at } });
+    const change = { accountId: account.id, changed: ['avatar'], at };
+    await recordAccountChange(tx, caller, { action: 'account.changed', ...change });
+  });
+}
+
+/** @returns the picture in base64 */
+async function encode(sent: string): Promise<string> {
   const upload = await readUploadedPicture(sent, SIDE_MIN);
   if (typeof upload === 'string') throw refuse(text.avatar[upload]);
   const encoded = await upload.picture
@@ -42,20 +65,7 @@ export async function setAvatar(
     .catch(() => {
       throw refuse(text.avatar.unreadable);
     });
-  const values = { picture: encoded.toString('base64'), changedAt: clock.now() };
-  await inTransaction(db, async (tx) => {
-    // A deletion meanwhile has the lock until the picture is gone with the other data.
-    const [customer] = await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
-      .for('share');
-    if (!customer) throw new Problem('account.unknown');
-    await tx
-      .insert(avatars)
-      .values({ customerId, ...values })
-      .onConflictDoUpdate({ target: avatars.customerId, set: values });
-  });
+  return encoded.toString('base64');
 }
 
 /** A customer's picture as a `data:` URL of a few kilobytes; null without one. */

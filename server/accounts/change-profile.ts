@@ -7,9 +7,11 @@ import type { components } from '#openapi/schema.d.ts';
 import { type Caller, requireSignedIn } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import { findProfile, type Profile } from './accounts.repository.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import { parseFields, refusePassword } from './refused-fields.ts';
 import { savePassword } from './save-password.ts';
 import type { Sessions } from './sessions.ts';
@@ -48,11 +50,21 @@ export async function changeProfile(
   if (customer !== null) {
     const adhesion = isOwn && wantsAdhesion === true && customer.adhesion === 'none';
     const set = { ...changes, ...(adhesion && { adhesion: 'requested' as const }) };
-    if (Object.keys(set).length > 0)
-      await db
-        .update(tables.customers)
-        .set(set)
-        .where(and(eq(tables.customers.id, customer.id), isNull(tables.customers.deletedAt)));
+    const changed = Object.keys(set);
+    if (changed.length > 0)
+      await inTransaction(db, async (tx) => {
+        await tx
+          .update(tables.customers)
+          .set(set)
+          .where(and(eq(tables.customers.id, customer.id), isNull(tables.customers.deletedAt)));
+        const change = {
+          accountId: account.id,
+          action: 'account.changed',
+          changed,
+          at: clock.now(),
+        } as const;
+        await recordAccountChange(tx, caller, change);
+      });
   }
   if (newPassword === undefined) return;
   const passwordHash = await hashPassword(newPassword);

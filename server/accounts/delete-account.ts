@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { runStatement } from '../db/raw.ts';
@@ -9,6 +10,7 @@ import type { Statement } from '../db/reads.ts';
 import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Profile } from './accounts.repository.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import type { Sessions } from './sessions.ts';
 
 const { accounts, avatars, customers, orders } = tables;
@@ -23,6 +25,7 @@ const { accounts, avatars, customers, orders } = tables;
  */
 export async function deleteAccount(
   { db, clock, sessions }: { db: Database; clock: Clock; sessions: Sessions },
+  caller: Caller,
   { account, customer }: Profile,
 ): Promise<void> {
   const deletedAt = clock.now();
@@ -32,6 +35,8 @@ export async function deleteAccount(
       .update(accounts)
       .set({ email: null, mailbox: null, passwordHash: null, deletedAt })
       .where(eq(accounts.id, account.id));
+    const change = { accountId: account.id, action: 'account.deleted', at: deletedAt } as const;
+    await recordAccountChange(tx, caller, change);
   });
   // Access tokens stopped working with the commit; this ends the refresh tokens as well.
   await sessions.endOf(account.id, 'accountDeleted');

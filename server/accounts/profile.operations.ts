@@ -61,16 +61,16 @@ export function profileOperations(parts: ProfileParts & { publicOrigin: string }
       return readUser(id);
     },
 
-    async setAvatar({ params, body }) {
-      const { customer } = await requireCustomer(customerId(params.partner_id));
-      await setAvatar(parts, customer.id, body.avatar);
-      return { avatar: await findAvatar(db, customer.id) };
+    async setAvatar({ params, body, caller }) {
+      const profile = await requireCustomer(customerId(params.partner_id));
+      await setAvatar(parts, caller, profile, body.avatar);
+      return { avatar: await findAvatar(db, profile.customer.id) };
     },
 
     async deleteUser({ params, body, caller }, reply) {
       const profile = await requireProfile(accountId(params.id));
       await requirePassword(db, caller, body.current_password);
-      await deleteAccount(parts, profile);
+      await deleteAccount(parts, caller, profile);
       if (requireSignedIn(caller).accountId === profile.account.id)
         clearPersonalCookies(reply, cookies, caller);
       return { message: text.deleted };

@@ -19,7 +19,7 @@ export async function newStaffClient(shop: TestShop, kind: 'support' | 'admin'):
     get: (url) => client.get(url, token),
     post: (url, body) => client.post(url, body, token),
     put: (url, body) => client.put(url, body, token),
-    delete: (url) => client.delete(url, undefined, token),
+    delete: (url, body) => client.delete(url, body, token),
   };
 }
 

@@ -4,10 +4,14 @@ import type { components } from '#openapi/schema.d.ts';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { passwordProblem } from '#domain/account/password.ts';
 import type { completionSchema } from '#domain/account/sign-up.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
+import { inTransaction } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import type { Profile } from '../accounts.repository.ts';
 import { hashPassword } from '../passwords.ts';
+import { recordAccountChange } from '../record-account-change.ts';
 import { refusePassword } from '../refused-fields.ts';
 import type { SignUpRow } from './sign-ups.ts';
 
@@ -52,19 +56,25 @@ export async function findByCustomer(db: Database, id: CustomerId): Promise<Prof
 
 /** Writes the fields that were sent; the others stay as they are. */
 export async function completeCustomer(
-  db: Database,
-  id: CustomerId,
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Caller,
+  { account: { id: accountId, customerId: id } }: Profile,
   { name, address }: v.InferOutput<typeof completionSchema>,
 ): Promise<void> {
   const changes = {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
   };
-  if (Object.keys(changes).length === 0) return;
-  await db
-    .update(customers)
-    .set(changes)
-    .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+  const changed = Object.keys(changes);
+  if (id === null || changed.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(customers)
+      .set(changes)
+      .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+    const change = { accountId, action: 'account.changed', changed, at: clock.now() } as const;
+    await recordAccountChange(tx, caller, change);
+  });
 }
 
 /**

@@ -94,7 +94,7 @@ export function signUpOperations({
       if (signedUp && password !== undefined) await setFirstPassword(db, signedUp, password);
       const id = profile.account.customerId;
       if (id === null) return contact;
-      await completeCustomer(db, id, changes);
+      await completeCustomer({ db, clock }, caller, profile, changes);
       return wireContact((await findByCustomer(db, id)) ?? profile);
     },
 

@@ -11,6 +11,7 @@ import {
   signInApiClient,
 } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newStaffClient } from '#tests/support/staff.ts';
 import { apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
@@ -106,6 +107,31 @@ it.each(WRITES)(
     expect(same.statusCode).toBe(200);
   },
 );
+
+it('[TL-08] what an admin changes of an account and deletes is in the audit trail, without the personal data', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const admin = await newStaffClient(shop, 'admin');
+  await visitor.put('/api/users/me', { address: 'Pikine' });
+  await admin.put('/api/users/me', { name: 'Sans client' });
+  await admin.put(`/api/users/${buyer.accountId}`, { address: 'Fann Hock, rue 70' });
+  await admin.post(`/api/partner-create/${encodeURIComponent(buyer.email)}/update`, { name: 'Fatou Sarr' });
+  await admin.put(`/api/users/avatar/${buyer.customerId}`, { avatar: null });
+  const deleted = await admin.delete(`/api/users/${buyer.accountId}`, { current_password: PASSWORD });
+  expect(deleted.statusCode).toBe(200);
+  const { staffActions } = tables;
+  const trail = await shop.owner
+    .select({ action: staffActions.action, subject: staffActions.subjectId, detail: staffActions.detail })
+    .from(staffActions)
+    .where(eq(staffActions.staffId, admin.accountId))
+    .orderBy(staffActions.id);
+  const subject = String(buyer.accountId);
+  expect(trail).toEqual([
+    { action: 'account.changed', subject, detail: { changed: ['address'] } },
+    { action: 'account.changed', subject, detail: { changed: ['name'] } },
+    { action: 'account.changed', subject, detail: { changed: ['avatar'] } },
+    { action: 'account.deleted', subject, detail: {} },
+  ]);
+});
 
 it('[AP-05] each refused field has its message', async () => {
   const { visitor } = await newCustomer();
