@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payment-status.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
@@ -126,14 +126,17 @@ function actionsOf({ kind, doneAt }: TaskRow, payment: PaymentCase | undefined):
   ];
 }
 
-/** The requests to accept, of the time since the task was last raised. */
+/** The requests to accept, of the time since the task was last raised, of people who are staff now. */
 async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
-  const { staffActions } = tables;
+  const { accounts, staffActions } = tables;
   const rows = await db
-    .select()
+    .select({ staffId: staffActions.staffId, reason: staffActions.reason, at: staffActions.at })
     .from(staffActions)
+    .innerJoin(accounts, eq(accounts.id, staffActions.staffId))
     .where(
       and(
+        isNull(accounts.deletedAt),
+        ne(accounts.role, 'customer'),
         eq(staffActions.action, 'payment.acceptance_proposed'),
         eq(staffActions.subjectKind, 'task'),
         eq(staffActions.subjectId, String(task.id)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
+import { PASSWORD } from '#tests/support/accounts.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
@@ -66,6 +67,19 @@ it('[TL-08] support sees an open task with everything that is known of its payme
   const overview = (await support.get('/api/gestion/resume')).json();
   expect(overview).toMatchObject({ role: 'support', tasks: expect.any(Number) });
   expect(overview.tasks).toBeGreaterThan(0);
+});
+
+it('[C25] what a person asked for whose account was deleted since does not count as the first of two', async () => {
+  const { url } = await conflict();
+  const former = await newStaffClient(shop, 'support');
+  await former.post(`${url}/accepter`, { reason: REASON });
+  const deleted = await admin.delete(`/api/users/${former.accountId}`, { current_password: PASSWORD });
+  expect(deleted.statusCode).toBe(200);
+  const answer = await colleague.post(`${url}/accepter`, { reason: REASON });
+  expect(answer.json()).toMatchObject({
+    state: 'proposed',
+    detail: { payment: { state: 'conflicted' }, proposals: [{ staff_id: colleague.accountId }] },
+  });
 });
 
 it('[TL-08] [C25] the money of a conflict counts once a second person confirms, with both reasons', async () => {
