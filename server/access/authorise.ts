@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AccountIdSchema, CustomerIdSchema } from '#domain/account/ids.ts';
 import { Problem } from '../problem.ts';
 import { enforce, type OrderAccess } from './order-access.ts';
-import { type Action, decide, isForEveryone, type Resource, resourceKindOf, SHOP } from './policy.ts';
+import { type Action, decide, isForAnonymous, type Resource, resourceKindOf, SHOP } from './policy.ts';
 
 /** A large body is authorised before the path is validated: its ids are texts then. */
 const pathId = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]);
@@ -22,11 +22,11 @@ const CustomerParams = v.union([
  * Applies the policy before the handler of an operation. Operations about an order are decided by their handlers, which
  * load it.
  *
- * @throws Problem `session.expired` for an invalid access token where the decision depends on the caller,
- * `session.required`, `access.forbidden`, `account.unknown`
+ * @throws Problem `session.expired` for an invalid access token, unless a guest may do the same; `session.required`,
+ * `access.forbidden`, `account.unknown`
  */
 export function authorise(access: OrderAccess, { caller, params }: FastifyRequest, action: Action): void {
-  if (caller.hasInvalidToken && !isForEveryone(action)) throw new Problem('session.expired');
+  if (caller.hasInvalidToken && !isForAnonymous(action)) throw new Problem('session.expired');
   const resource = resourceOf(action, params);
   if (resource !== undefined)
     enforce(decide(access.principalOf(caller), action, resource), 'account.unknown');

@@ -191,9 +191,8 @@ export type ActionAbout<Kind extends Resource['kind']> = {
 /** The kind of object that an action concerns. */
 export const resourceKindOf = (action: Action): Resource['kind'] => POLICY[action].about;
 
-/** Whether the decision is the same for every caller, so that an invalid access token does not matter. */
-export const isForEveryone = (action: Action): boolean =>
-  Object.values(POLICY[action].decisions).every((decision) => decision === 200);
+/** Whether a caller without credentials has full access, so that an invalid access token does not matter. */
+export const isForAnonymous = (action: Action): boolean => POLICY[action].decisions.anonymous === 200;
 
 /** Whether the capability of a guest's order gives full access. */
 export const isForGuests = (action: Action): boolean => POLICY[action].decisions.guest === 200;

@@ -10,6 +10,7 @@ import {
   signInVisitor,
 } from '#tests/support/accounts.ts';
 import { newSignUp, SIGN_UP } from '#tests/support/account-codes.ts';
+import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
@@ -129,12 +130,17 @@ it('[AP-10] an access token is valid for ten minutes, and 30 seconds for clocks 
   expect(await ask()).toBe(401);
 });
 
-it('[AP-10] an invalid token does not matter where the caller does not', async () => {
+it('[AP-10] an invalid token does not matter where the caller does not, or a guest may do the same', async () => {
   const headers = { 'access-token': 'x' };
   const track = { reference: 'KE-0123456789', telephone: '771234567' };
   expect((await apiClient(shop.app).post('/api/tracking', track, headers)).statusCode).toBe(200);
   expect((await apiClient(shop.app).get('/api/produits', headers)).statusCode).toBe(200);
   expect((await apiClient(shop.app).get('/health/ready', headers)).statusCode).toBe(200);
+  // Guests may do these: a token that is over must not keep anybody from signing up or buying.
+  const signUp = { ...SIGN_UP, email: 'vieux-jeton@exemple.sn' };
+  expect((await apiClient(shop.app).post('/api/new_compte', signUp, headers)).statusCode).toBe(200);
+  const order = await apiClient(shop.app).post('/api/commande-sans-partner', guestOrder(), headers);
+  expect(order.statusCode).toBe(201);
 });
 
 const companion = (value = '') => ({ cookie: `ke_session=${value}` });
