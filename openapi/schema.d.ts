@@ -2238,7 +2238,7 @@ export interface components {
             role: "customer" | "support" | "admin";
             name: string;
             email: string | null;
-            phone: string | null;
+            partner_phone: string | null;
             address: string | null;
             adhesion: components["schemas"]["Adhesion"];
             /** @description The company or person that guarantees the customer's credit */

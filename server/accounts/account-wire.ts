@@ -10,7 +10,7 @@ export const wireUser = ({ account, customer }: Profile): components['schemas'][
   role: account.role,
   name: customer?.name ?? '',
   email: account.email,
-  phone: customer?.phone ?? null,
+  partner_phone: customer?.phone ?? null,
   address: customer?.address ?? null,
   adhesion: customer?.adhesion ?? 'none',
   parent_id: customer?.parentId ?? null,
@@ -39,7 +39,7 @@ export function wireMaskedUser(profile: Profile): components['schemas']['User'] 
   return {
     ...user,
     email: user.email && maskEmail(user.email),
-    phone: user.phone && maskPhone(user.phone),
+    partner_phone: user.partner_phone && maskPhone(user.partner_phone),
     address: null,
   };
 }

@@ -25,7 +25,7 @@ const toSession = (user: Wire['User']): Session => ({
     adhesion: user.adhesion,
     name: user.name,
     email: user.email ?? undefined,
-    phone: user.phone ?? undefined,
+    phone: user.partner_phone ?? undefined,
     address: user.address ?? undefined,
   },
   company: user.parent_id ?? undefined,

@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { findFreePort } from '#scripts/start/ports.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig, secretsOf } from '#server/config.ts';
+import { tables } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
-import { guestOrder } from '#tests/support/guest-order.ts';
+import { codeTo, otherCode, tokenTo } from '#tests/support/account-codes.ts';
+import type { SignInAnswer } from '#tests/support/accounts.ts';
+import { guestOrder, type Placed } from '#tests/support/guest-order.ts';
 import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
@@ -68,6 +72,108 @@ it('[I20] logs no capability and no guest data, for a whole purchase and all err
   expect(shop.logged.length).toBeGreaterThan(8);
   for (const canary of canaries) expect(log).not.toContain(canary);
   expect(shop.sent[0]?.text).toContain(capability);
+});
+
+it('[I20] [F8] [C6] no log line, refusal, queue or query of a link has what identifies a customer or opens the account, from sign-up to deletion', async () => {
+  const shop = await openTestShop();
+  const visitor = await newVisitor(shop.app);
+  const seen: LightMyRequestResponse[] = [];
+  const keep = async (answer: Promise<LightMyRequestResponse>) => {
+    seen.push(await answer);
+    return answer;
+  };
+  const post = (url: string, body: unknown) => keep(visitor.post(url, body));
+  const get = (url: string) => keep(visitor.get(url));
+  const TOKENS = '/api/auth/get_tokens';
+  const email = 'canari.client@exemple.sn';
+  const phone = '77 987 65 43';
+  const account = { name: 'Canari Confidentiel', email, phone, password: 'canari, première phrase' };
+  const next = 'canari, deuxième phrase';
+
+  const { id } = (await post('/api/new_compte', account)).json<{ id: number }>();
+  const ticket = visitor.cookies.get('ke_signup') ?? '';
+  await post('/api/new_compte', { ...account, email: `${email}@`, phone: `${phone}0` });
+  await post('/api/new_compte', JSON.stringify(account).slice(0, -1));
+  const verifyToken = await tokenTo(shop, email);
+  const firstCode = await codeTo(shop, email);
+  shop.clock.advance(60_000);
+  await get(`/api/partner/${id}/otp-resend`);
+  await get(`/api/partner/${id}/otp-resend`);
+  const code = await codeTo(shop, email);
+  await post('/api/partner/otp-verification', { email, code: otherCode(code) });
+  await get(`/api/users/verified/${verifyToken}x`);
+  await post(TOKENS, { username: email, password: account.password });
+  await post('/api/partner/otp-verification', { email, code });
+  await post('/api/partner/otp-verification', { email, code });
+  await get(`/api/partnerByEmail/${encodeURIComponent(email)}`);
+  const completion = { address: 'Rue du Canari, 7' };
+  await post(`/api/partner-create/${encodeURIComponent(email)}/update`, completion);
+  await post(`/api/partner-create/${encodeURIComponent(email)}/update`, { ...completion, address: '' });
+
+  await get(`/api/reset-password-email/${encodeURIComponent(email)}`);
+  await get(`/api/reset-password-sms/${encodeURIComponent(phone)}`);
+  const [link, sms] = [await tokenTo(shop, email), await codeTo(shop, '+221779876543')];
+  await post('/api/new-password', { token: `${link.slice(0, -2)}xx`, password: next });
+  await post('/api/new-password', { phone, code: otherCode(sms), password: next });
+  await post('/api/new-password', { phone, code: sms, password: 'canari' });
+  await post('/api/new-password', { token: link, password: next });
+  await post('/api/new-password', { token: link, password: next });
+
+  await get(`${TOKENS}?${new URLSearchParams({ username: email, password: account.password }).toString()}`);
+  await get(`${TOKENS}/x?password=${encodeURIComponent(next)}`);
+  await post(`${TOKENS}?password=${encodeURIComponent(next)}`, { username: [email], password: next });
+  const signedIn = (await post(TOKENS, { username: email, password: next })).json<SignInAnswer>();
+  const companion = visitor.cookies.get('ke_session') ?? '';
+  await post('/api/auth/refresh_token', { refresh_token: `${signedIn.refresh_token}x` });
+  const refresh = { refresh_token: signedIn.refresh_token };
+  const renewed = (await post('/api/auth/refresh_token', refresh)).json<SignInAnswer>();
+  visitor.headers['access-token'] = renewed.access_token;
+  await get(`/api/users/me/sessions?access_token=${renewed.access_token}`);
+  await get(`/api/users/1?refresh_token=${renewed.refresh_token}`);
+  const changes = { name: account.name, phone, password: account.password, current_password: 'canari, faux' };
+  await keep(visitor.put('/api/users/me', changes));
+  await keep(visitor.put('/api/users/me', { ...changes, name: 'www.canari.sn', phone: 'canari' }));
+
+  const { order } = (await post('/api/commande-pack', guestOrder().order)).json<{ order: Placed }>();
+  await post('/api/commande-pack', { ...guestOrder().order, name: account.name, telephone: phone, email: 7 });
+  await post('/api/payment/wave/initiate', { order_id: order.id, phoneNumber: `${phone}000` });
+  await post('/api/payment/wave/initiate', { order_id: order.id, phoneNumber: phone });
+  await shop.pay(order.id);
+  await get(`/facture/${order.reference}/details?email=${email}`);
+  await keep(visitor.delete(`/api/users/${signedIn.uid}`, { current_password: 'canari, faux' }));
+  const deleted = await keep(visitor.delete(`/api/users/${signedIn.uid}`, { current_password: next }));
+  expect(deleted.statusCode).toBe(200);
+  await post('/api/auth/delete_tokens', { refreshToken: renewed.refresh_token });
+  await shop.drainOutbox();
+
+  const queue = [await shop.db.select().from(tables.outbox), await shop.db.select().from(tables.staffTasks)];
+  const queries = shop.sent.flatMap(({ text }) =>
+    [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url).pathname + new URL(url).search),
+  );
+  await shop.close();
+  const refusals = seen.filter(({ statusCode }) => statusCode >= 400);
+  const redirects = seen.map(({ headers: { location } }) => location);
+  expect(refusals.length).toBeGreaterThan(15);
+  expect(queries.length).toBeGreaterThan(3);
+  expect([ticket, companion].map(({ length }) => length)).toEqual([43, 43]);
+  const keys = [ticket, companion, verifyToken, link, signedIn, renewed].flatMap((each) =>
+    typeof each === 'string' ? each : [each.access_token, each.refresh_token],
+  );
+  const canaries = [...keys, 'anari', '779876543', phone, '7 987 65 4', 'une phrase'];
+  const places = {
+    log: shop.logged.join(''),
+    refusals: refusals.map(({ body, headers }) => body + JSON.stringify(headers)).join(''),
+    redirects: JSON.stringify(redirects),
+    queue: JSON.stringify(queue),
+    // The page for a code reads the address of its mailbox from the query.
+    queries: JSON.stringify(queries).replaceAll(`/verification-code?email=${encodeURIComponent(email)}`, ''),
+  };
+  for (const [place, text] of Object.entries(places))
+    expect([place, canaries.filter((canary) => text.includes(canary))]).toEqual([place, []]);
+  // Codes are too short to be looked for in times and ids.
+  const codes = [firstCode, code, sms].map((each) => new RegExp(`(?<![\\d.-])${each}(?!\\d)`));
+  for (const place of [places.refusals, places.queries])
+    expect(codes.filter((each) => each.test(place))).toEqual([]);
 });
 
 it('[F8] logs request id, path, status and duration of each response', async () => {

@@ -48,11 +48,7 @@ it.each(WRITES)('[AP-05] %s changes name, address and phone', async (_, method, 
     current_password: PASSWORD,
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({
-    name: 'Fatou Sarr',
-    phone: '+221787654321',
-    address: 'Fann Hock, rue 70',
-  });
+  expect(answer.json()).toMatchObject({ name: 'Fatou Sarr', address: 'Fann Hock, rue 70' });
   const { customer } = await rowsOf(buyer);
   expect(customer).toMatchObject({
     name: 'Fatou Sarr',
@@ -175,7 +171,11 @@ it('[C9] an admin changes a customer’s details, never the password', async () 
     current_password: PASSWORD,
   };
   const answer = await apiClient(shop.app).put(`/api/users/${buyer.accountId}`, body, admin);
-  expect(answer.json()).toMatchObject({ name: 'Fatou Sarr', phone: '+221787654321', adhesion: 'none' });
+  expect(answer.json()).toMatchObject({
+    name: 'Fatou Sarr',
+    partner_phone: '+221787654321',
+    adhesion: 'none',
+  });
   const own = await apiClient(shop.app).post('/api/auth/get_tokens', {
     username: buyer.email,
     password: PASSWORD,
@@ -222,6 +222,28 @@ it('[C8] another’s account is answered exactly like a missing one', async () =
   expect((await apiClient(shop.app).get('/api/users/999999', admin)).json().code).toBe('account.unknown');
 });
 
+it('[AP-05] an account and its customer are read with all fields', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const person = {
+    name: 'Awa Ndiaye',
+    email: buyer.email,
+    address: 'Sicap Liberté 6, villa 12',
+    adhesion: 'none',
+    parent_id: null,
+    is_verified: true,
+  };
+  const ids = { id: buyer.accountId, partner_id: buyer.customerId, role: 'customer' };
+  const user = { ...person, ...ids, partner_phone: '+221771234567', avatar: null };
+  for (const url of [`/api/users/${buyer.accountId}`, `/api/users/${buyer.accountId}/compte`])
+    expect((await visitor.get(url)).json()).toEqual(user);
+  expect((await visitor.get(`/api/partner/compte/${buyer.customerId}`)).json()).toEqual({
+    ...person,
+    id: buyer.customerId,
+    user_id: buyer.accountId,
+    phone: '+221771234567',
+  });
+});
+
 it('[AP-05] the details of a customer name the guarantor and count the orders', async () => {
   const { buyer, visitor } = await newCustomer();
   const [company] = await shop.db
@@ -239,7 +261,7 @@ it('[AP-05] the details of a customer name the guarantor and count the orders', 
   });
 });
 
-it('[C8] support sees the list of accounts masked, admins in full', async () => {
+it('[AP-05] [C8] support sees the list of accounts masked, admins in full', async () => {
   const buyer = await createBuyer(shop, 'customer', { email: 'masque@exemple.sn' });
   const listAs = async (kind: 'support' | 'admin') => {
     const answer = await apiClient(shop.app).get(
@@ -247,18 +269,18 @@ it('[C8] support sees the list of accounts masked, admins in full', async () => 
       await signInApiClient(shop, await createPerson(shop, kind)),
     );
     return answer
-      .json<{ data: { id: number; email: string; phone: string; address: string | null }[] }>()
+      .json<{ data: { id: number; email: string; partner_phone: string; address: string | null }[] }>()
       .data.find(({ id }) => id === buyer.accountId);
   };
   expect(await listAs('support')).toMatchObject({
     email: 'm***@exemple.sn',
-    phone: '+221 77 *** ** 67',
+    partner_phone: '+221 77 *** ** 67',
     address: null,
     name: 'Awa Ndiaye',
   });
   expect(await listAs('admin')).toMatchObject({
     email: 'masque@exemple.sn',
-    phone: '+221771234567',
+    partner_phone: '+221771234567',
     address: 'Sicap Liberté 6, villa 12',
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { codeTo, messagesTo, newSignUp, otherCode, SIGN_UP, tokenTo } from '#tests/support/account-codes.ts';
-import { createBuyer, createPerson, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
+import { createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
@@ -489,29 +489,6 @@ it('[C5] calls that change something by GET are open to fetch of our pages only,
   }
   expect(await messagesTo(shop, email)).toHaveLength(1);
   expect((await visitor.get(urls[1]!)).statusCode).toBe(200);
-});
-
-it('[I20] [F8] no log line has a password, code, token, phone or address of a sign-up', async () => {
-  const { visitor, id } = await signUp({ password: 'canari du mot de passe' });
-  const token = await tokenTo(shop, email);
-  const ticket = visitor.cookies.get('ke_signup') ?? '';
-  shop.clock.advance(60_000);
-  await resend(visitor, id);
-  await verify(visitor, otherCode(await codeTo(shop, email)));
-  await visitor.get(`/api/users/verified/${token}x`);
-  await visitor.get(`/api/users/verified/${token}`);
-  await byEmail(visitor);
-  await complete(visitor, { password: 'canari 2 du mot de passe', address: '' });
-  await visitor.post('/api/new_compte', {
-    ...SIGN_UP,
-    email: `${email}@`,
-    password: 'canari du mot de passe',
-  });
-  await createPerson(shop, 'support');
-  const log = shop.logged.join('');
-  expect(ticket).toHaveLength(43);
-  for (const secret of ['canari', token, ticket, phone, phone.slice(4), email, encodeURIComponent(email)])
-    expect(log).not.toContain(secret);
 });
 
 /** The statements that a request sends to PostgreSQL. */

@@ -17,7 +17,7 @@ const user = {
   role: 'customer',
   name: 'Awa Ndiaye',
   email: 'awa@exemple.sn',
-  phone: '+221771234567',
+  partner_phone: '+221771234567',
   address: null,
   adhesion: 'none',
   parent_id: null,

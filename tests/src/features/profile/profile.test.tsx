@@ -18,7 +18,7 @@ const user = {
   role: 'customer',
   name: 'Awa Ndiaye',
   email: 'awa@exemple.sn',
-  phone: '+221771234567',
+  partner_phone: '+221771234567',
   address: null,
   adhesion: 'none',
   parent_id: null,
@@ -131,7 +131,7 @@ it('[OT-14] E3: personal data that could not be read is not shown as empty, and 
 
 it('[OT-14] personal data is edited, and a new phone asks for the password', async () => {
   const page = await open('/profile#informations', {
-    [SAVE]: { body: { ...user, address: 'Sicap Liberté 6', phone: '+221781234567' } },
+    [SAVE]: { body: { ...user, address: 'Sicap Liberté 6', partner_phone: '+221781234567' } },
   });
   await page.pass(0);
   await page.user.click(screen.getByRole('button', { name: 'Modifier' }));
