@@ -1,6 +1,8 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { paths } from '#domain/paths.ts';
+import { expectNoFindings } from './support/accessibility.ts';
+import { customer, newCustomer } from './support/account.ts';
 import { chunkOf } from './support/chunks.ts';
 import { findLayoutFaults } from './support/layout.ts';
 import { sandbox } from './support/sandbox.ts';
@@ -286,6 +288,89 @@ test('a purchase fits all screen sizes', async ({ page }) => {
   await expectSound(page, 'invoice', page.getByText(/FAC-\d{4}-\d{6}/).first());
   await page.goto(paths.invoice('KE-0000000000'));
   await expectSound(page, 'unknown order', page.getByText(/n’est pas accessible/));
+});
+
+/** The hardest sizes, for screens that consist of the same few parts. */
+const HARD: readonly Size[] = [
+  { width: 320, height: 640, text: 100 },
+  { width: 390, height: 844, text: 200 },
+  WIDE,
+];
+
+test('account screens fit hard screen sizes and have no accessibility findings', async ({ page }) => {
+  const check = async (screen: string, proof: Locator) => {
+    await expectSound(page, screen, proof, HARD);
+    await expectNoFindings(page, screen);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const { firstName, lastName, email, address } = LONG_GUEST;
+  const person = { ...newCustomer(), name: `${firstName} ${lastName}`, address };
+  person.email = person.email.replace('@', `.${email.split('@')[0] ?? ''}@`);
+  const addressed = `?email=${encodeURIComponent(person.email)}`;
+
+  await page.goto('/signup');
+  await press('Créer mon compte');
+  await check('sign-up with errors', page.getByText("L'adresse email est obligatoire."));
+  await customer(page).signUp(person);
+  await check('code', page.getByRole('button', { name: 'Vérifier le code' }));
+  await customer(page).verify(person);
+  await check('sign-in', page.getByLabel('Adresse email'));
+  await page.getByLabel('Mot de passe', { exact: true }).fill('un faux mot de passe');
+  await press('Se connecter');
+  await check('refused sign-in', page.getByRole('alert'));
+  await page.goto(`/create-compte${addressed}`);
+  await press('Enregistrer');
+  await check('completion with errors', page.getByText("L'adresse est obligatoire."));
+
+  await page.goto('/new-password');
+  await check(
+    'new password without a proof',
+    page.getByRole('button', { name: 'Demander un autre lien ou code' }),
+  );
+  await page.goto('/forgot-password');
+  await press('Envoyer');
+  await check('recovery by mail with errors', page.getByText("L'adresse email est obligatoire."));
+  await page.getByLabel('Adresse email').fill(person.email);
+  await press('Envoyer');
+  await check('mail sent', page.getByText('Consultez vos emails'));
+  await page.goto('/forgot-password');
+  await page.getByRole('radio', { name: 'SMS' }).check();
+  await press('Envoyer');
+  await check('recovery by SMS with errors', page.getByText('Le téléphone est obligatoire.'));
+  await page.getByLabel('Téléphone').fill(person.phone);
+  await press('Envoyer');
+  await expect(page).toHaveURL(/\/new-password$/);
+  await press('Enregistrer le mot de passe');
+  await check('new password with errors', page.getByText('Le mot de passe est obligatoire.'));
+
+  await page.goto('/login?redirectTo=%2Fprofile%23informations');
+  await customer(page).signIn(person);
+  await press('Modifier');
+  await page.getByLabel('Adresse de livraison').fill(person.address);
+  await page.getByLabel('Téléphone').fill('12');
+  await press('Enregistrer');
+  await check('personal data with errors', page.getByText('Le numéro de téléphone est invalide.'));
+  await page.getByLabel('Téléphone').fill(person.phone);
+  await press('Enregistrer');
+  await expect(page.getByText('Vos informations sont enregistrées.')).toBeVisible();
+  await press('Supprimer mon compte');
+  await check('deletion', page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
+  await page.goto('/profile#securite');
+  await press('Changer le mot de passe');
+  await check('new password in the profile with errors', page.getByText(/obligatoire/).first());
+
+  await page.goto('/pack-promo?code=PACK-PRESTIGE');
+  await press('Valider le Panier');
+  await expect(page).toHaveURL(/\/commandes\/\d+\/d/);
+  await check('order of a customer', page.getByRole('heading', { name: /^Commande KE-/ }));
+  await press('Annuler la commande');
+  await check('question before cancelling', page.getByRole('dialog'));
+  await page.goto('/profile');
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await check(`profile, ${await tab.innerText()}`, page.getByRole('tabpanel'));
+  }
 });
 
 test('tracking fits all screen sizes', async ({ page }) => {

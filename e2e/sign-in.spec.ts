@@ -21,7 +21,9 @@ test('[RT-18] screens for signed-in users lead visitors to sign-in, however the 
   }
 });
 
-test('[RT-12] a forgotten password is replaced by the link of a mail', async ({ page }) => {
+test('[RT-12] [OT-13] a forgotten password is replaced by the link of a mail, once, by one that is hard to guess', async ({
+  page,
+}) => {
   const person = newCustomer();
   await customer(page).signUp(person);
   await customer(page).verify(person);
@@ -34,9 +36,21 @@ test('[RT-12] a forgotten password is replaced by the link of a mail', async ({ 
   await page.goto(link);
   await expect(page).toHaveURL(/\/new-password$/);
   const password = 'une autre phrase longue';
+  const save = page.getByRole('button', { name: 'Enregistrer le mot de passe' });
+  await page.getByLabel('Nouveau mot de passe').fill('motdepasse');
+  await save.click();
+  await expect(page.getByText('Ce mot de passe est trop courant. Choisissez-en un autre.')).toBeVisible();
   await page.getByLabel('Nouveau mot de passe').fill(password);
-  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await save.click();
   await expect(page.getByText('Votre mot de passe est changé. Connectez-vous.')).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('Nouveau mot de passe').fill('encore une autre phrase');
+  await save.click();
+  await expect(page.getByText('Ce lien ne fonctionne plus')).toBeVisible();
+  await page.goto(`/login?mail=${encodeURIComponent(person.email)}`);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible();
   await customer(page).signIn({ ...person, password });
   await expect(page).toHaveURL(/\/profile$/);
 });

@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('[I18] [I9] an order of a kind that the principal may not place is rejected, and nothing is stored', async () => {
+it('[BK-08] [I18] [I9] an order of a kind that the principal may not place is rejected, and nothing is stored', async () => {
   const before = await orderCount(shop.db);
   const place = (principal: Parameters<typeof placeOrder>[2], saleType: 'order' | 'creditOrder' = 'order') =>
     placeCustomerOrder(shop, { saleType, paymentMode: 'online', principal });

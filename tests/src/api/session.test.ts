@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, onSessionExpired, storeTokens } from '#src/access/session-storage.ts';
 import { createShopClient } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { withSession } from '#src/api/session-header.ts';
 
 const REFRESH = '/api/auth/refresh_token';
 const ORDER = '/api/getcommande/{id}';
@@ -182,3 +184,36 @@ it('[AP-13] a 401 of an authentication call starts no renewal and no retry', asy
   await expect(shop.POST('/api/auth/get_tokens', { body })).rejects.toMatchObject({ status: 401 });
   expect(calls).toHaveLength(1);
 });
+
+/** The paths of the requests that a 401 of one path leads to. */
+async function pathsAfterRefusal(path: string): Promise<string[]> {
+  const asked: string[] = [];
+  storeTokens({ accessToken: 'old', expiresIn: 600, refreshToken: 'refresh-1' });
+  const send = withSession(async ({ url }) => {
+    asked.push(new URL(url).pathname);
+    throw new ApiError('status', 'Phrase.', { status: 401, code: 'session.expired' });
+  });
+  await expect(send(new Request(window.location.origin + path))).rejects.toMatchObject({ status: 401 });
+  return asked;
+}
+
+it.each([
+  '/auth',
+  '/new_compte',
+  '/tracking',
+  '/sendResetPasswordMail',
+  '/create_leads',
+  '/api/auth/get_tokens',
+  '/api/auth/refresh_token',
+  '/api/new-password',
+  '/api/reset-password-sms',
+  '/api/reset-password-email',
+  '/api/new_compte',
+])(
+  '[AP-13] a 401 at %s or below it is final; at a path that only begins like it a renewal follows',
+  async (prefix) => {
+    expect(await pathsAfterRefusal(prefix)).toEqual([prefix]);
+    expect(await pathsAfterRefusal(`${prefix}/awa?x=1`)).toEqual([`${prefix}/awa`]);
+    expect(await pathsAfterRefusal(`${prefix}-autre`)).toEqual([`${prefix}-autre`, REFRESH]);
+  },
+);
