@@ -294,7 +294,6 @@ test('a purchase fits all screen sizes', async ({ page }) => {
 const HARD: readonly Size[] = [
   { width: 320, height: 640, text: 100 },
   { width: 390, height: 844, text: 200 },
-  WIDE,
 ];
 
 test('account screens fit hard screen sizes and have no accessibility findings', async ({ page }) => {
