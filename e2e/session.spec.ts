@@ -106,6 +106,11 @@ test.describe('on a shared computer', () => {
     context,
   }) => {
     const account = demoAccount('customer');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const isReport = request.url().endsWith('/api/create_or_update_crm');
+      sent.push(request.url(), (isReport && request.postData()) || '');
+    });
     await page.goto(`/login?redirectTo=${encodeURIComponent('/produits/1201/details')}`);
     await customer(page).signIn(account);
     await workerAtWork(page);
@@ -127,6 +132,14 @@ test.describe('on a shared computer', () => {
     for (const each of personal) expect(each.length).toBeGreaterThan(10);
     const before = await storedIn(page);
     expect([...tokens, 'ker_session_prod', '1201'].filter((each) => !before.includes(each))).toEqual([]);
+    const events = await page.evaluate(() => JSON.stringify(window.dataLayer));
+    expect(events).toContain('page_view');
+    const addresses = `${sent.join(' ')} ${events}`;
+    for (const secret of [...tokens, account.password, account.email, 'Ndiaye', '771234567'])
+      expect([addresses.includes(secret), addresses.includes(encodeURIComponent(secret))]).toEqual([
+        false,
+        false,
+      ]);
 
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('link', { name: 'Déconnexion' }).click();

@@ -92,7 +92,7 @@ const codeOf = async (answer: ReturnType<typeof post>) => {
 };
 
 it.each(['online', 'domicile'] as const)(
-  '[BK-09] a basket becomes an order with the prices of the server, paid %s, delivered in Dakar for free',
+  '[AP-04] [BK-09] a basket becomes an order with the prices of the server, paid %s, delivered in Dakar for free',
   async (mode) => {
     const { visitor } = await newRegular();
     const order = await placed(visitor, {

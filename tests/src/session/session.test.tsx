@@ -33,7 +33,7 @@ const wireOf = ({ user }: Session) => ({
   role: 'customer',
   name: user.name,
   email: user.email,
-  phone: user.phone,
+  partner_phone: user.phone,
   address: null,
   adhesion: 'none',
   parent_id: null,
@@ -92,13 +92,15 @@ async function openSignedIn(changes: Answers = {}) {
   return page;
 }
 
+const stored = () => new StorageEvent('storage', { key: 'access_token' });
+
 /** What another tab does: this page gets an event only. */
-async function elsewhere(person: Session | undefined) {
+async function elsewhere(person: Session | undefined, event: Event = stored()) {
   const life = `path=/; max-age=${person === undefined ? 0 : 600}`;
   document.cookie = `ker_session_prod=${person?.user.id}; ${life}`;
   document.cookie = `ker_user_info_prod=${person?.user.customerId}.none; ${life}`;
   if (person === undefined) localStorage.clear();
-  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+  await act(async () => void window.dispatchEvent(event));
 }
 
 afterEach(() => {
@@ -111,6 +113,13 @@ it('C15: after a sign-out in another tab this page shows nobody, and nothing tha
   const page = await openSignedIn();
   expect(shown()).toBe('12, Awa Ndiaye, for 7');
   await elsewhere(undefined);
+  await page.pass(0);
+  expect(shown()).toBe('visitor, nobody, for undefined');
+});
+
+it('C19: a page that Back brings back from the browser’s cache after a sign-out elsewhere shows nobody', async () => {
+  const page = await openSignedIn();
+  await elsewhere(undefined, Object.assign(new Event('pageshow'), { persisted: true }));
   await page.pass(0);
   expect(shown()).toBe('visitor, nobody, for undefined');
 });
