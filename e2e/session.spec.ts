@@ -156,9 +156,7 @@ test.describe('on a shared computer', () => {
       .toEqual([]);
 
     await page.goBack();
-    await expect(
-      page.getByRole('button', { name: 'Se connecter' }).or(page.getByRole('alert')),
-    ).toBeVisible();
+    await expect(page.getByText('Cette commande n’est pas accessible')).toBeVisible();
     await expect(page.getByText('Ndiaye')).toHaveCount(0);
     await expect(page.getByText(reference)).toHaveCount(0);
   });
