@@ -253,7 +253,7 @@ it.each(canaries)('[I20] no line contains the secret %s in any encoding or field
   for (const form of encodings(secret)) expect(lines.join('')).not.toContain(inner(form));
 });
 
-it('[I20] a running shop logs none of its secrets, even if Wave, the mail server or clients quote them', async () => {
+it('[I20] a running shop logs and answers none of its secrets, even if Wave, the mail server or clients quote them', async () => {
   const database = await createTestDatabase();
   // Refuses each call with its own headers, as a careless gateway does.
   const wave = createHttpServer((request, response) => {
@@ -288,13 +288,17 @@ it('[I20] a running shop logs none of its secrets, even if Wave, the mail server
   const shop = await openShop(config, { clock: systemClock, random: systemRandom, log });
   await shop.start();
 
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    shop.app.inject({
+  const told: string[] = [];
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await shop.app.inject({
       method: 'POST',
       url: path,
       headers: { host: new URL(origin).host, 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(body),
     });
+    told.push(answer.body, JSON.stringify(answer.headers));
+    return answer;
+  };
   for (const secret of canaries) {
     await post(`/api/${encodeURIComponent(secret)}?key=${encodeURIComponent(secret)}`, { secret });
     const proof = {
@@ -331,5 +335,8 @@ it('[I20] a running shop logs none of its secrets, even if Wave, the mail server
   await database.drop();
 
   for (const secret of canaries)
-    for (const form of encodings(secret)) expect(lines.join('')).not.toContain(inner(form));
+    for (const form of encodings(secret)) {
+      expect(lines.join('')).not.toContain(inner(form));
+      expect(told.join('')).not.toContain(inner(form));
+    }
 });
