@@ -1,4 +1,5 @@
 import type { NextStep } from './next-step.ts';
+import type { AttemptState } from './payment-status.ts';
 
 /**
  * The payment status shown to users. `superseded`: still open at the provider but no longer offered, so that a new
@@ -6,6 +7,25 @@ import type { NextStep } from './next-step.ts';
  * what.
  */
 export type PaymentVerdict = 'confirmed' | 'pending' | 'superseded' | 'cancelled' | 'failed' | 'checking';
+
+const ATTEMPT_VERDICTS: Readonly<Record<AttemptState, PaymentVerdict>> = {
+  created: 'pending',
+  requesting: 'pending',
+  unknown: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  conflicted: 'checking',
+  succeeded: 'confirmed',
+  surplus: 'confirmed',
+  refunded: 'cancelled',
+};
+
+/** The verdict on an attempt, for every provider alike. @param isSuperseded open, but no longer offered for payment */
+export const attemptVerdict = (state: AttemptState, isSuperseded: boolean): PaymentVerdict =>
+  isSuperseded ? 'superseded' : ATTEMPT_VERDICTS[state];
 
 /** The payment states of an order. */
 export type OrderPaymentState = 'open' | 'inProgress' | 'checking' | 'paid' | 'closed';

@@ -1163,6 +1163,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partner/{id}/factures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A customer's invoices, the newest first, twenty on a page
+         * @description Not in the specification; the profile lists invoices to download. An instalment has its own invoice.
+         */
+        get: operations["listCustomerInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/{id}/paiements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A customer's payments with all providers, the newest first, twenty on a page
+         * @description Not in the specification; the profile lists them with provider and date.
+         */
+        get: operations["listCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tracking": {
         parameters: {
             query?: never;
@@ -1261,6 +1307,26 @@ export interface paths {
          *     given to the owner of the order.
          */
         get: operations["getWaveStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/wave/partner-transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** A customer's Wave payments, the newest first, twenty on a page */
+        get: operations["listWaveTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2520,6 +2586,34 @@ export interface components {
             /** @enum {string} */
             payment_mode?: "domicile" | "online";
         };
+        CustomerInvoice: {
+            invoice_number: string;
+            invoice_date: components["schemas"]["Time"];
+            /** @description Of the instalment that it settles */
+            amount: components["schemas"]["Francs"];
+            order_id: components["schemas"]["Id"];
+            order_type: components["schemas"]["SaleType"];
+            order_name: components["schemas"]["OrderReference"];
+            pdf_url: string;
+        };
+        TransactionId: string;
+        /** @description A payment provider; a client leaves out the ones it does not know */
+        Provider: string;
+        CustomerTransaction: {
+            transaction_id: components["schemas"]["TransactionId"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * @description `superseded`: still open at the provider, but no longer offered. `checking`: money was taken, and it must be found
+             *     out for what.
+             * @enum {string}
+             */
+            payment_state: "confirmed" | "pending" | "superseded" | "cancelled" | "failed" | "checking";
+            amount: components["schemas"]["Francs"];
+            order_id: components["schemas"]["Id"];
+            order_type: components["schemas"]["SaleType"];
+            order_name: components["schemas"]["OrderReference"];
+            created_at: components["schemas"]["Time"];
+        };
         Tracking: {
             success: boolean;
             /**
@@ -2528,8 +2622,6 @@ export interface components {
              */
             status: "awaiting_payment" | "checking" | "confirmed" | "paid" | "cancelled" | null;
         };
-        /** @description A payment provider; a client leaves out the ones it does not know */
-        Provider: string;
         OrderPayment: {
             order_id: components["schemas"]["Id"];
             order_name: components["schemas"]["OrderReference"];
@@ -2560,7 +2652,6 @@ export interface components {
             description?: string;
             reference?: string;
         };
-        TransactionId: string;
         /**
          * @description What the payer does next to pay: open a page (`link`), scan a code or open an application (`qr`), or approve the request on
          *     the phone (`confirm`). A client that does not know a kind shows the status only.
@@ -4991,6 +5082,64 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listCustomerInvoices: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CustomerInvoice"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCustomerTransactions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CustomerTransaction"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     trackOrder: {
         parameters: {
             query?: never;
@@ -5154,6 +5303,38 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WaveStatus"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWaveTransactions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        partner: components["schemas"]["Id"];
+                        transactions_count: number;
+                        transactions: components["schemas"]["WaveTransaction"][];
+                    };
                 };
             };
             default: components["responses"]["Problem"];

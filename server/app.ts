@@ -41,6 +41,7 @@ import type { Handlers } from './operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
 import { recordOperations } from './payments/records/records.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
+import { transactionOperations } from './payments/transactions.operations.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
 import { staffOperations } from './staff/staff.operations.ts';
@@ -158,6 +159,7 @@ const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): H
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...recordOperations(parts),
+  ...transactionOperations(parts),
   ...providerOperations(parts),
   ...invoiceOperations(parts),
   ...staffOperations(parts),

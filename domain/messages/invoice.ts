@@ -11,7 +11,10 @@ export const invoice = {
   loading: 'Chargement des détails de la facture...',
   loadFailed: 'Erreur lors de la récupération de la facture',
   retry: 'Réessayer',
-  failures: { access: 'Erreur lors de l’ouverture de la commande' },
+  failures: {
+    access: 'Erreur lors de l’ouverture de la commande',
+    pdf: 'Erreur lors du téléchargement de la facture',
+  },
   number: 'Facture',
   order: 'Commande',
   store: 'Magasin',

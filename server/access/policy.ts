@@ -147,6 +147,8 @@ const POLICY = {
   getProviderInvoice: orderHolders,
   getInvoiceDetails: invoiceHolders,
   getInvoicePdf: invoiceHolders,
+  listCustomerInvoices: ownCustomer,
+  listCustomerTransactions: ownCustomer,
   getPreorderPayment: order([401, 404, 404, 200, 200, 200, 200]),
   checkPreorderPayment: order([401, 404, 404, 200, 200, 403, 403]),
   getOrderPayment: orderHolders,

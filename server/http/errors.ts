@@ -63,6 +63,8 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   deleteOrder: 'order.unknown',
   changeOrder: 'order.unknown',
   listCustomerOrders: 'account.unknown',
+  listCustomerTransactions: 'account.unknown',
+  listCustomerInvoices: 'account.unknown',
   getOrderPayment: 'order.unknown',
   getPreorderPayment: 'order.unknown',
   checkPreorderPayment: 'order.unknown',
@@ -76,6 +78,9 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   createPaidInvoice: 'payment.unknown',
   getInvoiceDetails: 'invoice.unknown',
   getInvoicePdf: 'invoice.unknown',
+  ...Object.fromEntries(
+    operationsOf('listProviderTransactions').map((operation) => [operation, 'account.unknown'] as const),
+  ),
   ...Object.fromEntries(
     operationsOf('getPaymentStatus').map((operation) => [operation, 'payment.unknown'] as const),
   ),

@@ -1,3 +1,4 @@
+import { customerId } from '#domain/account/ids.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { isOrderReference } from '#domain/ids.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
@@ -14,7 +15,12 @@ import type { Payments } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
 import type { DrawInvoice } from './invoice-printer.ts';
-import { findInvoice, findSubject, type InvoiceSubject } from './invoices.repository.ts';
+import {
+  findCustomerInvoices,
+  findInvoice,
+  findSubject,
+  type InvoiceSubject,
+} from './invoices.repository.ts';
 
 /** The guest's own page and its document. @see SI-01 @see AP-08 */
 export function invoiceOperations({
@@ -102,6 +108,22 @@ export function invoiceOperations({
         order_id: subject.order.id,
         invoice_number: issued.invoice.number,
         url_facture: invoicePdfPath(params.id),
+      };
+    },
+
+    async listCustomerInvoices({ params, query }) {
+      const { invoices, total } = await findCustomerInvoices(db, customerId(params.id), query.page ?? 1);
+      return {
+        data: invoices.map(({ invoice, order, amount, publicId }) => ({
+          invoice_number: invoice.number,
+          invoice_date: invoice.issuedAt.toISOString(),
+          amount,
+          order_id: order.id,
+          order_type: SALE_TYPE_WORDS[order.saleType],
+          order_name: order.reference,
+          pdf_url: invoicePdfPath(publicId),
+        })),
+        total,
       };
     },
 

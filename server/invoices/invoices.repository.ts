@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { CustomerId } from '#domain/account/ids.ts';
 import { isOrderReference } from '#domain/ids.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -61,6 +62,46 @@ export async function findInvoice(
 const selectById = prepared('invoice', (db) =>
   selectInvoices(db).where(eq(tables.invoices.id, sql.placeholder('invoiceId'))),
 );
+
+const PAGE_SIZE = 20;
+
+/** A customer's invoice in a list. */
+export interface CustomerInvoice {
+  invoice: typeof tables.invoices.$inferSelect;
+  order: OrderRow;
+  /** Whole francs of the settled instalment. */
+  amount: number;
+  /** Names this invoice in paths: the payment or, for cash, the order, whose latest invoice it is. */
+  publicId: string;
+}
+
+/** One page of a customer's invoices, the newest first. */
+export async function findCustomerInvoices(
+  db: Database,
+  customerId: CustomerId,
+  page: number,
+): Promise<{ invoices: CustomerInvoice[]; total: number }> {
+  const { invoices, orders, paymentIntents } = tables;
+  const theirs = eq(orders.customerId, customerId);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(invoices)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(theirs);
+  const rows = await selectInvoices(db)
+    .where(theirs)
+    .orderBy(desc(invoices.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  const found = rows.map(({ invoice, order, intent, attempt }) => ({
+    invoice,
+    order,
+    amount: intent.amountDue,
+    publicId: attempt?.clientReference ?? order.reference,
+  }));
+  return { invoices: found, total: counted?.total ?? 0 };
+}
 
 /** @throws Error when there is no such invoice: ids of invoices are our own */
 export async function getInvoice(db: Database, invoiceId: number): Promise<SettledInvoice> {

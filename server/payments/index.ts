@@ -4,6 +4,7 @@ import { createLoop } from '../jobs/loop.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
+import { listPayments } from './attempts/list-payments.ts';
 import { findCase, type PaymentCase } from './attempts/payment-case.ts';
 import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
@@ -92,6 +93,7 @@ export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }:
   return {
     initiate: createInitiate(core, checks),
     status: (transactionId, options) => readStatus(core, checks, transactionId, options),
+    list: (query) => listPayments(core, query),
     due: (orderId) => readDue(core, orderId),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,

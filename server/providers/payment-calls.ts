@@ -60,6 +60,13 @@ export interface PaymentView {
 /** Whether the provider is asked first; a function decides from the stored payment, without another read. */
 export type StatusCheck = boolean | ((known: PaymentView) => boolean);
 
+/** One page of a customer's payments, the newest first. */
+export interface CustomerPayments {
+  payments: PaymentView[];
+  /** On all pages. */
+  total: number;
+}
+
 /** The calls of the payment core that the operations of a provider use. */
 export interface PaymentCalls {
   /**
@@ -75,4 +82,10 @@ export interface PaymentCalls {
    * @returns `undefined` only where there is no such payment
    */
   status(transactionId: string, options: { check: StatusCheck }): Promise<PaymentView | undefined>;
+  /** The payments of a customer's orders, of one provider or of all, twenty on a page. */
+  list(query: {
+    customerId: CustomerId;
+    provider: string | undefined;
+    page: number;
+  }): Promise<CustomerPayments>;
 }

@@ -28,6 +28,12 @@ export const sessionsQuery = (shop: ShopClient) =>
     },
   });
 
+/** Signs out one of the user's devices. Never fails for an ended session. */
+export async function endDeviceSession(shop: ShopClient, id: string): Promise<void> {
+  const call = shop.DELETE('/api/users/me/sessions/{session}', { params: { path: { session: id } } });
+  await unwrap(call, text.failures.endSession);
+}
+
 /** Signs out everywhere, this device included. */
 export async function endAllSessions(shop: ShopClient): Promise<void> {
   await unwrap(shop.DELETE('/api/users/me/sessions'), text.failures.endSessions);

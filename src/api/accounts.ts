@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { RecoveryContact } from '#domain/account/recovery.ts';
 import type { Session } from '#domain/account/session.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
@@ -92,6 +93,36 @@ export async function saveAddress(shop: ShopClient, address: string, signal: Abo
   return toSession(
     await unwrap(shop.PUT('/api/users/me', { body: { address }, signal }), profile.failures.save),
   );
+}
+
+/** Asks staff for membership. @see OT-14 */
+export async function requestMembership(shop: ShopClient): Promise<Session> {
+  const call = shop.PUT('/api/users/me', { body: { request_adhesion: true } });
+  return toSession(await unwrap(call, profile.failures.adhesion));
+}
+
+/** The picture of an account as a `data:` URL; null without one. @see OT-14 */
+export const avatarQuery = (shop: ShopClient, accountId: number) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'avatar'],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const call = shop.GET('/api/users/{id}', { params: { path: { id: accountId } }, signal });
+      return (await unwrap(call, text.failures.context)).avatar ?? null;
+    },
+  });
+
+/** Saves a customer's picture; null removes it. @returns the picture as the server encoded it */
+export async function saveAvatar(
+  shop: ShopClient,
+  { customerId, avatar }: { customerId: number; avatar: string | null },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const call = shop.PUT('/api/users/avatar/{partner_id}', {
+    params: { path: { partner_id: customerId } },
+    body: { avatar },
+    signal,
+  });
+  return (await unwrap(call, profile.failures.avatar)).avatar;
 }
 
 /** Deletes the signed-in account. @throws ApiError with code `account.open_orders`, among others @see OT-14 */

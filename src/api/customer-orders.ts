@@ -23,8 +23,12 @@ const customerOrder = (wire: Wire): CustomerOrder => ({
   orderedAt: Date.parse(wire.date_order),
 });
 
-/** Orders on one page of a customer's list. */
+/** Rows on one page of a customer's list. */
 const PAGE_SIZE = 20;
+
+/** The number of the next page of a customer's list; `undefined` on the last one. */
+export const nextPage = ({ total }: { total: number }, _: unknown, page: number): number | undefined =>
+  page * PAGE_SIZE < total ? page + 1 : undefined;
 
 /** A customer's own orders of one kind, the newest first. @see OT-14 @see RT-19 */
 export const customerOrdersQuery = (shop: ShopClient, customerId: number, saleType: SaleType) =>
@@ -40,9 +44,9 @@ export const customerOrdersQuery = (shop: ShopClient, customerId: number, saleTy
         signal,
       });
       const { data, total } = await unwrap(call, text.failures.orders);
-      return { orders: data.map(customerOrder), total };
+      return { items: data.map(customerOrder), total };
     },
-    getNextPageParam: ({ total }, _, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   });
 
 /** One of the user's own orders. The read fails with code `order.unknown` for orders of others. @see OT-14 */

@@ -4,7 +4,7 @@ import { invoice as text } from '#domain/messages/invoice.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/providers/index.ts';
-import { safePdfUrl } from './safe-urls.ts';
+import { pdfSubject, safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { liveProvider, orderPaymentState } from './orders.ts';
 
@@ -49,4 +49,15 @@ export async function fetchInvoice(
   const params = { path: { transactionId: reference } };
   const call = shop.GET('/facture/{transactionId}/details', { params, signal });
   return invoice(await unwrap(call, text.loadFailed));
+}
+
+/**
+ * The PDF of an invoice. A customer's browser must fetch it: a plain link sends no access token.
+ *
+ * @param path as in `InvoiceView.pdf`
+ */
+export async function fetchInvoicePdf(shop: ShopClient, path: string): Promise<Blob> {
+  const params = { path: { transactionId: pdfSubject(path) ?? '' } };
+  const call = shop.GET('/facture/{transactionId}/pdf', { params, parseAs: 'blob' });
+  return unwrap(call, text.failures.pdf);
 }

@@ -21,8 +21,11 @@ export function safeProviderUrl(
   return protocol === 'https:' || isLocal ? href : undefined;
 }
 
-const DOCUMENT = /^\/facture\/[A-Za-z0-9][A-Za-z0-9_-]{5,63}\/pdf$/;
+const DOCUMENT = /^\/facture\/([A-Za-z0-9][A-Za-z0-9_-]{5,63})\/pdf$/;
 
 /** Validates the path of an invoice's PDF on our origin; `undefined` for any other text. @see HAZARDS C21 */
 export const safePdfUrl = (path: string | null | undefined): string | undefined =>
   path !== null && path !== undefined && DOCUMENT.test(path) ? path : undefined;
+
+/** The order or payment whose invoice is at a path of `safePdfUrl`. */
+export const pdfSubject = (path: string): string | undefined => DOCUMENT.exec(path)?.[1];

@@ -34,24 +34,25 @@ function refusalError(status: number, body: string): ApiError {
 }
 
 /** Whether a response is from the shop's server: a Wi-Fi portal returns 200 with HTML (HAZARDS E10). */
-function isShopResponse(response: Response, body: string): boolean {
-  const isJson = /^application\/json\b/.test(response.headers.get('Content-Type') ?? '');
-  const value = isJson ? parseJson(body) : undefined;
+async function isShopResponse(response: Response, body: Blob): Promise<boolean> {
+  const [, type] = /^application\/(json|pdf)\b/.exec(response.headers.get('Content-Type') ?? '') ?? [];
+  if (type === 'pdf') return true;
+  const value = type === 'json' ? parseJson(await body.text()) : undefined;
   return typeof value === 'object' && value !== null;
 }
 
 /** Sends a request and reads the whole body, so that a connection lost during the response is a failed call. */
 async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
   let response: Response;
-  let body: string;
+  let body: Blob;
   try {
     response = await fetch(request);
-    body = await response.text();
+    body = await response.blob();
   } catch (error) {
     throw networkError(error);
   }
-  if (!response.ok) throw refusalError(response.status, body);
-  if (!isShopResponse(response, body)) throw networkError();
+  if (!response.ok) throw refusalError(response.status, await body.text());
+  if (!(await isShopResponse(response, body))) throw networkError();
   recordCacheAge(request.url, response.headers);
   return new Response(body, { status: response.status, headers: response.headers });
 }
@@ -105,7 +106,7 @@ async function withTimeout(
  * Adds timeouts and retries to all calls: reads time out after 15 s and are retried twice if there is no response;
  * writes time out after 30 s and are not retried.
  *
- * @throws ApiError for everything but a JSON response with status 2xx
+ * @throws ApiError for everything but a JSON or PDF response with status 2xx
  * @see AP-11 @see HAZARDS B22, E10
  */
 export function createSend(fetch: Fetch): Fetch {

@@ -16,8 +16,8 @@ export interface Refusal {
   fields?: { field: string; message: string }[];
 }
 
-/** The response to a call: a body, an error, or a network failure. */
-export type Answer = { body: unknown } | Refusal | 'broken';
+/** The response to a call: a body, a document, an error, or a network failure. */
+export type Answer = { body: unknown } | { pdf: string } | Refusal | 'broken';
 
 /** Responses by method and path; a test can change them while the page is open. */
 export type Answers = Record<string, Answer>;
@@ -32,6 +32,7 @@ export interface Call {
 function respond(answer: Answer): Response {
   if (answer === 'broken') throw new TypeError('fetch failed');
   if ('body' in answer) return Response.json(answer.body);
+  if ('pdf' in answer) return new Response(answer.pdf, { headers: { 'Content-Type': 'application/pdf' } });
   return Response.json(answer, { status: answer.status });
 }
 

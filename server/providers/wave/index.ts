@@ -35,7 +35,11 @@ export const wave = {
   isAbsentUntilUsed: false,
   hasAttemptSecret: false,
   reasonText: waveReason,
-  actions: { initiateWavePayment: 'initiatePayment', getWaveStatus: 'getPaymentStatus' },
+  actions: {
+    initiateWavePayment: 'initiatePayment',
+    getWaveStatus: 'getPaymentStatus',
+    listWaveTransactions: 'listProviderTransactions',
+  },
   operations: waveOperations,
   configure: configuration({
     id: 'wave',

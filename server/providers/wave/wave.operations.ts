@@ -1,3 +1,4 @@
+import { customerId } from '#domain/account/ids.ts';
 import type { NextStep } from '#domain/next-step.ts';
 import { waveTriple } from '#domain/providers/wave.ts';
 import type { Handlers } from '../../operations.ts';
@@ -29,10 +30,22 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
       const check = (known: PaymentView) => known.provider === 'wave' && isTheirs(known);
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'wave') return { success: false };
-      const details = isTheirs(payment)
-        ? { ...transactionDetails(payment), checkout_url: checkoutUrlOf(payment) }
-        : {};
+      const details = isTheirs(payment) ? ownerPart(payment) : {};
       return { success: true, data: { ...publicPart(payment), ...details } };
+    },
+
+    async listWaveTransactions({ params, query }) {
+      const { payments: found, total } = await payments.list({
+        customerId: customerId(params.id),
+        provider: 'wave',
+        page: query.page ?? 1,
+      });
+      return {
+        success: true,
+        partner: params.id,
+        transactions_count: total,
+        transactions: found.map((payment) => ({ ...publicPart(payment), ...ownerPart(payment) })),
+      };
     },
   }) satisfies Partial<Handlers>;
 
@@ -44,4 +57,9 @@ const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | nu
 const publicPart = (payment: PaymentView) => ({
   transaction_id: payment.transactionId,
   ...waveTriple(payment.state),
+});
+
+const ownerPart = (payment: PaymentView) => ({
+  ...transactionDetails(payment),
+  checkout_url: checkoutUrlOf(payment),
 });

@@ -9,7 +9,6 @@ import {
   selectShownVerdict,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
-import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
@@ -28,8 +27,10 @@ interface MobileMoneyProps {
   providers: readonly PaymentProvider[];
   /** The payment in progress. */
   live: { transactionId: string; provider: PaymentProvider } | undefined;
-  /** Whether a signed-in customer opened the dialog; the session may have ended since. */
+  /** Whether a signed-in customer opened the dialog. */
   isCustomer: boolean;
+  /** Whether this customer is still signed in. */
+  isSignedIn: boolean;
   onReady: (dialog: MobileMoneyRef) => void;
   onClosed: () => void;
   onConfirmed: () => void;
@@ -37,17 +38,16 @@ interface MobileMoneyProps {
 
 /** One payment, from the choice of a provider to its result. */
 export function MobileMoney(props: MobileMoneyProps) {
-  const { order, providers, live, isCustomer, onReady, onClosed, onConfirmed } = props;
+  const { order, providers, live, isCustomer, isSignedIn, onReady, onClosed, onConfirmed } = props;
   const shop = useShop();
   const machine = useMemo(() => connectMobileMoney(shop, providers), [shop, providers]);
-  const signedIn = useSignedIn();
   const dialog = useActorRef(machine, {
     input: { order, providers, live, lastProvider: lastProvider(), signedIn: isCustomer },
   });
   const { opening, pay } = useProviderWindow(dialog, providers);
 
   useLayoutEffect(() => onReady(dialog), [dialog, onReady]);
-  useEffect(() => dialog.send({ type: 'session.changed', signedIn }), [dialog, signedIn]);
+  useEffect(() => dialog.send({ type: 'session.changed', signedIn: isSignedIn }), [dialog, isSignedIn]);
   useEmitted(dialog, 'notice', toast);
   useEmitted(dialog, 'closed', onClosed);
   useEmitted(dialog, 'settled', onConfirmed);

@@ -11,7 +11,7 @@ import {
 } from '#machines/order-payment/index.ts';
 import { signInToPayPath } from '#domain/paths.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
-import { useSignedIn } from '#src/access/member.ts';
+import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { orderPaymentQuery } from '#src/api/orders.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -63,16 +63,22 @@ export function PaymentDialog({ order, onClosed, onConfirmed, HostedPayment }: P
     (snapshot) => snapshot === undefined || selectCanCloseHosted(snapshot),
   );
   const canClose = canCloseWallet && canCloseHosted;
-  const isOpen = due.data?.state === 'open' || due.data?.state === 'inProgress';
-  const offered = due.data?.providers;
+  // Kept: when a session ends, everything that was read for the customer is dropped, and the payment must go on.
+  const [last, setLast] = useState(due.data);
+  if (due.data !== undefined && due.data !== last) setLast(due.data);
+  const payable = due.data ?? last;
+  const isOpen = payable?.state === 'open' || payable?.state === 'inProgress';
+  const offered = payable?.providers;
   const providers = useMemo(() => (offered ?? []).map((id) => paymentProviders[id]), [offered]);
   const wallets = useMemo(() => providers.filter(({ hosted }) => hosted === undefined), [providers]);
-  const { transactionId, provider: liveId } = due.data?.live ?? {};
+  const { transactionId, provider: liveId } = payable?.live ?? {};
   const liveProvider = liveId && paymentProviders[liveId];
   const hosted = [liveProvider, ...providers].find((provider) => provider?.hosted !== undefined);
-  const signedIn = useSignedIn();
-  const [isCustomer] = useState(signedIn);
-  const signInPath = isCustomer && !signedIn ? signInToPayPath(order) : undefined;
+  const customerId = useMember()?.id;
+  const [payer] = useState(customerId);
+  const isCustomer = payer !== undefined;
+  const isSignedIn = isCustomer && customerId === payer;
+  const signInPath = isCustomer && !isSignedIn ? signInToPayPath(order) : undefined;
 
   const hasChoice = hosted !== undefined && wallets.length > 0;
   const only = hosted !== undefined && wallets.length === 0 ? 'hosted' : 'mobileMoney';
@@ -91,9 +97,9 @@ export function PaymentDialog({ order, onClosed, onConfirmed, HostedPayment }: P
   };
 
   function content() {
-    if (due.data === undefined || !isOpen)
+    if (payable === undefined || !isOpen)
       return <DueState due={due} signInPath={signInPath} onClosed={onClosed} onConfirmed={onConfirmed} />;
-    const { amountTotal, amountDue, instalmentNo } = due.data;
+    const { amountTotal, amountDue, instalmentNo } = payable;
     if (kind === 'hosted' && hosted?.hosted !== undefined)
       return (
         <HostedPayment
@@ -128,6 +134,7 @@ export function PaymentDialog({ order, onClosed, onConfirmed, HostedPayment }: P
             : { transactionId, provider: liveProvider }
         }
         isCustomer={isCustomer}
+        isSignedIn={isSignedIn}
         onReady={setDialog}
         onClosed={onClosed}
         onConfirmed={onConfirmed}

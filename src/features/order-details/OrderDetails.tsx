@@ -7,6 +7,7 @@ import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { PAYMENT_ANCHOR, paths } from '#domain/paths.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -42,8 +43,13 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   // In the URL, so that a customer who had to sign in again is back at the payment.
   const isPaying = hash === `#${PAYMENT_ANCHOR}`;
   const show = (anchor: string) => void navigate(pathname + anchor, { replace: true });
+  const signedIn = useSignedIn();
+  // Kept while paying: when a session ends, everything that was read for the customer is dropped.
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
   // An order that is no longer the user's, e.g. after another sign-in, is not shown from the cache.
-  const order = isUnknown(query.error) ? undefined : query.data;
+  const isOthers = signedIn && isUnknown(query.error);
+  const order = isOthers ? undefined : (query.data ?? (isPaying ? last : undefined));
   const title = order === undefined ? profile.orders : text.title(order.name);
   useTitle(title);
   usePreloadToasts();
@@ -59,7 +65,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   };
   return (
     <Page title={title} breadcrumb={<Breadcrumb trail={trail} />}>
-      {query.isPending && <Skeleton shape="block" height="12rem" />}
+      {order === undefined && query.isPending && <Skeleton shape="block" height="12rem" />}
       {order === undefined && query.isError && (
         <Obstacle error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -14,8 +14,10 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { SwapRegion } from '#src/ui/SwapRegion.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { AvatarCard } from './AvatarCard.tsx';
 import { connectProfileEdit } from './actors.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
+import { MembershipCard } from './MembershipCard.tsx';
 import { PersonalDataForm } from './PersonalDataForm.tsx';
 import styles from './Profile.module.css';
 
@@ -30,7 +32,7 @@ export function DataTab({ session }: { session: Session }) {
   const shop = useShop();
   const signOut = useSignOut();
   const actor = useSessionActor();
-  const { id, name, email, phone, address } = session.user;
+  const { id, customerId, name, email, phone, address } = session.user;
   const machine = useMemo(() => connectProfileEdit(shop, id), [shop, id]);
   const edit = useActorRef(machine);
   const isEditing = useSelector(edit, selectIsEditing);
@@ -43,6 +45,7 @@ export function DataTab({ session }: { session: Session }) {
   const isCustomer = session.userContext.role === 'customer';
   return (
     <div className={styles.sections}>
+      {customerId !== undefined && <AvatarCard accountId={id} customerId={customerId} />}
       <SwapRegion label={text.data} shows={isEditing ? 'form' : 'data'}>
         {isEditing ? (
           <PersonalDataForm edit={edit} user={session.user} />
@@ -65,6 +68,7 @@ export function DataTab({ session }: { session: Session }) {
           </Card>
         )}
       </SwapRegion>
+      {isCustomer && <MembershipCard adhesion={session.user.adhesion} />}
       <div className={styles.actions}>
         <ButtonLink to={paths.login} variant="secondary" onClick={signOut}>
           {text.signOut}

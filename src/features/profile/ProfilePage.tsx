@@ -1,26 +1,41 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isRead } from '#domain/account/session.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
+import type { SaleType } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
+import { staffPaths } from '#domain/staff-paths.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
 import { DataTab } from './DataTab.tsx';
+import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
+import { PaymentsTab } from './PaymentsTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { UnreadData } from './UnreadData.tsx';
 
 /** The tabs by their anchors. @see RT-19 */
-const TABS = ['order', 'preorder', 'commandes-a-credit', 'informations', 'securite'] as const;
+const TABS = [
+  'order',
+  'preorder',
+  'commandes-a-credit',
+  'paiements',
+  'factures',
+  'informations',
+  'securite',
+] as const;
 type TabId = (typeof TABS)[number];
 
 const isTab = (anchor: string): anchor is TabId => TABS.some((tab) => tab === anchor);
 
-/** `/profile`: orders, personal data and security of the signed-in account, one tab per anchor. @see OT-14 @see RT-19 */
+/** `/profile`: orders, payments, invoices, personal data and security of the signed-in account, one tab per anchor. @see OT-14 @see RT-19 */
 export function ProfilePage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -29,22 +44,28 @@ export function ProfilePage() {
   if (session === undefined) return null;
   const { name, customerId } = session.user;
   const selected: TabId = isTab(anchor) ? anchor : 'order';
+  // Staff have no orders.
+  const ofCustomer = (content: (customerId: number) => ReactNode) =>
+    customerId === undefined ? (
+      <EmptyState
+        title={text.staff}
+        action={<ButtonLink to={staffPaths.tasks}>{text.staffArea}</ButtonLink>}
+      />
+    ) : (
+      content(customerId)
+    );
+  const orders = (saleType: SaleType, empty: string) =>
+    ofCustomer((id) => <OrdersTab customerId={id} saleType={saleType} empty={empty} />);
   const tabs = [
-    {
-      id: 'order',
-      label: text.orders,
-      content: <OrdersTab customerId={customerId} saleType="order" empty={text.noOrders} />,
-    },
-    {
-      id: 'preorder',
-      label: text.preorders,
-      content: <OrdersTab customerId={customerId} saleType="preorder" empty={text.noPreorders} />,
-    },
+    { id: 'order', label: text.orders, content: orders('order', text.noOrders) },
+    { id: 'preorder', label: text.preorders, content: orders('preorder', text.noPreorders) },
     {
       id: 'commandes-a-credit',
       label: text.creditOrders,
-      content: <OrdersTab customerId={customerId} saleType="creditOrder" empty={text.noCreditOrders} />,
+      content: orders('creditOrder', text.noCreditOrders),
     },
+    { id: 'paiements', label: text.payments, content: ofCustomer((id) => <PaymentsTab customerId={id} />) },
+    { id: 'factures', label: text.invoices, content: ofCustomer((id) => <InvoicesTab customerId={id} />) },
     {
       id: 'informations',
       label: text.data,

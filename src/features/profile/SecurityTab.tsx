@@ -1,21 +1,17 @@
 import { AccountName, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { changePasswordSchema } from '#domain/account/forms.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password.ts';
-import { momentInDakar } from '#domain/dates.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { refusedFields } from '#machines/call-failure.ts';
-import { changePassword, endAllSessions, sessionsQuery } from '#src/api/account-sessions.ts';
+import { changePassword } from '#src/api/account-sessions.ts';
 import { useShop } from '#src/api/client.ts';
-import { useSignOut } from '#src/session/use-sign-out.ts';
 import { Alert } from '#src/ui/Alert.tsx';
-import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { Devices } from './Devices.tsx';
 import styles from './Profile.module.css';
 
 /** Password and devices of the account. @param email for password managers */
@@ -74,40 +70,6 @@ function PasswordForm({ email }: { email: string }) {
           {change.isPending ? text.saving : text.savePassword}
         </Button>
       </form>
-    </Card>
-  );
-}
-
-function Devices() {
-  const shop = useShop();
-  const signOut = useSignOut();
-  const sessions = useQuery(sessionsQuery(shop));
-  const endAll = useMutation({ mutationFn: () => endAllSessions(shop), onSuccess: signOut });
-  return (
-    <Card>
-      <h2 className={styles.sectionTitle}>{text.sessionsTitle}</h2>
-      {sessions.isPending && <Skeleton shape="line" />}
-      {sessions.isError && (
-        <ErrorState
-          title={text.sessionsFailed}
-          detail={sessions.error.message}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      <ul className={styles.devices}>
-        {(sessions.data ?? []).map(({ id, device, lastUsedAt, isCurrent }) => (
-          <li key={id} className={styles.device}>
-            <span>
-              {device}
-              <span className={styles.orderMeta}> · {text.lastUsed(momentInDakar(lastUsedAt))}</span>
-            </span>
-            {isCurrent && <Badge tone="info">{text.thisDevice}</Badge>}
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" busy={endAll.isPending} onClick={() => endAll.mutate()}>
-        {text.signOutEverywhere}
-      </Button>
     </Card>
   );
 }

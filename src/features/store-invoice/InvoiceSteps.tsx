@@ -1,6 +1,5 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { useSelector } from '@xstate/react';
-import { FileDown } from 'lucide';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { problem } from '#domain/messages/problem.ts';
 import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
@@ -8,12 +7,12 @@ import { paths } from '#domain/paths.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { selectCanPay, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
+import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { removeLocal } from '#src/storage/local.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './StoreInvoice.module.css';
 
@@ -81,10 +80,12 @@ function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: Pay
   const actions = (
     <>
       {invoice.pdf !== undefined && (
-        <ButtonLink href={invoice.pdf} newTab wide>
-          <Icon icon={FileDown} size={20} />
-          {text.download}
-        </ButtonLink>
+        <InvoiceDownload
+          pdf={invoice.pdf}
+          number={invoice.invoiceNumber ?? invoice.reference}
+          label={text.download}
+          wide
+        />
       )}
       <ButtonLink to={paths.shop} variant="quiet" wide {...(isPaid && { onClick: clearCart })}>
         {text.backToShop}

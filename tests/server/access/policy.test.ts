@@ -287,6 +287,13 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     url: '/api/commandes/devis',
     body: { type_sale: 'order', order_lines: [{ id: 101, quantity: 1, list_price: 219_000 }] },
   })),
+  listCustomerTransactions: forAll(OWN, ({ owner }) => ({
+    url: `/api/partner/${owner.customerId}/paiements`,
+  })),
+  listWaveTransactions: forAll(OWN, ({ owner }) => ({
+    url: `/api/payment/wave/partner-transactions/${owner.customerId}`,
+  })),
+  listCustomerInvoices: forAll(OWN, ({ owner }) => ({ url: `/api/partner/${owner.customerId}/factures` })),
   placePackOrder: forAll([401, 401, 401, 201, 201, 201, 403, 403], () => ({
     url: '/api/commande-pack',
     body: guestOrder().order,

@@ -335,3 +335,65 @@ it('[AP-04] [C9] the owner changes address, phone and payment mode of an unpaid 
     fields: [{ field: 'telephone', message: 'Le numéro de téléphone est invalide.' }],
   });
 });
+
+it('[AP-07] [OT-14] lists the payments and invoices of the own orders alone, the newest first', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const [{ visitor: other }] = [await newCustomer()];
+  await shop.pay((await place(other)).id);
+  const paid = await place(visitor, {}, 'first-order-of-this-test');
+  const open = await place(visitor, {}, 'second-order-of-this-test');
+  const settled = await shop.pay(paid.id);
+  shop.clock.advance(1_000);
+  const { transactionId: pending } = await shop.payments.initiate({
+    orderId: open.id,
+    provider: 'wave',
+    phone: '771234567',
+  });
+  const read = async (path: string) => (await visitor.get(path)).json();
+
+  const payments = await read(`/api/partner/${buyer.customerId}/paiements`);
+  expect(payments).toEqual({
+    data: [
+      expect.objectContaining({ transaction_id: pending, payment_state: 'pending' }),
+      {
+        transaction_id: settled,
+        provider: 'wave',
+        payment_state: 'confirmed',
+        amount: 389_000,
+        order_id: paid.id,
+        order_type: 'order',
+        order_name: paid.reference,
+        created_at: expect.any(String),
+      },
+    ],
+    total: 2,
+  });
+  expect(await read(`/api/payment/wave/partner-transactions/${buyer.customerId}`)).toMatchObject({
+    success: true,
+    partner: buyer.customerId,
+    transactions_count: 2,
+    transactions: [
+      { transaction_id: pending, status: 'pending', order_id: open.id },
+      { transaction_id: settled, status: 'completed', amount: 389_000, phone: '+221 77 *** ** 67' },
+    ],
+  });
+  expect(await read(`/api/partner/${buyer.customerId}/paiements?page=2`)).toEqual({ data: [], total: 2 });
+
+  const invoices = await read(`/api/partner/${buyer.customerId}/factures`);
+  expect(invoices).toEqual({
+    data: [
+      {
+        invoice_number: expect.stringMatching(/^FAC-\d{4}-\d{6}$/),
+        invoice_date: expect.any(String),
+        amount: 389_000,
+        order_id: paid.id,
+        order_type: 'order',
+        order_name: paid.reference,
+        pdf_url: `/facture/${settled}/pdf`,
+      },
+    ],
+    total: 1,
+  });
+  const pdf = await visitor.get(invoices.data[0].pdf_url);
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+});

@@ -1,8 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
-import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
+import { clearSession, expireSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import { OrderPaymentDialog } from '#src/app/screens/OrderPaymentDialog.tsx';
+import { SessionEvents } from '#src/session/SessionEvents.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
   checkoutUrl,
@@ -52,11 +53,14 @@ async function openDialog(given: Answers = {}) {
     [DUE]: { body: wireDue },
     [INITIATE]: { body: wireInitiated },
     [STATUS]: { body: wireOwnStatus('pending') },
+    // Nothing depends on it.
+    'GET /api/users/7': 'broken',
     ...given,
   };
   const ended: string[] = [];
   const dialog = (
     <MemberProvider>
+      <SessionEvents />
       <OrderPaymentDialog
         order={placed}
         onClosed={() => ended.push('closed')}
@@ -332,7 +336,7 @@ it('[PM-10] an open payment is followed without a session, and the amount due of
   signIn();
   const dialog = await openDialog();
   await dialog.pay();
-  act(clearSession);
+  act(expireSession);
   expect(screen.getByRole('alert').textContent).toContain('votre paiement suit son cours');
   expect(signInLink()).toBe(TO_SIGN_IN);
   dialog.answers[STATUS] = { body: wireOwnStatus('confirmed') };

@@ -58,6 +58,7 @@ async function openDialog({
     <MobileMoney
       order={order}
       isCustomer={false}
+      isSignedIn={false}
       providers={providers}
       live={live}
       onReady={() => undefined}

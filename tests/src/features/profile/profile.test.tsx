@@ -1,8 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MemberContext, MemberProvider } from '#src/access/member.ts';
-import { clearSession, storeSession } from '#src/access/session-storage.ts';
+import { clearSession, expireSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import ProfileScreen from '#src/app/screens/ProfileScreen.tsx';
+import { SessionEvents } from '#src/session/SessionEvents.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { wireDue } from '#tests/support/wire-fixtures.ts';
@@ -250,13 +251,16 @@ it('[RT-18] a session that ends while paying keeps the payment on screen; then s
   const page = await openPage(
     '/commandes/42/d%C3%A9tails#paiement',
     <MemberProvider>
+      <SessionEvents />
       <ProfileScreen />
     </MemberProvider>,
     answers,
   );
-  await page.pass(0);
-  act(clearSession);
-  await page.pass(0);
+  await page.pass(100);
+  await page.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
+  act(expireSession);
+  await page.pass(5_000);
+  expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' }).textContent).toContain(
     'Votre session a expiré',
   );
@@ -277,4 +281,130 @@ it('[OT-14] [PM-04] paying is part of the URL of the order, and closing it shows
   await page.pass(0);
   expect(page.address()).toMatch(/tails$/);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const PAYMENTS = 'GET /api/partner/12/paiements';
+const INVOICES = 'GET /api/partner/12/factures';
+
+it('[OT-14] lists the payments with the words of all payment screens, each with its order', async () => {
+  const paid = {
+    transaction_id: 'WV42-1-8Z3K6Q2N5T7W9Y1B',
+    provider: 'wave',
+    payment_state: 'confirmed',
+    amount: 241_000,
+    order_id: 42,
+    order_type: 'preorder',
+    order_name: 'KE-7QX2M9D4TB',
+    created_at: '2026-11-21T10:00:00.000Z',
+  };
+  const other = { ...paid, transaction_id: 'XX1-1-0000', provider: 'future', payment_state: 'checking' };
+  await open('/profile#paiements', { [PAYMENTS]: list(paid, other) });
+  expect(screen.getByRole('tab', { name: 'Paiements' }).getAttribute('aria-selected')).toBe('true');
+  const [first, second] = screen.getAllByRole('link', { name: 'Voir la commande KE-7QX2M9D4TB' });
+  expect(first?.textContent).toContain('Wave · KE-7QX2M9D4TB21 novembre 2026');
+  expect(first?.textContent).toContain('241\u202f000\u202fFCFAPaiement effectif');
+  expect(first?.getAttribute('href')).toBe('/pre-commandes/42/détails');
+  expect(second?.textContent).toContain('Paiement en ligne');
+  expect(second?.textContent).toContain('Paiement en cours de vérification');
+});
+
+it('[OT-14] an invoice is downloaded with the session of the customer', async () => {
+  const saved: string[] = [];
+  // happy-dom would leave the page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file instanceof Blob ? file.type : '');
+    return 'blob:invoice';
+  });
+  storeTokens({ accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' });
+  const page = await open('/profile#factures', {
+    [INVOICES]: list({
+      invoice_number: 'FAC-2026-000001',
+      invoice_date: '2026-11-21T10:00:00.000Z',
+      amount: 241_000,
+      order_id: 42,
+      order_type: 'order',
+      order_name: 'KE-7QX2M9D4TB',
+      pdf_url: '/facture/WV42-1-8Z3K6Q2N5T7W9Y1B/pdf',
+    }),
+    'GET /facture/WV42-1-8Z3K6Q2N5T7W9Y1B/pdf': { pdf: '%PDF-1.7' },
+  });
+  expect(screen.getByText('Commande KE-7QX2M9D4TB · 21 novembre 2026')).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Télécharger la facture FAC-2026-000001 (PDF)' }));
+  await page.pass(0);
+  expect(saved).toEqual(['application/pdf']);
+  expect(page.calls.at(-1)?.headers.get('Access-Token')).toBe('access');
+});
+
+it('[OT-14] without payments and invoices says so', async () => {
+  await open('/profile#paiements', { [PAYMENTS]: list() });
+  expect(screen.getByText('Aucun paiement pour le moment')).toBeTruthy();
+  cleanup();
+  await open('/profile#factures', { [INVOICES]: list() });
+  expect(screen.getByText('Aucune facture pour le moment')).toBeTruthy();
+});
+
+it('[OT-14] asks for membership, and then says what happens next', async () => {
+  const page = await open('/profile#informations', {
+    [SAVE]: { body: { ...user, adhesion: 'requested' } },
+  });
+  await page.pass(0);
+  await page.user.click(screen.getByRole('button', { name: 'Demander mon adhésion' }));
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({ request_adhesion: true });
+  expect(screen.getByText(/^Votre demande est reçue\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Demander mon adhésion' })).toBeNull();
+});
+
+it('[OT-14] signs out one of the other devices', async () => {
+  const session = {
+    created_at: '2026-11-20T10:00:00.000Z',
+    last_used_at: '2026-11-21T10:00:00.000Z',
+    ends_at: '2026-12-21T10:00:00.000Z',
+  };
+  const here = { ...session, id: 's1', device: 'Chrome, Android', current: true };
+  const there = { ...session, id: 's2', device: 'Firefox, Windows', current: false };
+  const answers: Answers = {
+    [SESSIONS]: { body: { data: [here, there] } },
+    'DELETE /api/users/me/sessions/s2': { body: { message: 'ok' } },
+  };
+  const page = await open('/profile#securite', answers);
+  expect(screen.queryByRole('button', { name: 'Déconnecter Chrome, Android' })).toBeNull();
+  answers[SESSIONS] = { body: { data: [here] } };
+  await page.user.click(screen.getByRole('button', { name: 'Déconnecter Firefox, Windows' }));
+  await page.pass(0);
+  expect(page.heard()).toEqual(['success: Cet appareil est déconnecté.']);
+  expect(screen.queryByText(/Firefox/)).toBeNull();
+});
+
+it('[OT-14] the picture is chosen, shown, saved and removed', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => undefined }));
+  const drawing = { fillRect: () => undefined, drawImage: () => undefined, fillStyle: '' };
+  // happy-dom draws nothing.
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => drawing,
+    toDataURL: () => 'data:image/jpeg;base64,AAAA',
+  });
+  const AVATAR = 'PUT /api/users/avatar/12';
+  const answers: Answers = { [AVATAR]: { body: { avatar: 'data:image/webp;base64,BBBB' } } };
+  const page = await open('/profile#informations', answers);
+  await page.pass(0);
+  const [input] = screen.getAllByLabelText<HTMLInputElement>('Ajouter une photo');
+  await page.user.upload(input!, new File(['photo'], 'moi.jpg', { type: 'image/jpeg' }));
+  await page.pass(0);
+  expect(screen.getByRole('img', { name: 'Aperçu de votre nouvelle photo' })).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Enregistrer la photo' }));
+  await page.pass(0);
+  expect(page.calls.find(({ name }) => name === AVATAR)?.body).toEqual({
+    avatar: 'data:image/jpeg;base64,AAAA',
+  });
+  expect(screen.getByRole('img', { name: 'Votre photo' }).getAttribute('src')).toBe(
+    'data:image/webp;base64,BBBB',
+  );
+
+  answers[AVATAR] = { body: { avatar: null } };
+  await page.user.click(screen.getByRole('button', { name: 'Supprimer la photo' }));
+  await page.pass(0);
+  expect(screen.queryByRole('img', { name: 'Votre photo' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ajouter une photo' })).toBeTruthy();
 });

@@ -1,0 +1,30 @@
+import { customerId } from '#domain/account/ids.ts';
+import { attemptVerdict } from '#domain/payment-verdict.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import type { Handlers } from '../operations.ts';
+import type { Payments } from './index.ts';
+
+/** A customer's payments with all providers, as the profile shows them. @see OT-14 */
+export const transactionOperations = ({ payments }: { payments: Payments }) =>
+  ({
+    async listCustomerTransactions({ params, query }) {
+      const { payments: found, total } = await payments.list({
+        customerId: customerId(params.id),
+        provider: undefined,
+        page: query.page ?? 1,
+      });
+      return {
+        data: found.map((payment) => ({
+          transaction_id: payment.transactionId,
+          provider: payment.provider,
+          payment_state: attemptVerdict(payment.state, payment.isSuperseded),
+          amount: payment.amount,
+          order_id: payment.order.id,
+          order_type: SALE_TYPE_WORDS[payment.order.saleType],
+          order_name: payment.order.reference,
+          created_at: payment.createdAt.toISOString(),
+        })),
+        total,
+      };
+    },
+  }) satisfies Partial<Handlers>;
