@@ -11,7 +11,7 @@ import type { SessionTypes } from './types.ts';
 const NOT_THEIR_SESSION = ['session.expired', 'session.required', 'account.unknown'] as const;
 
 /** Nobody is signed in any more. */
-const LEAVING = { type: 'announceLeaving', params: undefined } as const;
+const NOBODY = { type: 'announcePerson', params: undefined } as const;
 
 /**
  * Who is signed in, in step with the other tabs.
@@ -41,9 +41,8 @@ export const sessionMachine = setup({
     })),
     clear: emit({ type: 'clear' }),
     /** Before the session is replaced. */
-    announceLeaving: enqueueActions(({ context, enqueue }, next: Session | undefined) => {
-      if (context.session === undefined || context.session.user.id === next?.user.id) return;
-      enqueue.emit({ type: 'person.left' as const });
+    announcePerson: enqueueActions(({ context, enqueue }, next: Session | undefined) => {
+      if (context.session?.user.id !== next?.user.id) enqueue.emit({ type: 'person.changed' as const });
     }),
     announceExpiry: emit({ type: 'notice', tone: 'warning', text: text.expired }),
   },
@@ -61,7 +60,7 @@ export const sessionMachine = setup({
     'session.saved': {
       target: '.signedIn.current',
       actions: [
-        { type: 'announceLeaving', params: ({ event }) => event.session },
+        { type: 'announcePerson', params: ({ event }) => event.session },
         { type: 'keep', params: ({ event }) => event.session },
         { type: 'store', params: ({ event }) => event.session },
       ],
@@ -71,11 +70,11 @@ export const sessionMachine = setup({
         guard: { type: 'isSignedInElsewhere', params: ({ event }) => event.session },
         target: '.signedIn.reading',
         actions: [
-          { type: 'announceLeaving', params: ({ event }) => event.session },
+          { type: 'announcePerson', params: ({ event }) => event.session },
           assign({ session: ({ event }) => event.session }),
         ],
       },
-      { target: '.signedOut', actions: [LEAVING, 'forget'] },
+      { target: '.signedOut', actions: [NOBODY, 'forget'] },
     ],
   },
   states: {
@@ -93,7 +92,7 @@ export const sessionMachine = setup({
             emit(({ event }) => ({ type: 'store.userInfo' as const, user: event.user })),
           ],
         },
-        'session.expired': { target: 'signedOut', actions: [LEAVING, 'forget', 'clear', 'announceExpiry'] },
+        'session.expired': { target: 'signedOut', actions: [NOBODY, 'forget', 'clear', 'announceExpiry'] },
         'signOut.requested': 'signingOut',
       },
       states: {
@@ -111,7 +110,7 @@ export const sessionMachine = setup({
               {
                 guard: ({ event }) => failedWith(event.error, ...NOT_THEIR_SESSION),
                 target: '#session.signedOut',
-                actions: [LEAVING, 'forget', 'clear', 'announceExpiry'],
+                actions: [NOBODY, 'forget', 'clear', 'announceExpiry'],
               },
               { target: 'current' },
             ],
@@ -121,7 +120,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      entry: [LEAVING, 'forget', emit({ type: 'leave', to: paths.login })],
+      entry: [NOBODY, 'forget', emit({ type: 'leave', to: paths.login })],
       invoke: { id: 'endSession', src: 'endSession', onDone: 'signedOut', onError: 'signedOut' },
     },
     signedOut: {},

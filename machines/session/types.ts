@@ -19,12 +19,13 @@ export interface ClearSession {
 }
 
 /**
- * The person who was signed in is so no longer: nothing that was read for them may be shown to the next person.
+ * Somebody else than before, or nobody, is signed in from now on, who must see nothing that was read before: also at a
+ * sign-in, because an earlier session may have expired before this machine was loaded.
  *
  * @see HAZARDS C19
  */
-export interface PersonLeft {
-  type: 'person.left';
+export interface PersonChanged {
+  type: 'person.changed';
 }
 
 export interface SessionTypes {
@@ -45,6 +46,6 @@ export interface SessionTypes {
     /** The server refused to renew it. */
     | { type: 'session.expired' }
     | { type: 'signOut.requested' };
-  emitted: StoreSession | StoreUserInfo | ClearSession | PersonLeft | Notice | LeaveScreen;
+  emitted: StoreSession | StoreUserInfo | ClearSession | PersonChanged | Notice | LeaveScreen;
   tags: 'signedIn' | 'reading';
 }

@@ -48,7 +48,7 @@ export function startSession(shop: ShopClient, queries: QueryClient): SessionRef
   session.on('store', ({ session: saved }) => storeSession(saved));
   session.on('store.userInfo', ({ user }) => storeUserInfo(user));
   session.on('clear', clearSession);
-  session.on('person.left', () => queries.clear());
+  session.on('person.changed', () => queries.clear());
   session.on('notice', toast);
   session.subscribe((snapshot) => {
     const current = selectSession(snapshot);

@@ -73,10 +73,11 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
     },
   });
 
+  const queries = createQueryClient();
   window.history.replaceState(null, '', address);
   render(
     <ShopContext value={shop}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <BrowserRouter>{page}</BrowserRouter>
       </QueryClientProvider>
     </ShopContext>,
@@ -86,6 +87,8 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
   const user = userEvent.setup({ delay: null });
   return {
     calls,
+    /** The cache of what was read. */
+    queries,
     pass,
     user,
     /** Returns the toasts since the last call, as `tone: text`. */

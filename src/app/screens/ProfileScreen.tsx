@@ -6,6 +6,7 @@ import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
 import { usePaymentIsOpen } from '#src/payments/payment-open.ts';
+import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
@@ -17,6 +18,8 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
  * @see RT-18 @see RT-19
  */
 export default function ProfileScreen() {
+  // Starts the session, which tells the user when it expires.
+  useSessionActor();
   const isAllowed = useSignInRequired(usePaymentIsOpen());
   const { pathname } = useScreenLocation();
   if (!isAllowed) return <LoadingScreen />;

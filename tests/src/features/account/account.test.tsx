@@ -64,6 +64,19 @@ it('[RT-12] [PK-02] signs in with the password manager’s fields and returns to
   expect(localStorage.getItem('access_token')).toBe('access');
 });
 
+it('[PK-02] C19: who signs in sees nothing that was read for the person before, whose session had expired', async () => {
+  const page = await open('/login?redirectTo=%2Fcommandes%2F42%2Fd%C3%A9tails', {
+    [TOKENS]: { body: signedIn },
+  });
+  page.queries.setQueryData(['orders', 42], 'of somebody else');
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Se connecter'));
+  await page.pass(0);
+  expect(page.address()).toBe('/commandes/42/d%C3%A9tails');
+  expect(page.queries.getQueryData(['orders', 42])).toBeUndefined();
+});
+
 it('[OT-04] the address of ?mail= is filled in', async () => {
   await open('/login?mail=awa%40exemple.sn');
   expect(field('Adresse email').value).toBe('awa@exemple.sn');
