@@ -1,6 +1,9 @@
 import type { SaleType } from './order.ts';
 import { PAYMENT_PROVIDERS, type Provider } from './providers/index.ts';
 
+/** The shared result screen. */
+const PAYMENT_STATE = '/payment-state';
+
 /** All paths of the shop's pages, for links in views and on the server. */
 export const paths = {
   home: '/',
@@ -35,8 +38,8 @@ export const paths = {
   pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
   packPage: '/pack-promo',
   paymentCheck: (provider: Provider, transaction: string) =>
-    `${PAYMENT_PROVIDERS[provider].checkPage}?transaction=${encodeURIComponent(transaction)}`,
-  paymentState: '/payment-state',
+    `${PAYMENT_PROVIDERS[provider].checkPage ?? PAYMENT_STATE}?transaction=${encodeURIComponent(transaction)}`,
+  paymentState: PAYMENT_STATE,
   invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,
   login: '/login',

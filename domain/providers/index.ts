@@ -2,14 +2,14 @@
 interface ProviderFacts {
   /** As shoppers know it. */
   name: string;
-  /** The path of the page that checks one of its payments. */
-  checkPage: string;
+  /** The path of the page that checks one of its payments; `null` where the shared result screen does. */
+  checkPage: string | null;
 }
 
 /** The payment providers that this version knows, by their ids. The server returns which of them are offered. */
 export const PAYMENT_PROVIDERS = {
   wave: { name: 'Wave', checkPage: '/wave-paiement' },
-  paydunya: { name: 'PayDunya', checkPage: '/payment-state' },
+  paydunya: { name: 'PayDunya', checkPage: null },
 } as const satisfies Record<string, ProviderFacts>;
 
 export type Provider = keyof typeof PAYMENT_PROVIDERS;

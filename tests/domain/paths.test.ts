@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderDetailsPath, paths, paymentReturn } from '#domain/paths.ts';
+import { screenAt } from '#domain/screens.ts';
 
 it.each([
   ['success', '/payment/success?payment_method=wave&transaction_id=WV42-1-8Z3K6Q2N5T7W9Y1B'],
@@ -27,6 +28,13 @@ it("[PK-09] [WV-01] [PK-01] the paths of a guest's purchase", () => {
   expect(paths.profileOrders).toBe('/profile#order');
   expect(paths.loginThen('/pack-promo?code=A')).toBe('/login?redirectTo=%2Fpack-promo%3Fcode%3DA');
 });
+
+it.each(['/payment/success', '/payment/error', '/payment/cancel', '/payment-state'])(
+  '[RT-16] %s shows the result of a payment',
+  (path) => {
+    expect(screenAt(path)).toBe('paymentResult');
+  },
+);
 
 it('C29 C20: any value in a URL stays one value', () => {
   const origin = 'https://boutique.example';

@@ -21,6 +21,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { DueState } from './DueState.tsx';
 import { MobileMoney } from './MobileMoney.tsx';
 import { PaymentKindChoice, type PaymentKind } from './PaymentKindChoice.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 
 export interface PaymentDialogProps {
   /** The order to pay; the amount is read again from the server before it is shown (HAZARDS E5). */
@@ -144,6 +145,7 @@ export function PaymentDialog({ order, onClosed, onConfirmed, HostedPayment }: P
 
   return (
     <Dialog title={text.dialogTitle(order.saleType)} open dismissible={canClose} onClose={close}>
+      {kind === 'hosted' && isOpen && signInPath !== undefined && <SessionEnded signInPath={signInPath} />}
       {content()}
       {hasChoice && isOpen && kind !== 'none' && canClose && (
         <Button variant="quiet" wide onClick={() => choose('none')}>

@@ -11,6 +11,7 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
+import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { findProvider, paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -93,6 +94,17 @@ export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
   return <KnownPayment provider={data.provider} payment={data.answer} />;
 }
 
+/** Back to an open payment: to the page of the provider, or to the page of the shop that checks it. */
+function Resume({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
+  const { verdict, nextStep, transactionId } = payment;
+  if (provider.hosted === undefined)
+    return <ButtonLink to={provider.checkPath(transactionId)}>{text.result.resume}</ButtonLink>;
+  // This screen checks it already; only the owner is told where the page is.
+  return verdict === 'pending' && nextStep?.kind === 'link' ? (
+    <ProviderLink href={nextStep.url}>{provider.hosted.proceed}</ProviderLink>
+  ) : null;
+}
+
 function KnownPayment({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
   const { verdict, details, transactionId } = payment;
   const signedIn = useSignedIn();
@@ -100,7 +112,7 @@ function KnownPayment({ provider, payment }: { provider: PaymentProvider; paymen
   const isOpen = verdict === 'pending' || verdict === 'checking';
   const actions = (
     <>
-      {isOpen && <ButtonLink to={provider.checkPath(transactionId)}>{text.result.resume}</ButtonLink>}
+      {isOpen && <Resume provider={provider} payment={payment} />}
       {details !== undefined && (
         <ButtonLink to={paths.invoice(details.order.reference)} variant={isOpen ? 'secondary' : 'primary'}>
           {text.result.seeOrder}

@@ -57,6 +57,24 @@ it('[RT-16] links to an open payment, and checks again automatically', async () 
   expect(page.calls).toHaveLength(asked);
 });
 
+it('[RT-16] an open payment on a hosted page leads its owner there, although a token was appended to the URL', async () => {
+  const status = `GET /api/payment/paydunya/status/${transaction}`;
+  const page = 'https://app.example/invoice/test_jkEdPY8SuG';
+  const data = { transaction_id: transaction, payment_state: 'pending' };
+  const answers: Answers = {
+    [status]: { body: { success: true, data: { ...data, next_step: { kind: 'link', url: page } } } },
+  };
+  const address = `/payment/cancel?payment_method=paydunya&transaction_id=${transaction}&paid=?token=test_jkEdPY8SuG`;
+  await openPage(address, <PaymentResultPage />, answers);
+  expect(shown()).toBe('pending');
+  expect(hrefOf('Passer au paiement')).toBe(page);
+  cleanup();
+  answers[status] = { body: { success: true, data } };
+  await openPage(address, <PaymentResultPage />, answers);
+  expect(shown()).toBe('pending');
+  expect(screen.queryByRole('link', { name: 'Passer au paiement' })).toBeNull();
+});
+
 it("[RT-16] shows the order's reference, and the payment id below", async () => {
   await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('confirmed') });
   expect(screen.getByText(reference).parentElement?.textContent).toBe(`Commande ${reference}`);
