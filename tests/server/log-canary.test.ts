@@ -197,6 +197,9 @@ const SECRETS = {
   WAVE_API_KEY: 'wave_sn_test_CanaryApiKey',
   WAVE_SIGNING_SECRET: 'CanarySign/+=1',
   WAVE_WEBHOOK_SECRETS: 'canary-webhook-secret-1,canary-webhook-secret-2',
+  PAYDUNYA_MASTER_KEY: 'canary-master-key-of-the-shop',
+  PAYDUNYA_PRIVATE_KEY: 'test_private_CanaryKey',
+  PAYDUNYA_TOKEN: 'canary-token-of-the-application',
   CAPABILITY_SECRETS: 'canary"capability\\secret',
   SMS_API_KEY: 'canary~sms~key',
 };
@@ -210,6 +213,7 @@ const configWith = (settings: Record<string, string>) =>
     MAIL_FROM: 'boutique@exemple.sn',
     SMS_API_URL: 'https://sms.example/',
     SMS_SENDER: 'KerElectro',
+    PAYDUNYA_API_BASE_URL: 'http://localhost:1/sandbox-api/v1',
     ...SECRETS,
     ...settings,
   });
