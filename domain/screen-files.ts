@@ -4,7 +4,7 @@ interface Screen {
   /** The source file of its script; `src/app/screens.ts` imports it, and the build manifest lists it. */
   source: string;
   /** The skeleton shown until the script runs; see index.html. */
-  skeleton: 'home' | 'listing' | 'detail' | 'other';
+  skeleton: 'home' | 'listing' | 'detail' | 'other' | 'staff';
 }
 
 /** The files of all screens, for the build and the server; the app does not load this list. */
@@ -21,6 +21,6 @@ export const SCREENS = {
   invoice: { source: 'src/app/screens/StoreInvoiceScreen.tsx', skeleton: 'other' },
   account: { source: 'src/features/account/AccountPage.tsx', skeleton: 'other' },
   profile: { source: 'src/app/screens/ProfileScreen.tsx', skeleton: 'other' },
-  staff: { source: 'src/features/staff/StaffPage.tsx', skeleton: 'other' },
+  staff: { source: 'src/app/screens/StaffScreen.tsx', skeleton: 'staff' },
   home: { source: 'src/features/home/HomePage.tsx', skeleton: 'home' },
 } as const satisfies Record<ScreenId, Screen>;

@@ -5,6 +5,7 @@ export const staffPaths = {
   products: '/gestion/produits',
   promotions: '/gestion/promotions',
   categories: '/gestion/rayons',
+  tags: '/gestion/etiquettes',
   packs: '/gestion/packs',
   trail: '/gestion/journal',
   task: (id: number) => `/gestion/taches/${id}`,
@@ -12,17 +13,19 @@ export const staffPaths = {
   newProduct: '/gestion/produits/nouveau',
 } as const;
 
-export type StaffSection = 'tasks' | 'members' | 'products' | 'promotions' | 'categories' | 'packs' | 'trail';
-
-const SECTIONS: readonly StaffSection[] = [
+const SECTIONS = [
   'tasks',
   'members',
   'products',
   'promotions',
   'categories',
+  'tags',
   'packs',
   'trail',
-];
+] as const satisfies (keyof typeof staffPaths)[];
+
+export type StaffSection = (typeof SECTIONS)[number];
+
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const PRODUCT = /^\/gestion\/produits\/(\d{1,9}|nouveau)$/;
 

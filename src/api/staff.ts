@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ENERGY_CLASSES, type PackForm, type ProductForm } from '#domain/catalogue-forms.ts';
+import {
+  type CategoryForm,
+  ENERGY_CLASSES,
+  type PackForm,
+  type ProductForm,
+  type TagForm,
+} from '#domain/catalogue-forms.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { CATALOGUE_FIELDS } from '#openapi/catalogue-fields.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -67,11 +73,13 @@ export interface StaffProduct {
 }
 
 export interface StaffPack {
+  /** Its code. */
+  id: string;
+  name: string;
   version: number;
   isComplete: boolean;
   total: number;
   form: PackForm;
-  names: Record<number, string>;
 }
 
 const toTask = (task: Wire['StaffTask']): StaffTask => ({
@@ -156,10 +164,11 @@ const toProduct = (product: Wire['StaffProduct']): StaffProduct => ({
 });
 
 const toPack = (pack: Wire['StaffPack']): StaffPack => ({
+  id: pack.code,
+  name: pack.name,
   version: pack.version,
   isComplete: pack.complete,
   total: pack.sommeTotal,
-  names: Object.fromEntries(pack.produits.map(({ product_id: id, name }) => [id, name])),
   form: {
     code: pack.code,
     name: pack.name,
@@ -241,12 +250,19 @@ export const staffQueries = (shop: ShopClient) => {
         );
         return data.map(toMember);
       }),
-    products: (filters: { search: string; etat: 'all' | 'promo' | 'hidden'; page: number }) =>
+    products: (filters: {
+      search: string;
+      etat: 'all' | 'promo' | 'hidden';
+      /** The name of a category. */
+      categorie?: string;
+      page: number;
+    }) =>
       query(['products', filters], async (signal) => {
         const found = await loaded(shop.GET('/api/gestion/produits', { params: { query: filters }, signal }));
         return {
           products: found.products.map(toProduct),
           total: found.total,
+          page: found.page,
           pages: Math.max(1, Math.ceil(found.total / found.limit)),
         };
       }),
@@ -274,6 +290,12 @@ export const staffQueries = (shop: ShopClient) => {
       }),
   };
 };
+/** A row with the version that an edit began with (HAZARDS B44). */
+interface Edited {
+  id: number;
+  version: number;
+}
+
 export type StaffCategory = Wire['StaffCategory'];
 export type StaffTag = Wire['StaffTag'];
 
@@ -307,40 +329,43 @@ export const staffCalls = (shop: ShopClient) => {
           body: { decision, reason, parent_id: parentId },
         }),
       ),
-    /** @param picture the chosen file in base64; without one the picture stays */
-    saveProduct: async (
-      target: { id: number; version: number } | undefined,
-      form: ProductForm,
-      picture: string | undefined,
-    ) => {
+    /** @param picture the chosen file as a `data:` URL in base64; without one the picture stays */
+    saveProduct: async (target: Edited | undefined, form: ProductForm, picture: string | undefined) => {
       const body = productBody(form, picture);
       const call =
         target === undefined
           ? shop.POST('/api/produits', { body })
           : shop.PUT('/api/produits/{id}', {
-              params: { path: { id: target.id } },
+              ...at(target.id),
               body: { ...body, version: target.version },
             });
       return toProduct(await done(call));
     },
-    deleteProduct: ({ id, version }: { id: number; version: number }) =>
+    deleteProduct: ({ id, version }: Edited) =>
       done(shop.DELETE('/api/produits/{id}', { params: { path: { id }, query: { version } } })),
-    endPromotion: ({ id, version }: { id: number; version: number }) =>
+    endPromotion: ({ id, version }: Edited) =>
       done(shop.PUT('/api/gestion/promotions', { body: { produits: [{ id, version, promo_price: null }] } })),
-    saveCategory: (
-      target: { id: number; version: number } | undefined,
-      form: { name: string; tint: string },
-    ): Promise<unknown> =>
+    saveCategory: (target: Edited | undefined, { name, tint, rank }: CategoryForm): Promise<unknown> => {
+      const body = { name, tint, ...(rank !== undefined && { rang: rank }) };
+      return done<unknown>(
+        target === undefined
+          ? shop.POST('/api/categories', { body })
+          : shop.PUT('/api/categories/{id}', {
+              ...at(target.id),
+              body: { ...body, version: target.version },
+            }),
+      );
+    },
+    deleteCategory: ({ id, version }: Edited) =>
+      done(shop.DELETE('/api/categories/{id}', { params: { path: { id }, query: { version } } })),
+    saveTag: (target: Edited | undefined, { name }: TagForm): Promise<unknown> =>
       done<unknown>(
         target === undefined
-          ? shop.POST('/api/categories', { body: form })
-          : shop.PUT('/api/categories/{id}', {
-              params: { path: { id: target.id } },
-              body: { ...form, version: target.version },
-            }),
+          ? shop.POST('/api/tags', { body: { name } })
+          : shop.PUT('/api/tags/{id}', { ...at(target.id), body: { name, version: target.version } }),
       ),
-    deleteCategory: ({ id, version }: { id: number; version: number }) =>
-      done(shop.DELETE('/api/categories/{id}', { params: { path: { id }, query: { version } } })),
+    deleteTag: ({ id, version }: Edited) =>
+      done(shop.DELETE('/api/tags/{id}', { params: { path: { id }, query: { version } } })),
     savePack: (version: number | undefined, form: PackForm): Promise<unknown> =>
       done<unknown>(
         version === undefined

@@ -12,10 +12,11 @@ import { SessionLoader } from '#src/session/SessionLoader.tsx';
 /**
  * Features of all screens that are loaded after the first render: notices, basket reports, pop-ups, visitor id.
  *
+ * @param isShop false in the staff area, which has no pop-ups
  * @see BK-06
  * @see BK-07
  */
-export function DeferredFeatures() {
+export function DeferredFeatures({ isShop }: { isShop: boolean }) {
   const shop = useShop();
   const { additions, changes } = useBasketActivity();
   useEffect(() => {
@@ -27,7 +28,7 @@ export function DeferredFeatures() {
     <>
       <Notices />
       <BasketReporterLoader changes={changes} />
-      <Popups additions={additions} />
+      {isShop && <Popups additions={additions} />}
       <SessionLoader />
     </>
   );

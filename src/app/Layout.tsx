@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { screenAt } from '#domain/screens.ts';
 import { ComparisonBarLoader } from '#src/products/ComparisonBarLoader.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { AfterSales } from './AfterSales.tsx';
@@ -9,27 +10,40 @@ import { NavBarSlot } from './NavBarSlot.tsx';
 import { NoticesSlot } from './NoticesSlot.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { StaffHeaderSlot } from './StaffHeaderSlot.tsx';
 import { useDeferredFeatures } from './use-deferred-features.ts';
 import { usePageViews } from './use-page-views.ts';
 import { useScreenPrefetch } from './use-screen-prefetch.ts';
 
-/** The layout around every screen. @see RT-21 */
+/** The layout around every screen; the staff area has a header of its own, and nothing of the shop. @see RT-21 @see TL-08 */
 export function Layout() {
-  usePageViews(useLocation().pathname);
+  const { pathname } = useLocation();
+  usePageViews(pathname);
   useScreenPrefetch();
   const deferred = useDeferredFeatures();
+  const isShop = screenAt(pathname) !== 'staff';
   return (
     <>
       <SkipLink />
-      <Header />
-      <NavBarSlot />
+      {isShop ? (
+        <>
+          <Header />
+          <NavBarSlot />
+        </>
+      ) : (
+        <StaffHeaderSlot />
+      )}
       <NoticesSlot />
       <MainArea />
-      <Footer />
-      <AfterSales />
-      <ComparisonBarLoader />
-      <PhoneBar />
-      {deferred !== undefined && <deferred.DeferredFeatures />}
+      {isShop && (
+        <>
+          <Footer />
+          <AfterSales />
+          <ComparisonBarLoader />
+          <PhoneBar />
+        </>
+      )}
+      {deferred !== undefined && <deferred.DeferredFeatures isShop={isShop} />}
       <Toasts />
     </>
   );

@@ -1,7 +1,8 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { screenAt, type ScreenId } from '#domain/screens.ts';
 
-type ScreenModule = { default: ComponentType };
+/** A screen, and the header of the layout where it replaces the shop's. */
+type ScreenModule = { default: ComponentType; Header?: ComponentType };
 type Load = () => Promise<ScreenModule>;
 
 /** A lazy-loaded screen. */
@@ -39,7 +40,7 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   paymentResult: lazyScreen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
   account: lazyScreen(() => import('#src/features/account/AccountPage.tsx')),
   profile: lazyScreen(() => import('./screens/ProfileScreen.tsx')),
-  staff: lazyScreen(() => import('#src/features/staff/StaffPage.tsx')),
+  staff: lazyScreen(() => import('./screens/StaffScreen.tsx')),
   invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 

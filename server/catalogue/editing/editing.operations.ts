@@ -60,7 +60,12 @@ export const editingOperations = (editing: Editing) =>
     async listStaffProducts({ query }) {
       const { search = '', categorie: category, etat: state = 'all', page = 1 } = query;
       const found = await findEditedProducts(editing.db, { search, category, state, page, limit: PAGE_SIZE });
-      return { products: found.products.map(wireProduct), total: found.total, page, limit: PAGE_SIZE };
+      return {
+        products: found.products.map(wireProduct),
+        total: found.total,
+        page: found.page,
+        limit: PAGE_SIZE,
+      };
     },
     getStaffProduct: async ({ params }) => wireProduct(await requireProduct(editing.db, params.id)),
 

@@ -234,7 +234,7 @@ export interface ProductQuery {
   category: string | undefined;
   /** `promo`: on promotion; `hidden`: not on sale. */
   state: 'all' | 'promo' | 'hidden';
-  /** From 1. */
+  /** From 1; a page after the last one means the last one. */
   page: number;
   limit: number;
 }
@@ -243,7 +243,7 @@ export interface ProductQuery {
 export async function findEditedProducts(
   db: Database,
   { search, category, state, page, limit }: ProductQuery,
-): Promise<{ products: EditedProduct[]; total: number }> {
+): Promise<{ products: EditedProduct[]; total: number; page: number }> {
   const { products, categories } = tables;
   const words = search.split(/\s+/).filter((word) => word !== '');
   const filter = and(
@@ -265,10 +265,12 @@ export async function findEditedProducts(
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(filter);
+  const total = counted?.total ?? 0;
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / limit)));
   const found = await selectProducts(db)
     .where(filter)
     .orderBy(asc(products.rang), asc(products.id))
     .limit(limit)
-    .offset((page - 1) * limit);
-  return { products: found, total: counted?.total ?? 0 };
+    .offset((shown - 1) * limit);
+  return { products: found, total, page: shown };
 }

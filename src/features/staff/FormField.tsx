@@ -48,3 +48,9 @@ export const optionalNumber = {
   ...wholeNumber,
   parse: (typed: string) => (digitsOf(typed) === '' ? null : Number(digitsOf(typed))),
 } as const satisfies Conversion & Pick<Settings, 'inputMode'>;
+
+/** A whole number for which the server has a default. */
+export const numberOrDefault = {
+  ...wholeNumber,
+  parse: (typed: string) => (digitsOf(typed) === '' ? undefined : Number(digitsOf(typed))),
+} as const satisfies Conversion & Pick<Settings, 'inputMode'>;

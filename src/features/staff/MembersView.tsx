@@ -11,6 +11,7 @@ import { Field } from '#src/ui/Field.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import * as v from 'valibot';
 import { Loaded } from './Loaded.tsx';
+import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffChange, useStaffQueries } from './use-staff.ts';
 
@@ -30,7 +31,7 @@ export function MembersView() {
   );
   return (
     <>
-      <h1 className={styles.title}>{text.sections.members}</h1>
+      <SectionHead title={text.sections.members} />
       <Tabs
         label={text.sections.members}
         selected={state}

@@ -1,21 +1,24 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldPath, useController, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { ENERGY_CLASSES, productForm, type ProductForm as Values } from '#domain/catalogue-forms.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { ApiError } from '#src/api/errors.ts';
-import { formErrors, type StaffProduct, type StaffTag } from '#src/api/staff.ts';
+import type { StaffProduct, StaffTag } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Select } from '#src/ui/Select.tsx';
-import { FormField, optionalNumber, wholeNumber } from './FormField.tsx';
+import { FormField, numberOrDefault, optionalNumber, wholeNumber } from './FormField.tsx';
+import { PictureField } from './PictureField.tsx';
+import type { ChosenPicture } from './picture-file.ts';
+import { showRefusedFields } from './refused-fields.ts';
 import { readSpecifications, writeSpecifications } from './specifications.ts';
 import styles from './Staff.module.css';
 import { useStaffChange } from './use-staff.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Input = v.InferInput<typeof productForm>;
 
@@ -41,22 +44,24 @@ export function ProductForm({
     defaultValues: initial,
   });
   const { control } = form;
-  const [picture, setPicture] = useState<{ name: string; base64: string }>();
+  const [picture, setPicture] = useState<ChosenPicture>();
   const [pictureError, setPictureError] = useState<string>();
+  const isDirty = form.formState.isDirty || picture !== undefined;
+  useUnsavedChanges(isDirty);
   const save = useStaffChange(
-    (calls, values: Values) => calls.saveProduct(product, values, picture?.base64),
+    (calls, values: Values) => calls.saveProduct(product, values, picture?.url),
     () => text.saved,
     onSaved,
   );
   const submit = form.handleSubmit((values) => {
     setPictureError(undefined);
     save.mutate(values, {
-      onError: (error) => {
-        for (const { field, message } of error instanceof ApiError ? formErrors(error) : []) {
-          if (field === 'picture') setPictureError(message);
-          else form.setError(pathOf(field), { message }, { shouldFocus: true });
-        }
-      },
+      onError: (error) =>
+        showRefusedFields(form, error, (field, message) => {
+          if (field !== 'picture') return pathOf(field);
+          setPictureError(message);
+          return undefined;
+        }),
     });
   });
   return (
@@ -66,42 +71,64 @@ export function ProductForm({
       className={styles.form}
       onSubmit={(event) => void submit(event)}
     >
-      <div className={styles.fields}>
+      <FieldGroup title={text.products.groups.product}>
         <FormField control={control} name="name" label={labels.name} />
+        <CategoryField control={control} categories={categories} />
         <FormField control={control} name="brand" label={labels.brand} />
         <FormField control={control} name="model" label={labels.model} />
-        <CategoryField control={control} categories={categories} />
         <FormField control={control} name="fact" label={labels.fact} hint={text.products.factHint} />
-        <FormField control={control} name="description" label={labels.description} multiline />
+        <FormField
+          control={control}
+          name="rank"
+          label={text.rank}
+          hint={text.rankHint}
+          {...numberOrDefault}
+        />
+      </FieldGroup>
+      <FieldGroup title={text.products.groups.prices}>
         <FormField control={control} name="listPrice" label={labels.listPrice} {...wholeNumber} />
+        <FormField control={control} name="preorderPrice" label={labels.preorderPrice} {...optionalNumber} />
         <div>
           <FormField control={control} name="promoPrice" label={labels.promoPrice} {...optionalNumber} />
           <CheckField control={control} name="onPromo" />
         </div>
-        <FormField control={control} name="preorderPrice" label={labels.preorderPrice} {...optionalNumber} />
         <div>
           <FormField control={control} name="creditPrice" label={labels.creditPrice} {...optionalNumber} />
           <CheckField control={control} name="creditEligible" />
         </div>
+      </FieldGroup>
+      <FieldGroup title={text.products.groups.details}>
+        <FormField control={control} name="description" label={labels.description} multiline />
+        <SpecificationsField control={control} />
         <FormField control={control} name="warrantyMonths" label={labels.warrantyMonths} {...wholeNumber} />
         <EnergyField control={control} />
-        <SpecificationsField control={control} />
         <TagsField control={control} tags={tags} />
-        <PictureField
-          product={product}
-          chosen={picture?.name}
-          error={pictureError}
-          onChoose={async (file) => setPicture({ name: file.name, base64: await base64Of(file) })}
-        />
+      </FieldGroup>
+      <FieldGroup title={text.products.groups.sale}>
+        <PictureField product={product} chosen={picture} error={pictureError} onChoose={setPicture} />
         <CheckField control={control} name="onSale" />
-      </div>
+      </FieldGroup>
       {save.isError && <Alert tone="error">{save.error.message}</Alert>}
-      <Button type="submit" busy={save.isPending}>
-        {text.save}
-      </Button>
+      {save.isIdle && Object.keys(form.formState.errors).length > 0 && (
+        <Alert tone="error">{text.checkFields}</Alert>
+      )}
+      <div className={styles.saveBar}>
+        <Button type="submit" busy={save.isPending}>
+          {text.save}
+        </Button>
+        {isDirty && <span className={styles.soft}>{text.notSaved}</span>}
+      </div>
     </form>
   );
 }
+
+/** Fields under a heading. */
+const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card>
+    <h2 className={styles.heading}>{title}</h2>
+    <div className={styles.fields}>{children}</div>
+  </Card>
+);
 
 type FormControl = ReturnType<typeof useForm<Input, unknown, Values>>['control'];
 
@@ -116,6 +143,7 @@ const FIELDS = [
   'promoPrice',
   'preorderPrice',
   'creditPrice',
+  'rank',
   'warrantyMonths',
   'energyClass',
   'specifications',
@@ -202,7 +230,7 @@ function CheckField({
 }
 
 function TagsField({ control, tags }: { control: FormControl; tags: readonly StaffTag[] }) {
-  const { field } = useController({ control, name: 'tagIds' });
+  const { field, fieldState } = useController({ control, name: 'tagIds' });
   return (
     <fieldset className={styles.tags}>
       <legend>{labels.tagIds}</legend>
@@ -216,51 +244,7 @@ function TagsField({ control, tags }: { control: FormControl; tags: readonly Sta
           }
         />
       ))}
+      {fieldState.error && <Alert tone="error">{firstMessage(fieldState.error)}</Alert>}
     </fieldset>
   );
-}
-
-function PictureField({
-  product,
-  chosen,
-  error,
-  onChoose,
-}: {
-  product: StaffProduct | undefined;
-  chosen: string | undefined;
-  error: string | undefined;
-  onChoose: (file: File) => Promise<void>;
-}) {
-  return (
-    <div className={styles.picture}>
-      {product?.image !== undefined && (
-        <ProductPicture image={product.image} alt={product.form.name} tint={product.tint} sizes="8rem" />
-      )}
-      <label className={styles.file}>
-        {text.products.picture}
-        <input
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ target: { files } }) => {
-            const [file] = files ?? [];
-            if (file) void onChoose(file);
-          }}
-        />
-      </label>
-      <p aria-live="polite" className={styles.soft}>
-        {chosen === undefined
-          ? product?.image === undefined && text.products.noPicture
-          : text.products.pictureChosen(chosen)}
-      </p>
-      {error !== undefined && <Alert tone="error">{error}</Alert>}
-    </div>
-  );
-}
-
-/** A file's bytes in base64. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

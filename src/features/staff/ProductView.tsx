@@ -45,7 +45,12 @@ export function ProductView({ id }: { id: number | undefined }) {
 }
 
 function Existing({ id }: { id: number }) {
-  const product = useQuery(useStaffQueries().product(id));
+  // Not read again while somebody types: a newer version would replace the form.
+  const product = useQuery({
+    ...useStaffQueries().product(id),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   // A new version is a new form: what was typed is based on the old one.
   return <Loaded query={product}>{(found) => <Editor key={found.version} product={found} />}</Loaded>;
 }

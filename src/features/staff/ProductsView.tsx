@@ -13,9 +13,12 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Loaded } from './Loaded.tsx';
 import { PageButtons } from './PageButtons.tsx';
+import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
 
+/** The value for all categories: none has an empty name. */
+const ALL = '';
 const STATES = ['all', 'promo', 'hidden'] as const;
 
 /** All products, also those that are not on sale, with a search. */
@@ -23,16 +26,22 @@ export function ProductsView() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<(typeof STATES)[number]>('all');
   const [page, setPage] = useState(1);
-  const filters = { search: search.trim(), etat: state, page };
+  const [category, setCategory] = useState(ALL);
+  const categories = useQuery(useStaffQueries().categories());
+  const filters = {
+    search: search.trim(),
+    etat: state,
+    page,
+    ...(category !== ALL && { categorie: category }),
+  };
   const products = useQuery({ ...useStaffQueries().products(filters), placeholderData: keepPreviousData });
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{text.sections.products}</h1>
+      <SectionHead title={text.sections.products}>
         <ButtonLink to={staffPaths.newProduct} small>
           {text.products.add}
         </ButtonLink>
-      </div>
+      </SectionHead>
       <div className={styles.filters}>
         <Field
           label={text.search}
@@ -42,6 +51,19 @@ export function ProductsView() {
             setSearch(typed);
             setPage(1);
           }}
+        />
+        <Select
+          label={text.products.fields.category}
+          name="category"
+          value={category}
+          onChange={(chosen) => {
+            setCategory(chosen);
+            setPage(1);
+          }}
+          options={[
+            { value: ALL, label: text.products.allCategories },
+            ...(categories.data ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
         />
         <Select
           label={text.products.filter}
@@ -55,7 +77,7 @@ export function ProductsView() {
         />
       </div>
       <Loaded query={products}>
-        {({ products: list, total, pages }) =>
+        {({ products: list, total, page: shown, pages }) =>
           list.length === 0 ? (
             <EmptyState title={text.products.none} />
           ) : (
@@ -70,7 +92,7 @@ export function ProductsView() {
                   </li>
                 ))}
               </ul>
-              <PageButtons page={page} pages={pages} onChange={setPage} />
+              <PageButtons page={shown} pages={pages} onChange={setPage} />
             </>
           )
         }

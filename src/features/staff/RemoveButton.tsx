@@ -5,13 +5,15 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './Staff.module.css';
 
-/** Deletes something after a second click. */
+/** Deletes something after a second click. @param question what is deleted with it, shown before the second click */
 export function RemoveButton<Target>({
   change,
   target,
+  question,
 }: {
   change: UseMutationResult<unknown, Error, Target>;
   target: Target;
+  question?: string;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -19,6 +21,7 @@ export function RemoveButton<Target>({
       {change.isError && <Alert tone="error">{change.error.message}</Alert>}
       {isAsking ? (
         <>
+          {question !== undefined && <p className={styles.question}>{question}</p>}
           <Button small variant="secondary" busy={change.isPending} onClick={() => change.mutate(target)}>
             {text.confirmRemove}
           </Button>

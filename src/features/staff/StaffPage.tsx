@@ -9,34 +9,30 @@ import { type StaffOverview, staffQueries } from '#src/api/staff.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
 import { CategoriesView } from './CategoriesView.tsx';
 import { MembersView } from './MembersView.tsx';
 import { PacksView } from './PacksView.tsx';
 import { ProductView } from './ProductView.tsx';
 import { ProductsView } from './ProductsView.tsx';
 import { PromotionsView } from './PromotionsView.tsx';
+import { sectionsOf } from './sections.ts';
+import { TagsView } from './TagsView.tsx';
 import { TaskView } from './TaskView.tsx';
 import { TasksView } from './TasksView.tsx';
 import { TrailView } from './TrailView.tsx';
 import styles from './Staff.module.css';
 
-/** The sections of each role, in the order of the menu; the server decides again for every call. */
-const SECTIONS: Record<StaffOverview['role'], readonly StaffSection[]> = {
-  support: ['tasks', 'members'],
-  admin: ['tasks', 'members', 'products', 'promotions', 'categories', 'packs', 'trail'],
-};
-
 /**
- * `/gestion`: the staff area with a layout of its own, a side menu on wide screens and a scrolling row on narrow ones.
- * Nothing is shown before the server has confirmed that the account is one of staff.
+ * `/gestion`: the screens of the staff area; its menu is `StaffHeader`. Nothing is shown before the server has confirmed
+ * that the account is one of staff.
  *
  * @see TL-08
  */
-export default function StaffPage() {
+export function StaffPage() {
   const { pathname } = useScreenLocation();
   const overview = useQuery(staffQueries(useShop()).overview());
   if (overview.isPending)
@@ -68,38 +64,25 @@ export default function StaffPage() {
       </Page>
     );
   }
-  return <StaffArea overview={overview.data} pathname={pathname} />;
+  return <StaffArea role={overview.data.role} pathname={pathname} />;
 }
 
-function StaffArea({ overview, pathname }: { overview: StaffOverview; pathname: string }) {
-  const { role, email, tasks, requests } = overview;
+/** The section at a path, if the role has it. */
+function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: string }) {
   const at = staffPathAt(pathname);
-  const sections = SECTIONS[role];
-  const counts: Partial<Record<StaffSection, number>> = { tasks, members: requests };
-  const isOpen = at !== undefined && sections.includes(at.section);
+  const isOpen = at !== undefined && sectionsOf(role).includes(at.section);
+  useTitle(isOpen ? `${text.sections[at.section]} · ${text.title}` : text.title);
   return (
     <Page>
-      <div className={styles.area}>
-        <nav aria-label={text.menu} className={styles.menu}>
-          <p className={styles.who}>{text.signedInAs(email ?? '', role)}</p>
-          <ul className={styles.sections}>
-            {sections.map((section) => (
-              <li key={section}>
-                <Link
-                  to={staffPaths[section]}
-                  className={styles.section}
-                  aria-current={at?.section === section ? 'page' : undefined}
-                >
-                  {text.sections[section]}
-                  {(counts[section] ?? 0) > 0 && <span className={styles.count}>{counts[section]}</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.content}>
-          {isOpen ? viewOf(at.section, at.id) : <EmptyState title={text.unknownPage} />}
-        </div>
+      <div className={styles.content}>
+        {isOpen ? (
+          viewOf(at.section, at.id)
+        ) : (
+          <EmptyState
+            title={text.unknownPage}
+            action={<ButtonLink to={staffPaths.tasks}>{text.sections.tasks}</ButtonLink>}
+          />
+        )}
       </div>
     </Page>
   );
@@ -115,6 +98,7 @@ function viewOf(section: StaffSection, id: string | undefined): ReactNode {
       <ProductView key={id} id={id === 'nouveau' ? undefined : Number(id)} />
     );
   if (section === 'categories') return <CategoriesView />;
+  if (section === 'tags') return <TagsView />;
   if (section === 'packs') return <PacksView />;
   if (section === 'promotions') return <PromotionsView />;
   return <TrailView />;

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { Loaded } from './Loaded.tsx';
+import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
 
@@ -18,7 +19,7 @@ export function TasksView() {
   const [state, setState] = useState<(typeof STATES)[number]>('open');
   return (
     <>
-      <h1 className={styles.title}>{text.sections.tasks}</h1>
+      <SectionHead title={text.sections.tasks} />
       <Tabs
         label={text.sections.tasks}
         selected={state}

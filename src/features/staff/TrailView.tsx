@@ -5,6 +5,7 @@ import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Loaded } from './Loaded.tsx';
 import { PageButtons } from './PageButtons.tsx';
+import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
 
@@ -14,7 +15,7 @@ export function TrailView() {
   const trail = useQuery({ ...useStaffQueries().trail(page), placeholderData: keepPreviousData });
   return (
     <>
-      <h1 className={styles.title}>{text.sections.trail}</h1>
+      <SectionHead title={text.sections.trail} />
       <Loaded query={trail}>
         {({ actions, pages }) =>
           actions.length === 0 ? (

@@ -49,7 +49,7 @@ const whole = {
   'src/app/screens/StoreInvoiceScreen.tsx': screen('invoice'),
   'src/features/account/AccountPage.tsx': screen('account'),
   'src/app/screens/ProfileScreen.tsx': screen('profile'),
-  'src/features/staff/StaffPage.tsx': screen('staff'),
+  'src/app/screens/StaffScreen.tsx': screen('staff'),
 };
 
 it('[UP-01] the worker precaches what offline use needs, each file once, and nothing else', async () => {
