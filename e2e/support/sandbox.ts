@@ -46,7 +46,8 @@ export const sandbox = {
     const { sessions } = v.parse(Sessions, await answer.json());
     return sessions.filter(({ client_reference: reference }) => reference?.startsWith(`WV${orderId}-`));
   },
-  pay: (session: string) => control(`/wave/sessions/${session}/pay`, {}),
+  /** @param taken what the payer pays instead of what was asked */
+  pay: (session: string, taken: { amount?: number } = {}) => control(`/wave/sessions/${session}/pay`, taken),
   cancel: (session: string) => control(`/wave/sessions/${session}/cancel`, {}),
 
   /** Waits for `count` mails to an address, and returns them. */

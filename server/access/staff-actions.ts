@@ -1,18 +1,9 @@
 import type { AccountId } from '#domain/account/ids.ts';
+import type { StaffActionName } from '#domain/staff-actions.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import { staffActions } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './caller.ts';
-
-/** What staff do, by the object it is done to. */
-export type StaffActionName =
-  | `${'product' | 'category' | 'tag' | 'pack'}.${'created' | 'updated' | 'deleted'}`
-  | 'promotion.changed'
-  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked'}`
-  | 'task.closed'
-  | `account.${'changed' | 'deleted'}`
-  | `order.${'cancelled' | 'deleted' | 'changed'}`
-  | `membership.${'accepted' | 'refused' | 'withdrawn'}`;
 
 export interface StaffAction {
   /** The account of the person. */

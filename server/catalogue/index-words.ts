@@ -47,13 +47,16 @@ export async function indexWords(tx: Transaction): Promise<void> {
     .select({ productId: productTags.productId, name: tags.name })
     .from(productTags)
     .innerJoin(tags, eq(tags.id, productTags.tagId));
+  const tagNames = new Map<number, string[]>();
+  for (const { productId, name } of tagged)
+    tagNames.set(productId, [...(tagNames.get(productId) ?? []), name]);
   const rows = await tx
     .select()
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(eq(products.onSale, true));
   const words = rows.flatMap(({ products: product, categories: category }) => {
-    const names = tagged.filter(({ productId }) => productId === product.id).map(({ name }) => name);
+    const names = tagNames.get(product.id) ?? [];
     const text = { ...product, category: category.name, categoryKey: category.key, tags: names };
     return wordsOf(text).map(({ isName, ...word }) => ({ product: product.id, is_name: isName, ...word }));
   });

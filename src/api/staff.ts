@@ -297,6 +297,8 @@ interface Edited {
 }
 
 export type StaffCategory = Wire['StaffCategory'];
+/** An entry of the audit trail. */
+export type StaffActionEntry = Wire['StaffActionPage']['data'][number];
 export type StaffTag = Wire['StaffTag'];
 
 /** The writes of the staff area. Each throws ApiError with the server's French message. */

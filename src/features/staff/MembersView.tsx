@@ -94,7 +94,7 @@ function MemberCard({ member }: { member: StaffMember }) {
     setError(checked.success ? undefined : checked.issues[0].message);
     if (checked.success) decide.mutate(decision);
   };
-  const { name, email, phone, adhesion, parentName } = member;
+  const { id, name, email, phone, adhesion, parentName } = member;
   return (
     <Card>
       <form
@@ -104,7 +104,9 @@ function MemberCard({ member }: { member: StaffMember }) {
       >
         <p className={styles.main}>
           <strong>{name}</strong>
-          <span className={styles.soft}>{[email, phone].filter(Boolean).join(' · ')}</span>
+          <span className={styles.soft}>
+            {[text.members.number(id), email, phone].filter(Boolean).join(' · ')}
+          </span>
           <span className={styles.soft}>
             {text.members.states[adhesion]}
             {parentName !== undefined && ` · ${text.members.parent(parentName)}`}

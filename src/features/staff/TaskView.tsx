@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { momentInDakar } from '#domain/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
+import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { staffPaths } from '#domain/staff-paths.ts';
+import type { AttemptEvent, Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { StaffPayment, StaffTaskDetail } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -11,8 +13,10 @@ import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from './Loaded.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
+import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffChange, useStaffQueries } from './use-staff.ts';
+import { wordOf } from './word-of.ts';
 
 /** One task: its facts, its payment with all events, and the decisions that are possible now. */
 export function TaskView({ id }: { id: number }) {
@@ -29,70 +33,99 @@ export function TaskView({ id }: { id: number }) {
 
 function TaskCase({ detail }: { detail: StaffTaskDetail }) {
   const { task, payment, facts, proposals } = detail;
+  const others = payment ? facts.filter(({ name }) => !SHOWN_FACTS.includes(name)) : facts;
   return (
     <>
-      <h1 className={styles.title}>{text.tasks.kinds[task.kind]}</h1>
+      <SectionHead title={text.tasks.kinds[task.kind]} />
+      <p className={styles.soft}>
+        {text.tasks.explanations[task.kind]} {text.tasks.since(momentInDakar(task.createdAt))}.
+      </p>
       {proposals.map(({ staffId, reason, at }) => (
         <Alert key={at} tone="info">
           {text.tasks.proposed(staffId, momentInDakar(at), reason)}
         </Alert>
       ))}
       {payment && <PaymentFacts payment={payment} />}
-      {facts.length > 0 && (
+      {task.isDone ? <Alert tone="success">{text.tasks.done}</Alert> : <TaskActions detail={detail} />}
+      {payment && <PaymentEvents events={payment.events} />}
+      {others.length > 0 && (
         <Card>
           <h2 className={styles.heading}>{text.tasks.details}</h2>
-          <DefinitionList items={facts.map(({ name, value }) => ({ label: name, value }))} />
+          <DefinitionList items={others.map(({ name, value }) => ({ label: name, value }))} />
         </Card>
       )}
-      {task.isDone ? <Alert tone="success">{text.tasks.done}</Alert> : <TaskActions detail={detail} />}
     </>
   );
 }
 
+/** Facts of a task that its payment shows as well. */
+const SHOWN_FACTS: readonly string[] = ['transactionId', 'orderId', 'amount', 'state'];
+
 function PaymentFacts({ payment }: { payment: StaffPayment }) {
   const { received, order } = payment;
   const items = [
+    { label: text.tasks.state, value: wordOf(text.tasks.states, payment.state) },
+    { label: text.tasks.asked, value: formatPrice(payment.amount) },
+    ...(received ? receivedFacts(received) : []),
     { label: text.tasks.order, value: `${order.reference} · ${formatPrice(order.total)}` },
     { label: text.tasks.customer, value: order.customerName },
-    { label: text.tasks.transaction, value: payment.transactionId },
-    { label: text.tasks.provider, value: payment.provider },
-    { label: text.tasks.state, value: payment.state },
-    { label: text.tasks.asked, value: formatPrice(payment.amount) },
-    ...(received
-      ? [
-          {
-            label: text.tasks.received,
-            value: received.amount === null ? text.tasks.unreadable : formatPrice(received.amount),
-          },
-          { label: text.tasks.differences, value: received.mismatches.join(', ') },
-        ]
-      : []),
     ...(payment.phone === undefined ? [] : [{ label: text.tasks.phone, value: payment.phone }]),
+    { label: text.tasks.provider, value: providerName(payment.provider) },
+    { label: text.tasks.transaction, value: payment.transactionId },
     ...(payment.providerReference === undefined
       ? []
       : [{ label: text.tasks.providerReference, value: payment.providerReference }]),
   ];
   return (
-    <>
-      <Card>
-        <h2 className={styles.heading}>{text.tasks.facts}</h2>
-        <DefinitionList items={items} />
-      </Card>
-      <Card>
-        <h2 className={styles.heading}>{text.tasks.events}</h2>
-        <ol className={styles.events}>
-          {payment.events.map(({ at, type, actor, state, reason }, index) => (
-            // Events have no id of their own, and are never reordered.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <span className={styles.soft}>{momentInDakar(at)}</span> {type} → {state} ({actor})
-              {reason !== undefined && <span className={styles.soft}> {reason}</span>}
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </>
+    <Card>
+      <h2 className={styles.heading}>{text.tasks.facts}</h2>
+      <DefinitionList items={items} />
+    </Card>
   );
+}
+
+/** What the provider received, and in what it differs from what was asked. */
+function receivedFacts({ amount, mismatches }: NonNullable<StaffPayment['received']>) {
+  const differences = mismatches.map((mismatch) => wordOf(MISMATCH_WORDS, mismatch)).join(', ');
+  return [
+    {
+      label: text.tasks.received,
+      value: amount === null ? text.tasks.unreadable : formatPrice(amount),
+    },
+    ...(differences === '' ? [] : [{ label: text.tasks.differences, value: differences }]),
+  ];
+}
+
+const PaymentEvents = ({ events }: { events: StaffPayment['events'] }) => (
+  <Card>
+    <h2 className={styles.heading}>{text.tasks.events}</h2>
+    <ol className={styles.events}>
+      {events.map(({ at, type, actor, state, reason }, index) => (
+        // Events have no id of their own, and are never reordered.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <strong>{wordOf(EVENT_WORDS, type)}</strong>{' '}
+          <span className={styles.soft}>
+            {text.tasks.by(actorName(actor))} · {momentInDakar(at)} · {text.tasks.state} :{' '}
+            {wordOf(text.tasks.states, state)}
+          </span>
+          {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+        </li>
+      ))}
+    </ol>
+  </Card>
+);
+
+// The machine's names; a name without a word does not compile.
+const EVENT_WORDS: Record<AttemptEvent['type'], string> = text.tasks.eventNames;
+const MISMATCH_WORDS: Record<Mismatch, string> = text.tasks.mismatches;
+
+const providerName = (id: string): string => (isKnownProvider(id) ? PAYMENT_PROVIDERS[id].name : id);
+
+/** @param actor `system`, `shopper` or `staff:<account id>` */
+function actorName(actor: string): string {
+  const [, account] = /^staff:(\d+)$/.exec(actor) ?? [];
+  return account === undefined ? wordOf(text.tasks.actors, actor) : text.tasks.staffActor(account);
 }
 
 function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTaskDetail }) {

@@ -1,13 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { momentInDakar } from '#domain/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { staffPaths } from '#domain/staff-paths.ts';
+import type { StaffActionEntry } from '#src/api/staff.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from './Loaded.tsx';
 import { PageButtons } from './PageButtons.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
+import { wordOf } from './word-of.ts';
 
 /** The audit trail: who did what, on what, why and when. */
 export function TrailView() {
@@ -23,13 +28,8 @@ export function TrailView() {
           ) : (
             <>
               <ol className={styles.events}>
-                {actions.map(({ id, at, staff_email: email, staff_id: staffId, action, reason, ...on }) => (
-                  <li key={id}>
-                    <span className={styles.soft}>{momentInDakar(Date.parse(at))}</span>{' '}
-                    <strong>{action}</strong> {on.subject_kind} {on.subject_id}{' '}
-                    <span className={styles.soft}>({email ?? staffId})</span>
-                    {reason !== null && <span className={styles.reason}>{reason}</span>}
-                  </li>
+                {actions.map((action) => (
+                  <TrailEntry key={action.id} action={action} />
                 ))}
               </ol>
               <PageButtons page={page} pages={pages} onChange={setPage} />
@@ -39,4 +39,39 @@ export function TrailView() {
       </Loaded>
     </>
   );
+}
+
+function TrailEntry({ action }: { action: StaffActionEntry }) {
+  const { at, staff_email: email, staff_id: staffId, reason, subject_id: subject } = action;
+  const to = pathOf(action);
+  const fields = changedFields(action.detail);
+  return (
+    <li>
+      <strong>{wordOf(text.trail.actions, action.action)}</strong>{' '}
+      {to === undefined ? subject : <Link to={to}>{subject}</Link>}
+      <span className={styles.reason}>
+        <span className={styles.soft}>
+          {momentInDakar(Date.parse(at))} · {email ?? staffId}
+        </span>
+      </span>
+      {fields.length > 0 && <span className={styles.reason}>{text.trail.changed(fields)}</span>}
+      {reason !== null && <span className={styles.reason}>{text.quoted(reason)}</span>}
+    </li>
+  );
+}
+
+/** The page of what the action was done to; only products and tasks have one. */
+function pathOf({ subject_kind: kind, subject_id: id }: StaffActionEntry): string | undefined {
+  if (!/^\d+$/.test(id)) return undefined;
+  if (kind === 'product') return staffPaths.product(Number(id));
+  return kind === 'task' ? staffPaths.task(Number(id)) : undefined;
+}
+
+const editDetail = v.pipe(v.string(), v.parseJson(), v.object({ changed: v.array(v.string()) }));
+const FIELD_WORDS: Readonly<Record<string, string>> = text.products.fields;
+
+/** The labels of the fields that an edit changed; computed columns have none. */
+function changedFields(detail: string): string[] {
+  const parsed = v.safeParse(editDetail, detail);
+  return parsed.success ? parsed.output.changed.flatMap((name) => FIELD_WORDS[name] ?? []) : [];
 }

@@ -1,0 +1,9 @@
+/** What staff do, by the object it is done to; the names are stored in the audit trail. */
+export type StaffActionName =
+  | `${'product' | 'category' | 'tag' | 'pack'}.${'created' | 'updated' | 'deleted'}`
+  | 'promotion.changed'
+  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked'}`
+  | 'task.closed'
+  | `account.${'changed' | 'deleted'}`
+  | `order.${'cancelled' | 'deleted' | 'changed'}`
+  | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

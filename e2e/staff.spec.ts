@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoFindings } from './support/accessibility.ts';
+import { customer, demoAccount, newCustomer } from './support/account.ts';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, PACK, shopper } from './support/shopper.ts';
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+/** Checks a screen of the staff area at both widths. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectNoFindings(page, `${where}, ${viewport.width} px`);
+  }
+}
+
+/** Another person of staff in a browser of their own, at a path of the staff area. */
+async function arrive(browser: Browser, kind: 'admin' | 'support', path: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: PHONE });
+  await signInAs(page, kind, path);
+  return page;
+}
+
+async function signInAs(page: Page, kind: 'admin' | 'support', path: string): Promise<void> {
+  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`);
+  await customer(page).signIn(demoAccount(kind));
+  await expect(page).toHaveURL(path);
+}
+
+/** A photo as phones take them: larger than the server accepts, and rotated by its metadata. */
+async function photo(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const pixels = { width: 1600, height: 1200, channels: 3, background: '#888' } as const;
+  return sharp({ create: { ...pixels, noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, and a shopper finds it', async ({
+  page,
+  browser,
+}) => {
+  const name = `Four Zéphyr ${randomUUID().slice(0, 8)}`;
+  const tag = `Fournil ${randomUUID().slice(0, 8)}`;
+  await signInAs(page, 'admin', '/gestion/etiquettes');
+  await expect(page.getByRole('banner').getByText('Gestion')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nouvelle étiquette' }).click();
+  await page.getByLabel('Nom de l’étiquette').fill(tag);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: tag })).toContainText('0 produits');
+
+  await page.getByRole('button', { name: 'Menu de gestion' }).click();
+  await page.getByRole('link', { name: 'Produits' }).click();
+  await expect(page.getByText(/^\d+ produits$/)).toBeVisible();
+  await expectAccessible(page, 'products');
+  await page.getByRole('link', { name: 'Nouveau produit' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Corrigez les champs signalés, puis enregistrez.')).toBeVisible();
+  await expectAccessible(page, 'product form with errors');
+
+  await page.getByLabel('Nom', { exact: true }).fill(name);
+  await page.getByLabel('Rayon').selectOption('Cuisinières');
+  await page.getByLabel('Marque').fill('Zéphyr');
+  await page.getByLabel('Modèle').fill('ZF-60');
+  await page.getByLabel('Le fait qui compte').fill('60 L');
+  await page.getByLabel('Description').fill('Un four à gaz.');
+  await page.getByLabel('Prix normal (FCFA)').fill('95000');
+  await page.getByLabel('Caractéristiques').fill('Volume : 60 L');
+  await page.getByLabel(tag).check();
+  const buffer = await photo();
+  expect(buffer.length).toBeGreaterThan(1024 * 1024);
+  await page
+    .getByLabel('Choisir une image')
+    .setInputFiles({ name: 'four.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(/^Image choisie : four\.jpg/)).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page).toHaveURL(/\/gestion\/produits\/\d+$/);
+
+  const visitor = await browser.newPage({ viewport: PHONE });
+  await visitor.goto('/');
+  await visitor.getByPlaceholder('Rechercher un produit...').fill(name);
+  await visitor.keyboard.press('Enter');
+  await visitor.getByRole('main').getByRole('link', { name }).first().click();
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(visitor.getByText(/95\s000\sFCFA/).first()).toBeVisible();
+  const picture = visitor.getByRole('main').getByRole('img', { name }).first();
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(200);
+  await visitor.close();
+
+  // An unsaved change is not lost by a link that is followed by mistake.
+  await page.getByLabel('Modèle').fill('ZF-61');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await expect(page.getByLabel('Modèle')).toHaveValue('ZF-61');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.goBack();
+  await expect(page.getByLabel('Modèle')).toHaveValue('ZF-61');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await expect(page).toHaveURL(/\/gestion\/produits$/);
+
+  await page.goto('/gestion/journal');
+  await expect(page.getByText('Produit créé').first()).toBeVisible();
+  await expectAccessible(page, 'audit trail');
+  await page.goto('/gestion/packs');
+  await page.getByRole('button', { name: 'Modifier' }).first().click();
+  await expect(page.getByText('hors pack').first()).toBeVisible();
+  await expectAccessible(page, 'pack form');
+});
+
+test('[TL-08] [C25] a payment of another amount becomes a task, which support and an admin accept together', async ({
+  page,
+  browser,
+}) => {
+  const order = await shopper(page).reachWave(newGuest());
+  const [session] = await sandbox.sessionsOf(order.id);
+  await sandbox.pay(session?.id ?? '', { amount: PACK.total - 500 });
+
+  const support = await arrive(browser, 'support', '/gestion');
+  const task = support.getByRole('listitem').filter({ hasText: `WV${order.id}-` });
+  await expect(async () => {
+    await support.reload();
+    await expect(task).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expectAccessible(support, 'tasks');
+  await task.getByRole('link', { name: /Paiement à vérifier/ }).click();
+  await expect(support.getByText(order.reference)).toBeVisible();
+  await expect(support.getByText('le montant', { exact: true })).toBeVisible();
+  await expectAccessible(support, 'task');
+  const address = new URL(support.url()).pathname;
+  const accept = async (staff: Page, reason: string) => {
+    const form = staff.getByRole('form', { name: 'Accepter le paiement' });
+    await form.getByLabel('Motif').fill(reason);
+    await form.getByRole('button', { name: 'Accepter le paiement' }).click();
+  };
+  await accept(support, 'La cliente apporte le reste demain.');
+  await expect(support.getByText(/a demandé d’accepter ce paiement/)).toBeVisible();
+  await accept(support, 'Je confirme moi-même, tout va bien.');
+  await expect(support.getByRole('alert').getByText(/autre personne/)).toBeVisible();
+  await expect(support.getByText('Cette tâche est terminée.')).toHaveCount(0);
+  await support.close();
+
+  const admin = await arrive(browser, 'admin', address);
+  await expect(admin.getByText('La cliente apporte le reste demain.')).toBeVisible();
+  await accept(admin, 'Vu avec le service client.');
+  await expect(admin.getByText('Cette tâche est terminée.')).toBeVisible();
+  await admin.close();
+
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('[TL-08] [BK-08] support accepts a member, who may then buy on credit', async ({ page, browser }) => {
+  const person = newCustomer();
+  await customer(page).arrive(person);
+  const openCredit = async () => {
+    await page.goto('/produits/1201/details');
+    await page.getByRole('tab', { name: 'Crédit' }).click();
+  };
+  await openCredit();
+  await expect(page.getByText('Le crédit est réservé aux adhérents.')).toBeVisible();
+
+  const support = await arrive(browser, 'support', '/gestion/adhesions');
+  await support.getByRole('tab', { name: 'Tous les clients' }).click();
+  await support.getByLabel('Rechercher').fill(person.email);
+  const form = support.getByRole('form', { name: `Décider pour ${person.name}` });
+  await expect(form).toHaveCount(1);
+  await expect(form.getByText(person.email)).toHaveCount(0);
+  await expectAccessible(support, 'members');
+  await form.getByLabel('Motif').fill('Dossier complet et vérifié.');
+  await form.getByRole('button', { name: 'Accepter' }).click();
+  await expect(form.getByText('Membre', { exact: false })).toBeVisible();
+  await support.close();
+
+  await openCredit();
+  await expect(page.getByText('Votre adhésion est acceptée')).toBeVisible();
+});
