@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFindings } from './support/accessibility.ts';
@@ -32,11 +32,11 @@ async function signInAs(page: Page, kind: 'admin' | 'support', path: string): Pr
 
 /** A photo as phones take them: larger than the server accepts, and rotated by its metadata. */
 async function photo(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const pixels = { width: 1600, height: 1200, channels: 3, background: '#888' } as const;
-  return sharp({ create: { ...pixels, noise } })
+  const side = 250;
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .resize(2000, 1500, { fit: 'fill' })
     .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 90 })
+    .jpeg({ quality: 100 })
     .toBuffer();
 }
 

@@ -1,6 +1,7 @@
 import { darker, lighter } from './colour.ts';
 import { front, oval, polygon } from './shapes.ts';
-import { area, type Box, bottom, FLOOR, type Point, recede, right, SIZE } from './space.ts';
+import { area, type Box, bottom, right } from './box.ts';
+import { FLOOR, type Point, recede, SIZE } from './space.ts';
 import { DOWN, group, path, type Sheet } from './svg.ts';
 
 /** The round floor below every product, in the colour of its category. */

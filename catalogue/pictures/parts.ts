@@ -1,6 +1,6 @@
 import { blackGlass, chrome } from './materials.ts';
 import { bevel, disc, front, oval, shape, stroke } from './shapes.ts';
-import { type Box, bottom, right } from './space.ts';
+import { type Box, bottom, right } from './box.ts';
 import { ACROSS, element, group, path, type Sheet } from './svg.ts';
 
 /** A polished bar with two mounts, and its shadow on the door. */

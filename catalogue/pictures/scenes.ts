@@ -3,7 +3,7 @@ import type { Landscape } from './scenes/landscape.ts';
 import { OUTDOORS } from './scenes/outdoors.ts';
 import { VIEWS } from './scenes/views.ts';
 import { WALLPAPERS } from './scenes/wallpapers.ts';
-import type { Box } from './space.ts';
+import type { Box } from './box.ts';
 import { element, path } from './svg.ts';
 
 const WIDTH = 160;

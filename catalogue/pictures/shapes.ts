@@ -1,4 +1,5 @@
-import { type Box, bottom, frontOutline, hull, type Point, recede, right } from './space.ts';
+import { type Box, bottom, frontOutline, right } from './box.ts';
+import { hull, type Point, recede } from './space.ts';
 import { DIAGONAL, element, group, round, type Sheet } from './svg.ts';
 
 /** A closed outline through points. */

@@ -55,20 +55,32 @@ export async function indexWords(tx: Transaction): Promise<void> {
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(eq(products.onSale, true));
-  const words = rows.flatMap(({ products: product, categories: category }) => {
+  const indexed = rows.map(({ products: product, categories: category }) => {
     const names = tagNames.get(product.id) ?? [];
     const text = { ...product, category: category.name, categoryKey: category.key, tags: names };
-    return wordsOf(text).map(({ isName, ...word }) => ({ product: product.id, is_name: isName, ...word }));
+    return { id: product.id, words: wordsOf(text) };
   });
-  await writeSpellings(tx, words);
+  await writeSpellings(
+    tx,
+    indexed.flatMap(({ words }) => words),
+  );
+  // Few keys per product: with one object per word, 100 000 products would exceed the maximum size of a JSON value.
+  const spellings = indexed.map(({ id, words }) => ({
+    id,
+    names: words.filter(({ isName }) => isName).map(({ spelling }) => spelling),
+    mentions: words.filter(({ isName }) => !isName).map(({ spelling }) => spelling),
+  }));
   await tx.execute(sql`delete from search_documents`);
   await tx.execute(sql`
     insert into search_documents (product_id, rang, price, terms, names)
     select product.id, product.rang, product.price, shelf.ids || array_agg(distinct spelling.word_id),
       shelf.ids || array_agg(distinct spelling.word_id) filter (where word.is_name)
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (product int, spelling text, is_name boolean)
+    from jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) as indexed (id int, names text[], mentions text[])
+    cross join lateral (
+      select unnest(indexed.names) as spelling, true as is_name union all select unnest(indexed.mentions), false
+    ) word
     join search_spellings spelling using (spelling)
-    join products product on product.id = word.product
+    join products product on product.id = indexed.id
     join (
       select product_id, array_agg(- shelf_id) as ids from shelf_places group by product_id
     ) shelf on shelf.product_id = product.id
@@ -81,11 +93,13 @@ export async function writeSpellings(
   db: Database | Transaction,
   words: readonly IndexToken[],
 ): Promise<void> {
+  // Most products share most of their words.
+  const distinct = new Map(words.map(({ spelling, label }) => [`${spelling} ${label}`, { spelling, label }]));
   await db.execute(sql`delete from search_spellings`);
   await db.execute(sql`
     with spelling as materialized (
       select distinct on (spelling) spelling, label, (ts_lexize('french_stem', spelling))[1] as stem
-      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (spelling text, label text)
+      from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as word (spelling text, label text)
       order by spelling, label desc
     ), word as (
       insert into search_words (stem, total) select distinct stem, 0 from spelling where stem is not null

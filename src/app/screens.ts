@@ -1,8 +1,7 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { screenAt, type ScreenId } from '#domain/screens.ts';
 
-/** A screen, and the header of the layout where it replaces the shop's. */
-type ScreenModule = { default: ComponentType; Header?: ComponentType };
+type ScreenModule = { default: ComponentType };
 type Load = () => Promise<ScreenModule>;
 
 /** A lazy-loaded screen. */

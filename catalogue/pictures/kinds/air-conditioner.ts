@@ -3,19 +3,8 @@ import { type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits, slots } from '../parts.ts';
 import { around, bevel, block, disc, front, hoop, oval, shape, stroke } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  inside,
-  inset,
-  middle,
-  recede,
-  right,
-  scaleFor,
-  standing,
-} from '../space.ts';
+import { area, type Box, bottom, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor } from '../space.ts';
 import { element, group, path, type Sheet } from '../svg.ts';
 import { drawCabinet, drawWindowUnit } from './floor-air-conditioner.ts';
 

@@ -4,7 +4,8 @@ import { blackGlass, plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits } from '../parts.ts';
 import { bevel, block, disc, front, gloss, oval, stroke } from '../shapes.ts';
-import { bottom, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
+import { bottom, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
 
 /** An evaporative cooler with its wet pads and visible water tank. */

@@ -4,7 +4,8 @@ import { blackGlass, chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits } from '../parts.ts';
 import { bevel, block, disc, front, gloss, oval, shape, stroke } from '../shapes.ts';
-import { area, type Box, depthOf, inside, middle, SIZE, standing } from '../space.ts';
+import { area, type Box, inside, middle, standing } from '../box.ts';
+import { depthOf, SIZE } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
 type AirFryer = PictureOf<'air-fryer'>;

@@ -4,7 +4,8 @@ import { chrome, dome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen } from '../parts.ts';
 import { front, oval, shape, stroke } from '../shapes.ts';
-import { area, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, group, type Sheet } from '../svg.ts';
 
 /** A small chopper with a motor that is pressed down, and herbs in the bowl. */

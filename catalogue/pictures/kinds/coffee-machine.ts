@@ -4,7 +4,8 @@ import { blackGlass, chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen, knob, slots } from '../parts.ts';
 import { bevel, block, disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, type Box, bottom, depthOf, FLOOR, inside, inset, middle, right, standing } from '../space.ts';
+import { area, type Box, bottom, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, FLOOR } from '../space.ts';
 import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
 type CoffeeMachine = PictureOf<'coffee-machine'>;

@@ -4,7 +4,8 @@ import { chrome, plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { slots } from '../parts.ts';
 import { bevel, block, disc, front, polygon, shape, stroke } from '../shapes.ts';
-import { bottom, depthOf, inset, recede, right, scaleFor, standing, surface } from '../space.ts';
+import { bottom, inset, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor, surface } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** An open contact grill with two sandwiches. */

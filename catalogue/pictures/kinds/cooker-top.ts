@@ -1,6 +1,7 @@
 import type { PictureOf } from '../parameters.ts';
 import { oval, shape, stroke } from '../shapes.ts';
-import { type Box, type Point, recede } from '../space.ts';
+import type { Box } from '../box.ts';
+import { type Point, recede } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Cooker = PictureOf<'cooker'>;

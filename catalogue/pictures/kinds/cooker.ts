@@ -3,18 +3,8 @@ import { blackGlass, chrome, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, knob, ledPanel, slots } from '../parts.ts';
 import { bevel, block, front, gloss, stroke } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  inside,
-  inset,
-  recede,
-  right,
-  scaleFor,
-  standing,
-} from '../space.ts';
+import { area, type Box, bottom, inside, inset, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 import { drawBurners } from './cooker-top.ts';
 

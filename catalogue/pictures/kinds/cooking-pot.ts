@@ -1,6 +1,6 @@
 import { chrome, turned } from '../materials.ts';
 import { disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area } from '../space.ts';
+import { area } from '../box.ts';
 import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
 /** A steel pot with its lid; (x, y) is the centre of its base, `r` half its width. */

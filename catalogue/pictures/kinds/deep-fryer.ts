@@ -3,7 +3,8 @@ import { chrome, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob } from '../parts.ts';
 import { bevel, block, disc, front, polygon, stroke } from '../shapes.ts';
-import { area, type Box, depthOf, inside, recede, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, inside, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** A deep fryer with its basket of chips hung up to drain. */

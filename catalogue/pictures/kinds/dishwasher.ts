@@ -3,20 +3,8 @@ import { blackGlass, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { groove, ledPanel } from '../parts.ts';
 import { bevel, block, disc, front, gloss, oval, polygon, stroke } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  inside,
-  inset,
-  middle,
-  recede,
-  right,
-  scaleFor,
-  standing,
-  surface,
-} from '../space.ts';
+import { area, type Box, bottom, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor, surface } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Dishwasher = PictureOf<'dishwasher'>;

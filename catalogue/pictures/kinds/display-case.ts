@@ -1,5 +1,6 @@
 import { front, polygon } from '../shapes.ts';
-import { area, type Box, inside, recede, right, surface } from '../space.ts';
+import { area, type Box, inside, right } from '../box.ts';
+import { recede, surface } from '../space.ts';
 import { ACROSS, group, type Sheet } from '../svg.ts';
 
 const GOODS = ['#e2725b', '#f2c14e', '#5fa8a0', '#f7efe5', '#c8553d', '#8ab6d6', '#f5d7a1', '#7d9d5c'];

@@ -4,7 +4,8 @@ import { type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, slots } from '../parts.ts';
 import { bevel, block, front, gloss, shape } from '../shapes.ts';
-import { type Box, bottom, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
+import { type Box, bottom, inside, inset, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { group, path, type Sheet } from '../svg.ts';
 
 type DrinksCooler = PictureOf<'drinks-cooler'>;

@@ -2,7 +2,7 @@ import { blackGlass, type Material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob, ledPanel, slots } from '../parts.ts';
 import { bevel, block, disc, front, hoop, shape, stroke } from '../shapes.ts';
-import { type Box, bottom, inside, inset } from '../space.ts';
+import { type Box, bottom, inside, inset } from '../box.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 /** A tumble dryer with a wide glass door, linen behind it, and the condenser's flap below. */

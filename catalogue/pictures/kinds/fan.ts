@@ -4,7 +4,8 @@ import { chrome, dome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits, slots } from '../parts.ts';
 import { around, bevel, disc, front, hoop, oval, shape, stroke } from '../shapes.ts';
-import { area, FLOOR, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, path, type Sheet } from '../svg.ts';
 import { drawCeilingFan, drumStand, solarPanel, wallBracket } from './hung-fan.ts';
 

@@ -3,7 +3,8 @@ import { shadowOf } from '../ground.ts';
 import type { PictureOf } from '../parameters.ts';
 import { drawScene } from '../scenes.ts';
 import { bevel, disc, front, gloss, stroke } from '../shapes.ts';
-import { area, type Box, bottom, FLOOR, inset, right } from '../space.ts';
+import { area, type Box, bottom, inset, right } from '../box.ts';
+import { FLOOR } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 type FeaturePhone = PictureOf<'feature-phone'>;

@@ -2,7 +2,8 @@ import { boxShadow, feet } from '../ground.ts';
 import { blackGlass, type Material } from '../materials.ts';
 import { ledDigits, slots } from '../parts.ts';
 import { bevel, block, disc, front } from '../shapes.ts';
-import { area, type Box, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { group, type Sheet } from '../svg.ts';
 
 /** An air conditioner as tall as a person, for halls and shops, in a corner. */

@@ -3,7 +3,8 @@ import { blackGlass, chrome, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, groove, ledDigits, slots } from '../parts.ts';
 import { bevel, block, front, gloss, sideSeam } from '../shapes.ts';
-import { area, type Box, bottom, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, bottom, inside, inset, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
 type Fridge = PictureOf<'fridge'>;

@@ -4,7 +4,8 @@ import { chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob, slots } from '../parts.ts';
 import { bevel, block, disc, front, hoop, shape, stroke } from '../shapes.ts';
-import { area, depthOf, FLOOR, inside, inset, right, SIZE, standing } from '../space.ts';
+import { area, inside, inset, right, standing } from '../box.ts';
+import { depthOf, FLOOR, SIZE } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 type Generator = PictureOf<'generator'>;

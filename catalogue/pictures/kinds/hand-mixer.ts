@@ -4,7 +4,8 @@ import { chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen } from '../parts.ts';
 import { front, oval, shape, stroke } from '../shapes.ts';
-import { area, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
 /** A hand mixer resting on its beaters in a glass bowl of batter. */

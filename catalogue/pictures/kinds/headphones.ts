@@ -3,7 +3,8 @@ import { onFloor, roundShadow } from '../ground.ts';
 import { chrome, dome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { bevel, disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, inset, SIZE } from '../space.ts';
+import { area, inset } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, type Sheet } from '../svg.ts';
 
 type Headphones = PictureOf<'headphones'>;

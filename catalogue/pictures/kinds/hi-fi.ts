@@ -3,7 +3,8 @@ import { blackGlass, chrome, dome, plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob, ledPanel } from '../parts.ts';
 import { bevel, block, disc, front, hoop } from '../shapes.ts';
-import { type Box, depthOf, inside, inset, middle, standing } from '../space.ts';
+import { type Box, inside, inset, middle, standing } from '../box.ts';
+import { depthOf } from '../space.ts';
 import { ACROSS, DIAGONAL, group, type Sheet } from '../svg.ts';
 
 /** A stereo: the main unit between two speakers. */

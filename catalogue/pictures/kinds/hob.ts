@@ -2,7 +2,8 @@ import { shadowOf } from '../ground.ts';
 import { blackGlass, chrome } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { disc, front, oval, polygon, stroke } from '../shapes.ts';
-import { area, FLOOR, type Point, scaleFor, SIZE, type Surface, surface } from '../space.ts';
+import { area } from '../box.ts';
+import { FLOOR, type Point, scaleFor, SIZE, type Surface, surface } from '../space.ts';
 import { DIAGONAL, DOWN, path, type Sheet } from '../svg.ts';
 import { drawZones, servedPot } from './hob-zones.ts';
 

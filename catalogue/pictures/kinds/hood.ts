@@ -3,18 +3,8 @@ import { blackGlass, type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { slots } from '../parts.ts';
 import { bevel, block, disc, front, gloss, polygon } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  inside,
-  middle,
-  recede,
-  right,
-  scaleFor,
-  standing,
-} from '../space.ts';
+import { area, type Box, bottom, inside, middle, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor } from '../space.ts';
 import { group, type Sheet } from '../svg.ts';
 import { cookingPot, steam } from './cooking-pot.ts';
 

@@ -2,7 +2,8 @@ import { darker, lighter } from '../colour.ts';
 import { shadowOf } from '../ground.ts';
 import { chrome, dome, turned } from '../materials.ts';
 import { bevel, disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, FLOOR, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 const MIDDLE = SIZE / 2 - 2;

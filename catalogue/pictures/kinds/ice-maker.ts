@@ -3,7 +3,8 @@ import { blackGlass, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen, slots } from '../parts.ts';
 import { bevel, block, disc, front, gloss, oval, polygon, shape } from '../shapes.ts';
-import { area, type Box, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, inside, inset, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 /** A table-top ice maker with cubes behind its window, and a glass with ice. */

@@ -4,7 +4,8 @@ import { chrome, plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen, knob } from '../parts.ts';
 import { bevel, block, disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, depthOf, FLOOR, inside, standing } from '../space.ts';
+import { area, inside, standing } from '../box.ts';
+import { depthOf, FLOOR } from '../space.ts';
 import { ACROSS, group, path, type Sheet } from '../svg.ts';
 
 type Iron = PictureOf<'iron'>;

@@ -4,7 +4,8 @@ import { chrome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen } from '../parts.ts';
 import { disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
 /** Left of the drawing's centre, because the handle is on the right. */

@@ -3,7 +3,8 @@ import { shadowOf } from '../ground.ts';
 import type { PictureOf } from '../parameters.ts';
 import { drawScene } from '../scenes.ts';
 import { bevel, disc, front, gloss, polygon } from '../shapes.ts';
-import { area, bottom, FLOOR, inset, right, SIZE, surface } from '../space.ts';
+import { area, bottom, inset, right } from '../box.ts';
+import { FLOOR, SIZE, surface } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
 /** An open laptop, seen slightly from above: screen, keyboard, touchpad. */

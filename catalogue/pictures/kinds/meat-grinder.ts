@@ -4,7 +4,8 @@ import { chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { slots } from '../parts.ts';
 import { bevel, block, disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, depthOf, FLOOR, standing } from '../space.ts';
+import { area, standing } from '../box.ts';
+import { depthOf, FLOOR } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** A meat grinder: tray and pusher on top, the die in front, a plate of mince below. */

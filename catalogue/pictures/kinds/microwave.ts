@@ -3,7 +3,8 @@ import { blackGlass, chrome, material, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, knob, ledDigits, ledPanel } from '../parts.ts';
 import { bevel, block, disc, front, gloss, oval, shape, stroke } from '../shapes.ts';
-import { type Box, bottom, depthOf, inside, inset, middle, scaleFor, standing } from '../space.ts';
+import { type Box, bottom, inside, inset, middle, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Microwave = PictureOf<'microwave'>;

@@ -3,7 +3,8 @@ import { blackGlass, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, knob } from '../parts.ts';
 import { bevel, block, disc, front, gloss, shape, stroke } from '../shapes.ts';
-import { depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
+import { inside, inset, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
 
 /** A table-top oven: a drop-down glass door with glowing elements behind it, and a column of knobs. */

@@ -3,7 +3,8 @@ import { shadowOf } from '../ground.ts';
 import type { PictureOf } from '../parameters.ts';
 import { drawScene } from '../scenes.ts';
 import { bevel, block, disc, front, gloss, oval, polygon } from '../shapes.ts';
-import { area, type Box, bottom, FLOOR, inset, right, SIZE, surface } from '../space.ts';
+import { area, type Box, bottom, inset, right } from '../box.ts';
+import { FLOOR, SIZE, surface } from '../space.ts';
 import { ACROSS, DIAGONAL, type Sheet } from '../svg.ts';
 
 type Monitor = PictureOf<'monitor'>;

@@ -4,7 +4,8 @@ import { blackGlass, chrome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen, ledDigits } from '../parts.ts';
 import { bevel, disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, inset, SIZE } from '../space.ts';
+import { area, inset } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, type Sheet } from '../svg.ts';
 
 type Multicooker = PictureOf<'multicooker'>;

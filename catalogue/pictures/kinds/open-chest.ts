@@ -1,7 +1,8 @@
 import { darker } from '../colour.ts';
 import type { Material } from '../materials.ts';
 import { bevel, front, oval, polygon, shape, stroke } from '../shapes.ts';
-import { area, type Box, inside, recede, right, surface } from '../space.ts';
+import { area, type Box, inside, right } from '../box.ts';
+import { recede, surface } from '../space.ts';
 import { group, path, type Sheet } from '../svg.ts';
 
 const PARCELS = ['#c8553d', '#f7efe5', '#a23b52', '#e3a93a', '#8fb4d1', '#b5473c', '#6c8f3f'];

@@ -1,7 +1,7 @@
 import { darker, lighter } from '../colour.ts';
 import type { PictureOf } from '../parameters.ts';
 import { bevel, disc, front } from '../shapes.ts';
-import { type Box, right } from '../space.ts';
+import { type Box, right } from '../box.ts';
 import { DIAGONAL, type Sheet } from '../svg.ts';
 
 type Phone = PictureOf<'phone'>;

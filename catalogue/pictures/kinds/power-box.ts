@@ -4,7 +4,8 @@ import { blackGlass, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits, slots } from '../parts.ts';
 import { bevel, block, disc, front, gloss, stroke } from '../shapes.ts';
-import { area, type Box, bottom, depthOf, inside, inset, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, bottom, inside, inset, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type PowerBox = PictureOf<'power-box'>;

@@ -4,18 +4,8 @@ import type { PictureOf } from '../parameters.ts';
 import { slots } from '../parts.ts';
 import { drawScene } from '../scenes.ts';
 import { bevel, block, disc, front, gloss, polygon } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  inside,
-  inset,
-  recede,
-  right,
-  scaleFor,
-  standing,
-} from '../space.ts';
+import { area, type Box, bottom, inside, inset, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor } from '../space.ts';
 import { DIAGONAL, type Sheet } from '../svg.ts';
 
 type Printer = PictureOf<'printer'>;

@@ -4,7 +4,8 @@ import { chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob, slots } from '../parts.ts';
 import { bevel, block, disc, front, hoop, stroke } from '../shapes.ts';
-import { bottom, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
+import { bottom, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** A portable radio: round grille, dial, handle and extended aerial. */

@@ -1,7 +1,8 @@
 import { darker } from '../colour.ts';
 import { shadowOf } from '../ground.ts';
 import { front, oval, polygon, shape, stroke } from '../shapes.ts';
-import { area, FLOOR, type Point, surface } from '../space.ts';
+import { area } from '../box.ts';
+import { FLOOR, type Point, surface } from '../space.ts';
 import { DIAGONAL, DOWN, path, type Sheet } from '../svg.ts';
 
 /** A solar water heater: the sloping collector on its frame, with the tank along its top. */

@@ -3,7 +3,8 @@ import { boxShadow, feet, onFloor, roundShadow, shadowOf } from '../ground.ts';
 import { plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { bevel, block, disc, front, oval, polygon, shape, stroke } from '../shapes.ts';
-import { area, type Box, depthOf, FLOOR, inside, standing, surface } from '../space.ts';
+import { area, type Box, inside, standing } from '../box.ts';
+import { depthOf, FLOOR, surface } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 type SolarKit = PictureOf<'solar-kit'>;

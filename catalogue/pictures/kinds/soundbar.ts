@@ -3,7 +3,8 @@ import { material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledDigits, slots } from '../parts.ts';
 import { bevel, block, disc, front } from '../shapes.ts';
-import { area, type Box, depthOf, inside, inset, standing } from '../space.ts';
+import { area, type Box, inside, inset, standing } from '../box.ts';
+import { depthOf } from '../space.ts';
 import { DIAGONAL, type Sheet } from '../svg.ts';
 
 /** A soundbar, with its subwoofer behind it if it has one. */

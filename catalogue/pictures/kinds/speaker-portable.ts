@@ -2,7 +2,8 @@ import { darker, lighter } from '../colour.ts';
 import { shadowOf } from '../ground.ts';
 import { chrome, dome } from '../materials.ts';
 import { bevel, disc, front, hoop, oval, stroke } from '../shapes.ts';
-import { area, type Box, bottom, FLOOR, right, SIZE } from '../space.ts';
+import { area, type Box, bottom, right } from '../box.ts';
+import { FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 const cloth = (sheet: Sheet, colour: string): string =>

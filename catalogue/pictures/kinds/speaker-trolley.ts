@@ -3,7 +3,8 @@ import { boxShadow } from '../ground.ts';
 import { chrome, dome, plastic } from '../materials.ts';
 import { slots } from '../parts.ts';
 import { bevel, block, disc, front, hoop, stroke } from '../shapes.ts';
-import { area, depthOf, FLOOR, inside, inset, middle, standing } from '../space.ts';
+import { area, inside, inset, middle, standing } from '../box.ts';
+import { depthOf, FLOOR } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 /** A tall speaker on two wheels, with its handle extended and light around one large woofer. */

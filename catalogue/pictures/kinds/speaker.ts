@@ -3,18 +3,8 @@ import { boxShadow, feet, shadowOf } from '../ground.ts';
 import { dome, plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { bevel, block, disc, front, hoop, oval, stroke } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  FLOOR,
-  inside,
-  middle,
-  right,
-  scaleFor,
-  standing,
-} from '../space.ts';
+import { area, type Box, bottom, inside, middle, right, standing } from '../box.ts';
+import { depthOf, FLOOR, scaleFor } from '../space.ts';
 import { DIAGONAL, group, path, type Sheet } from '../svg.ts';
 import { drawBoombox, drawPocketSpeaker } from './speaker-portable.ts';
 import { drawTrolleySpeaker } from './speaker-trolley.ts';

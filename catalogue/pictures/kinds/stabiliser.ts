@@ -3,7 +3,8 @@ import { plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { ledPanel, slots } from '../parts.ts';
 import { bevel, block, disc, front, hoop, stroke } from '../shapes.ts';
-import { type Box, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
+import { type Box, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { DIAGONAL, path, type Sheet } from '../svg.ts';
 
 type Stabiliser = PictureOf<'stabiliser'>;

@@ -4,7 +4,8 @@ import { chrome, plastic, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob } from '../parts.ts';
 import { disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, group, type Sheet } from '../svg.ts';
 
 /** A stand mixer from the side: the head above its steel bowl, with the whisk in the dough. */

@@ -3,7 +3,8 @@ import { chrome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen, knob } from '../parts.ts';
 import { disc, front, oval, shape, stroke } from '../shapes.ts';
-import { area, SIZE } from '../space.ts';
+import { area } from '../box.ts';
+import { SIZE } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** Food on each tray, from the top: one colour per piece. */

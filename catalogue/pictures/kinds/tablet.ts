@@ -4,7 +4,8 @@ import { dome, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { drawScene } from '../scenes.ts';
 import { bevel, disc, front, gloss } from '../shapes.ts';
-import { area, type Box, bottom, FLOOR, inset, right, SIZE } from '../space.ts';
+import { area, type Box, bottom, inset, right } from '../box.ts';
+import { FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 type Tablet = PictureOf<'tablet'>;

@@ -3,7 +3,8 @@ import { chrome, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { drawScene } from '../scenes.ts';
 import { bevel, block, front, gloss, oval, polygon, stroke } from '../shapes.ts';
-import { area, type Box, bottom, FLOOR, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, bottom, inside, inset, middle, right, standing } from '../box.ts';
+import { FLOOR, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type Television = PictureOf<'television'>;

@@ -3,7 +3,8 @@ import { chrome, plastic } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob } from '../parts.ts';
 import { bevel, block, disc, front, gloss, shape, stroke } from '../shapes.ts';
-import { area, type Box, depthOf, inside, recede, scaleFor, standing } from '../space.ts';
+import { area, type Box, inside, standing } from '../box.ts';
+import { depthOf, recede, scaleFor } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** A toaster with two raised slices of toast. */

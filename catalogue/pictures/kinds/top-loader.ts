@@ -1,7 +1,8 @@
 import { blackGlass, chrome, type Material } from '../materials.ts';
 import { ledPanel } from '../parts.ts';
 import { bevel, block, disc, front, polygon } from '../shapes.ts';
-import { area, type Box, inside, recede, right, surface } from '../space.ts';
+import { area, type Box, inside, right } from '../box.ts';
+import { recede, surface } from '../space.ts';
 import { DIAGONAL, type Sheet } from '../svg.ts';
 
 /** Height of the controls above the lid's front edge and its back edge. */

@@ -3,7 +3,8 @@ import type { Material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob } from '../parts.ts';
 import { bevel, block, front, polygon, stroke } from '../shapes.ts';
-import { area, type Box, bottom, inside, inset, recede, right, surface } from '../space.ts';
+import { area, type Box, bottom, inside, inset, right } from '../box.ts';
+import { recede, surface } from '../space.ts';
 import { DIAGONAL, path, type Sheet } from '../svg.ts';
 
 type Picture = PictureOf<'washing-machine'>;

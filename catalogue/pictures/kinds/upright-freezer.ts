@@ -3,19 +3,8 @@ import { type Material, material } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { barHandle, groove, ledPanel } from '../parts.ts';
 import { bevel, block, front, polygon, sideSeam, stroke } from '../shapes.ts';
-import {
-  area,
-  type Box,
-  bottom,
-  depthOf,
-  inside,
-  inset,
-  recede,
-  right,
-  scaleFor,
-  standing,
-  surface,
-} from '../space.ts';
+import { area, type Box, bottom, inside, inset, right, standing } from '../box.ts';
+import { depthOf, recede, scaleFor, surface } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 type UprightFreezer = PictureOf<'upright-freezer'>;

@@ -3,7 +3,8 @@ import { boxShadow, onFloor, roundShadow } from '../ground.ts';
 import { blackGlass, chrome, dome, plastic, turned } from '../materials.ts';
 import { glassSheen, ledDigits, slots } from '../parts.ts';
 import { bevel, block, disc, front, hoop, oval, shape, stroke } from '../shapes.ts';
-import { area, depthOf, SIZE, standing } from '../space.ts';
+import { area, standing } from '../box.ts';
+import { depthOf, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 /** A cordless stick vacuum: motor, cup and handle on top of a long tube, and a lit brush. */

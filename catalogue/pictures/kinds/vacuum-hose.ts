@@ -3,7 +3,8 @@ import { onFloor, roundShadow, shadowOf } from '../ground.ts';
 import { chrome, dome, plastic, turned } from '../materials.ts';
 import { glassSheen } from '../parts.ts';
 import { disc, front, hoop, shape, stroke } from '../shapes.ts';
-import { area, FLOOR } from '../space.ts';
+import { area } from '../box.ts';
+import { FLOOR } from '../space.ts';
 import { ACROSS, path, type Sheet } from '../svg.ts';
 
 /** A ribbed hose along a path. */

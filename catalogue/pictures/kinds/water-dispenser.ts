@@ -3,7 +3,8 @@ import { blackGlass, type Material, material, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { glassSheen, groove, ledDigits, slots } from '../parts.ts';
 import { bevel, block, disc, front, oval, shape } from '../shapes.ts';
-import { area, type Box, depthOf, inside, inset, middle, right, scaleFor, standing } from '../space.ts';
+import { area, type Box, inside, inset, middle, right, standing } from '../box.ts';
+import { depthOf, scaleFor } from '../space.ts';
 import { path, type Sheet } from '../svg.ts';
 
 type WaterDispenser = PictureOf<'water-dispenser'>;

@@ -4,7 +4,8 @@ import { blackGlass, type Material, material, turned } from '../materials.ts';
 import type { PictureOf } from '../parameters.ts';
 import { knob, ledPanel, slots } from '../parts.ts';
 import { bevel, block, disc, front, gloss, oval, shape, stroke } from '../shapes.ts';
-import { area, type Box, bottom, depthOf, FLOOR, inside, inset, middle, right, scaleFor } from '../space.ts';
+import { area, type Box, bottom, inside, inset, middle, right } from '../box.ts';
+import { depthOf, FLOOR, scaleFor } from '../space.ts';
 import { ACROSS, DOWN, group, path, type Sheet, type Stops } from '../svg.ts';
 import { drawSolarHeater } from './solar-heater.ts';
 
