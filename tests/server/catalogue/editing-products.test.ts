@@ -205,6 +205,7 @@ it('[TL-08] the list for staff finds products that are not on sale, by words, ca
   expect(await find('search=_______%25%25')).toEqual([]);
   expect(await find('etat=hidden&categorie=Cuisinières')).toEqual(expect.arrayContaining([202, product.id]));
   expect(await find('search=climatiseur&categorie=Réfrigérateurs')).toEqual([]);
+  expect(await find('search=test%20climatiseur&page=9')).toEqual([product.id]);
 });
 
 it('[TL-08] promotions of several products change together or not at all', async () => {

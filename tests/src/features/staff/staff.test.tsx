@@ -1,15 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { StaffHeader } from '#src/features/staff/StaffHeader.tsx';
-import { StaffPage } from '#src/features/staff/StaffPage.tsx';
-import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import { openArea, OVERVIEW, PRODUCT, SHELVES } from './staff-area.tsx';
 
 afterEach(cleanup);
 
-const overview = (role: 'support' | 'admin') => ({
-  body: { role, email: 'equipe@exemple.sn', tasks: 1, requests: 2 },
-});
-const OVERVIEW = 'GET /api/gestion/resume';
 const TASK = {
   id: 5,
   kind: 'conflict',
@@ -48,25 +42,12 @@ const DETAIL = {
   proposals: [],
   actions: ['accept', 'refund'],
 };
-const Area = () => (
-  <>
-    <StaffHeader />
-    <StaffPage />
-  </>
-);
-const open = async (address: string, answers: Answers, role: 'support' | 'admin' = 'admin') => {
-  const all: Answers = { [OVERVIEW]: overview(role), ...answers };
-  const page = await openPage(address, <Area />, all);
-  // The overview, then what the section reads, one after the other.
-  for (let read = 0; read < 5; read += 1) await page.pass(10);
-  return { ...page, answers: all };
-};
 const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, ' ');
 const button = (name: string) => screen.getByRole('button', { name });
 
 it.each([401, 403])('[TL-08] shows nothing to a visitor whom the server refuses with %i', async (status) => {
   const refusal = { status, code: 'access.forbidden', message: 'Non.' };
-  const page = await open('/gestion', { [OVERVIEW]: refusal });
+  const page = await openArea('/gestion', { [OVERVIEW]: refusal });
   expect(screen.getByText('Cet espace est réservé à l’équipe.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
     '/login?redirectTo=%2Fgestion',
@@ -75,7 +56,7 @@ it.each([401, 403])('[TL-08] shows nothing to a visitor whom the server refuses 
 });
 
 it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', async () => {
-  const page = await open('/gestion', {
+  const page = await openArea('/gestion', {
     'GET /api/gestion/taches': { status: 500, code: 'x', message: 'Panne.' },
   });
   expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être chargées');
@@ -86,21 +67,25 @@ it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', 
 });
 
 it('[TL-08] support sees tasks and memberships only, and is refused other sections', async () => {
-  const page = await open('/gestion', { 'GET /api/gestion/taches': { body: { data: [TASK] } } }, 'support');
+  const page = await openArea(
+    '/gestion',
+    { 'GET /api/gestion/taches': { body: { data: [TASK] } } },
+    'support',
+  );
   const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
   expect(within(menu).getAllByRole('link').map(textOf)).toEqual(['Tâches1', 'Adhésions2']);
   const task = screen.getByRole('link', { name: /Paiement à vérifier/ });
   expect(task.getAttribute('href')).toBe('/gestion/taches/5');
   expect(textOf(task)).toContain('389 000 FCFA');
   cleanup();
-  await open('/gestion/produits', {}, 'support');
+  await openArea('/gestion/produits', {}, 'support');
   expect(screen.getByText('Cette page de gestion n’existe pas.')).toBeTruthy();
   expect(page.address()).toBe('/gestion/produits');
 });
 
 it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reason', async () => {
   const accept = 'POST /api/gestion/taches/5/accepter';
-  const page = await open('/gestion/taches/5', {
+  const page = await openArea('/gestion/taches/5', {
     'GET /api/gestion/taches/5': { body: DETAIL },
     [accept]: { body: { state: 'proposed', detail: DETAIL } },
   });
@@ -123,7 +108,7 @@ it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reas
 
 it('[TL-08] a refund starts with the amount that was received; a refusal is shown with what was typed', async () => {
   const refund = 'POST /api/gestion/taches/5/rembourser';
-  const page = await open('/gestion/taches/5', {
+  const page = await openArea('/gestion/taches/5', {
     'GET /api/gestion/taches/5': { body: DETAIL },
     [refund]: { status: 409, code: 'task.refused', message: 'Cette tâche ne permet plus cette action.' },
   });
@@ -155,7 +140,7 @@ const MEMBER = {
 
 it('[TL-08] a request for membership is accepted with a parent and a reason', async () => {
   const decide = 'POST /api/gestion/adhesions/7';
-  const page = await open('/gestion/adhesions', {
+  const page = await openArea('/gestion/adhesions', {
     'GET /api/gestion/adhesions': { body: { data: [MEMBER] } },
     [decide]: { body: { ...MEMBER, adhesion: 'accepted', parent_id: 9, parent_name: 'Diop' } },
   });
@@ -174,43 +159,9 @@ it('[TL-08] a request for membership is accepted with a parent and a reason', as
   });
 });
 
-const SHELVES: Answers = {
-  'GET /api/gestion/rayons': {
-    body: { data: [{ id: 2, version: 1, name: 'Cuisinières', rang: 2, tint: '#f8e3d3', products: 3 }] },
-  },
-  'GET /api/gestion/etiquettes': {
-    body: { data: [{ id: 3, version: 1, name: 'Nouveau', reserved: false, products: 1 }] },
-  },
-};
-const PRODUCT = {
-  id: 100_000,
-  version: 1,
-  name: 'Four Zéphyr',
-  brand: 'Zéphyr',
-  model: 'ZF-60',
-  fact: '60 L',
-  description: 'Un four.',
-  categ_id: 'Cuisinières',
-  list_price: 95_000,
-  promo_price: null,
-  en_promo: false,
-  preorder_price: null,
-  creditorder_price: null,
-  is_creditorder: false,
-  sale_ok: true,
-  rang: 9,
-  tags: [],
-  warranty_months: 12,
-  energy_class: null,
-  specifications: [{ label: 'Volume', value: '60 L' }],
-  image: null,
-  tint: '#f8e3d3',
-  edited_at: null,
-};
-
 it('[TL-08] [AP-01] an admin creates a product with its picture, after the form has named what is missing', async () => {
   const create = 'POST /api/produits';
-  const page = await open('/gestion/produits/nouveau', {
+  const page = await openArea('/gestion/produits/nouveau', {
     ...SHELVES,
     [create]: {
       status: 400,
@@ -270,7 +221,7 @@ it('[TL-08] [AP-01] an admin creates a product with its picture, after the form 
 
 it('[TL-08] [B44] a product that changed meanwhile is not overwritten: the server’s sentence is shown', async () => {
   const update = 'PUT /api/produits/100000';
-  const page = await open('/gestion/produits/100000', {
+  const page = await openArea('/gestion/produits/100000', {
     ...SHELVES,
     'GET /api/gestion/produits/100000': { body: PRODUCT },
     [update]: { status: 409, code: 'catalogue.changed', message: 'Cette fiche a été modifiée entre-temps.' },
