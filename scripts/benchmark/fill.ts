@@ -40,12 +40,12 @@ export async function fill(url: string, count: number): Promise<void> {
     await withoutIndexes(client, LARGE, async () => {
       await tagProducts(client);
       await client.query('analyze');
-      await db.transaction(shelveProducts);
+      await db.transaction((tx) => shelveProducts(tx));
     });
     await withoutIndexes(client, ['search_documents', 'search_postings'], async () => {
       await indexProducts(client);
       await client.query('analyze search_documents');
-      await db.transaction(listPostings);
+      await db.transaction((tx) => listPostings(tx));
     });
     await client.query('vacuum (analyze)');
   } finally {

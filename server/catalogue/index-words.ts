@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { SEARCH_SYNONYMS } from '#domain/search-synonyms.ts';
 import { type IndexToken, indexTokens } from '#domain/search-tokens.ts';
-import { type Database, tables, type Transaction } from '../db/index.ts';
+import { tables, type Transaction } from '../db/index.ts';
+import { among } from './among.ts';
 
 /** Maximum entries of a posting list: 500 results, and one that shows that there are more. */
 export const POSTINGS_MAX = 501;
@@ -40,13 +41,31 @@ export function wordsOf(product: SearchableTexts): ProductWord[] {
 /**
  * Rebuilds the search index. Must run after `shelveProducts` in the same transaction, because documents contain their
  * shelves.
+ *
+ * @param changed the only products that changed; by default any may have
  */
-export async function indexWords(tx: Transaction): Promise<void> {
+export async function indexWords(tx: Transaction, changed?: readonly number[]): Promise<void> {
+  const before = changed && (await wordsIn(tx, changed));
+  await tx.execute(sql`delete from search_documents where ${among(sql`product_id`, changed)}`);
+  if (changed === undefined) await tx.execute(sql`delete from search_spellings`);
+  await writeDocuments(tx, await readWords(tx, changed));
+  const words = before && [...before, ...(await wordsIn(tx, changed))];
+  await listPostings(tx, words);
+  // Also those that no product has any more.
+  if (words !== undefined)
+    await tx.execute(sql`
+      delete from search_spellings where ${among(sql`word_id`, words)}
+        and word_id in (select id from search_words where total = 0)`);
+}
+
+/** The words of products on sale. */
+async function readWords(tx: Transaction, ids: readonly number[] | undefined) {
   const { products, categories, productTags, tags } = tables;
   const tagged = await tx
     .select({ productId: productTags.productId, name: tags.name })
     .from(productTags)
-    .innerJoin(tags, eq(tags.id, productTags.tagId));
+    .innerJoin(tags, eq(tags.id, productTags.tagId))
+    .where(ids && inArray(productTags.productId, [...ids]));
   const tagNames = new Map<number, string[]>();
   for (const { productId, name } of tagged)
     tagNames.set(productId, [...(tagNames.get(productId) ?? []), name]);
@@ -54,81 +73,98 @@ export async function indexWords(tx: Transaction): Promise<void> {
     .select()
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(eq(products.onSale, true));
-  const indexed = rows.map(({ products: product, categories: category }) => {
+    .where(and(eq(products.onSale, true), ids && inArray(products.id, [...ids])));
+  return rows.map(({ products: product, categories: category }) => {
     const names = tagNames.get(product.id) ?? [];
     const text = { ...product, category: category.name, categoryKey: category.key, tags: names };
     return { id: product.id, words: wordsOf(text) };
   });
+}
+
+/** The ids of the words that the documents of some products contain. */
+async function wordsIn(tx: Transaction, products: readonly number[]): Promise<number[]> {
+  const { searchDocuments } = tables;
+  const rows = await tx
+    .select({ terms: searchDocuments.terms })
+    .from(searchDocuments)
+    .where(inArray(searchDocuments.productId, [...products]));
+  return [...new Set(rows.flatMap(({ terms }) => terms.filter((term) => term > 0)))];
+}
+
+/** Adds products to the index, with new words and spellings. */
+async function writeDocuments(
+  tx: Transaction,
+  products: readonly { id: number; words: readonly ProductWord[] }[],
+): Promise<void> {
   await writeSpellings(
     tx,
-    indexed.flatMap(({ words }) => words),
+    products.flatMap(({ words }) => words),
   );
   // Few keys per product: with one object per word, 100 000 products would exceed the maximum size of a JSON value.
-  const spellings = indexed.map(({ id, words }) => ({
+  const spellings = products.map(({ id, words }) => ({
     id,
     names: words.filter(({ isName }) => isName).map(({ spelling }) => spelling),
     mentions: words.filter(({ isName }) => !isName).map(({ spelling }) => spelling),
   }));
-  await tx.execute(sql`delete from search_documents`);
   await tx.execute(sql`
+    with indexed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) as product (id int, names text[], mentions text[])
+    )
     insert into search_documents (product_id, rang, price, terms, names)
     select product.id, product.rang, product.price, shelf.ids || array_agg(distinct spelling.word_id),
       shelf.ids || array_agg(distinct spelling.word_id) filter (where word.is_name)
-    from jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) as indexed (id int, names text[], mentions text[])
+    from indexed
     cross join lateral (
       select unnest(indexed.names) as spelling, true as is_name union all select unnest(indexed.mentions), false
     ) word
     join search_spellings spelling using (spelling)
     join products product on product.id = indexed.id
     join (
-      select product_id, array_agg(- shelf_id) as ids from shelf_places group by product_id
+      select product_id, array_agg(- shelf_id) as ids from shelf_places
+      where product_id in (select id from indexed) group by product_id
     ) shelf on shelf.product_id = product.id
     group by product.id, shelf.ids`);
-  await listPostings(tx);
 }
 
-/** Rebuilds the list of spellings. Stop words such as `avec` have no stem and are left out. */
-export async function writeSpellings(
-  db: Database | Transaction,
-  words: readonly IndexToken[],
-): Promise<void> {
+/** Adds spellings and their words. Stop words such as `avec` have no stem and are left out. */
+async function writeSpellings(tx: Transaction, words: readonly IndexToken[]): Promise<void> {
   // Most products share most of their words.
   const distinct = new Map(words.map(({ spelling, label }) => [`${spelling} ${label}`, { spelling, label }]));
-  await db.execute(sql`delete from search_spellings`);
-  await db.execute(sql`
+  await tx.execute(sql`
     with spelling as materialized (
       select distinct on (spelling) spelling, label, (ts_lexize('french_stem', spelling))[1] as stem
       from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as word (spelling text, label text)
       order by spelling, label desc
     ), word as (
       insert into search_words (stem, total) select distinct stem, 0 from spelling where stem is not null
-      on conflict (stem) do update set total = 0 returning id, stem
+      on conflict (stem) do update set total = search_words.total returning id, stem
     )
     insert into search_spellings (spelling, word_id, label)
-    select spelling.spelling, word.id, spelling.label from spelling join word using (stem)`);
+    select spelling.spelling, word.id, spelling.label from spelling join word using (stem)
+    on conflict (spelling) do nothing`);
 }
 
-/** Rebuilds the posting lists from the documents. */
-export async function listPostings(db: Database | Transaction): Promise<void> {
+/** Rebuilds the posting lists from the documents. @param words only of these words; by default of all */
+export async function listPostings(tx: Transaction, words?: readonly number[]): Promise<void> {
   const most = sql.raw(String(POSTINGS_MAX));
-  await db.execute(sql`delete from search_postings`);
-  await db.execute(sql`
+  const listed = sql`term > 0 and ${among(sql`term`, words)}`;
+  await tx.execute(sql`delete from search_postings where ${among(sql`word_id`, words)}`);
+  await tx.execute(sql`
     update search_words word set total = coalesce(counted.total, 0)
     from search_words every left join (
-      select term, count(*) as total from search_documents, unnest(terms) term where term > 0 group by term
+      select term, count(*) as total from search_documents, unnest(terms) term where ${listed} group by term
     ) counted on counted.term = every.id
-    where word.id = every.id`);
-  await db.execute(sql`
+    where word.id = every.id and ${among(sql`every.id`, words)}`);
+  await tx.execute(sql`
     insert into search_postings (category_id, word_id, is_aside, rang, product_id)
     select 0, term, is_aside, rang, product_id from (
       select *, row_number() over (partition by term order by is_aside, rang, product_id) as place
       from (
         select term, not (term = any(names)) as is_aside, rang, product_id
-        from search_documents, unnest(terms) term where term > 0
+        from search_documents, unnest(terms) term where ${listed}
       ) entry
     ) listed where place <= ${most}`);
-  await db.execute(sql`
+  await tx.execute(sql`
     insert into search_postings (category_id, word_id, is_aside, rang, product_id)
     select category_id, term, is_aside, rang, product_id from (
       select *, row_number() over (partition by category_id, term order by is_aside, rang, product_id) as place
@@ -138,6 +174,7 @@ export async function listPostings(db: Database | Transaction): Promise<void> {
         join products product on product.id = product_id
         cross join lateral unnest(terms) term
         join search_words word on word.id = term and word.total >= ${most}
+        where ${listed}
       ) entry
     ) listed where place <= ${most}`);
 }

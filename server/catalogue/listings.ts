@@ -14,8 +14,11 @@ export async function lockCatalogue(tx: Transaction): Promise<void> {
 /**
  * Rebuilds the listings and the search index from the products. Must be called in the same transaction as any change of
  * products, categories or tags, so that readers see both or neither.
+ *
+ * @param changed the only products that changed, so that the cost does not grow with the catalogue; by default any may have
  */
-export async function rebuildListings(tx: Transaction): Promise<void> {
-  await shelveProducts(tx);
-  await indexWords(tx);
+export async function rebuildListings(tx: Transaction, changed?: readonly number[]): Promise<void> {
+  if (changed?.length === 0) return;
+  await shelveProducts(tx, changed);
+  await indexWords(tx, changed);
 }

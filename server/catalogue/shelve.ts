@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../db/index.ts';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { tables, type Transaction } from '../db/index.ts';
+import { among } from './among.ts';
 
 /** Products between two marks: the maximum number of index entries that a page has to skip. */
 const MARK_INTERVAL = 250;
@@ -7,24 +8,49 @@ const MARK_INTERVAL = 250;
 /**
  * Rebuilds the shelf index: one entry per product on sale and combination of filters, the totals, and a mark every 250
  * entries. Must be called in the same transaction as any change of price, offers, tags, category or rank of a product.
+ *
+ * @param changed the only products that changed; by default any may have
  */
-export async function shelveProducts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from shelf_places`);
-  await tx.execute(sql`delete from shelf_marks`);
-  await tx.execute(sql`update shelves set total = 0`);
+export async function shelveProducts(tx: Transaction, changed?: readonly number[]): Promise<void> {
+  const ofChanged = among(sql`product_id`, changed);
+  const left = changed && (await shelvesOf(tx, changed));
+  await tx.execute(sql`delete from shelf_places where ${ofChanged}`);
   await tx.execute(sql`
     insert into shelves (category_id, offer, tag_id, total)
-    select category_id, offer, tag_id, count(*) from (${SHELF_ENTRIES}) stands group by category_id, offer, tag_id
-    on conflict (category_id, offer, tag_id) do update set total = excluded.total`);
+    select distinct category_id, offer, tag_id, 0 from (${SHELF_ENTRIES}) stand where ${ofChanged}
+    on conflict (category_id, offer, tag_id) do nothing`);
   await tx.execute(sql`
     insert into shelf_places (shelf_id, rang, product_id, price)
     select shelf.id, stand.rang, stand.product_id, stand.price
-    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id)`);
+    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id) where ${ofChanged}`);
+  await countShelves(tx, left && [...left, ...(await shelvesOf(tx, changed))]);
+}
+
+/** The shelves that some products are on. */
+async function shelvesOf(tx: Transaction, products: readonly number[]): Promise<number[]> {
+  const { shelfPlaces } = tables;
+  const rows = await tx
+    .selectDistinct({ id: shelfPlaces.shelfId })
+    .from(shelfPlaces)
+    .where(inArray(shelfPlaces.productId, [...products]));
+  return rows.map(({ id }) => id);
+}
+
+/** Counts shelves and marks their entries again. */
+async function countShelves(tx: Transaction, shelves: readonly number[] | undefined): Promise<void> {
+  const counted = (column: SQL) => among(column, shelves);
+  await tx.execute(sql`
+    update shelves set total = coalesce(place.total, 0)
+    from shelves every left join (
+      select shelf_id, count(*) as total from shelf_places where ${counted(sql`shelf_id`)} group by shelf_id
+    ) place on place.shelf_id = every.id
+    where shelves.id = every.id and ${counted(sql`every.id`)}`);
+  await tx.execute(sql`delete from shelf_marks where ${counted(sql`shelf_id`)}`);
   await tx.execute(sql`
     insert into shelf_marks (shelf_id, skipped, rang, product_id)
     select shelf_id, skipped, rang, product_id from (
       select *, row_number() over (partition by shelf_id order by rang, product_id) - 1 as skipped
-      from shelf_places
+      from shelf_places where ${counted(sql`shelf_id`)}
     ) place where skipped % ${sql.raw(String(MARK_INTERVAL))} = 0`);
 }
 

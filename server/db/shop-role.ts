@@ -24,7 +24,7 @@ const EXPIRING_DATA: Rights = { insert: true, update: 'every column', delete: tr
 /** The columns that an edit by staff sets in every table. */
 const EDITING = ['version', 'edited_at', 'deleted_at'];
 
-/** Data that is computed from the products and rebuilt by each edit of the catalogue. */
+/** Data that is computed from the products and updated by each edit of the catalogue. */
 const REBUILT: Rights = { insert: true, delete: true };
 
 /** Tables not listed here are read-only. Rows of orders and payments are never deleted. */

@@ -39,6 +39,7 @@ export const createCategory = (editing: Editing, staffId: number, form: Category
       .values({ id, name, foldedName: foldText(name), key: `rayon-${id}`, rang, tint, editedAt: now });
     return {
       result: await requireCategory(tx, id),
+      changed: [],
       action: 'category.created',
       subject: { kind: 'category', id },
       detail: { name },
@@ -65,6 +66,7 @@ export const updateCategory = (
     await tx.update(products).set({ tint }).where(eq(products.categoryId, id));
     return {
       result: await requireCategory(tx, id),
+      changed: name === before.name ? [] : undefined,
       action: 'category.updated',
       subject: { kind: 'category', id },
       detail: { changed: changedFields(before, columns) },
@@ -93,6 +95,7 @@ export const deleteCategory = (editing: Editing, staffId: number, { id, version 
       .where(eq(categories.id, id));
     return {
       result: undefined,
+      changed: [],
       action: 'category.deleted',
       subject: { kind: 'category', id },
       detail: { name: category.name },
@@ -107,6 +110,7 @@ export const createTag = (editing: Editing, staffId: number, { name }: TagForm):
     await tx.insert(tables.tags).values({ id, name, foldedName: foldText(name), editedAt: now });
     return {
       result: await requireTag(tx, id),
+      changed: [],
       action: 'tag.created',
       subject: { kind: 'tag', id },
       detail: { name },
@@ -131,6 +135,7 @@ export const updateTag = (
       .where(eq(tags.id, id));
     return {
       result: await requireTag(tx, id),
+      changed: undefined,
       action: 'tag.updated',
       subject: { kind: 'tag', id },
       detail: { name },
@@ -151,6 +156,7 @@ export const deleteTag = (editing: Editing, staffId: number, { id, version }: Ta
       .where(eq(tags.id, id));
     return {
       result: undefined,
+      changed: undefined,
       action: 'tag.deleted',
       subject: { kind: 'tag', id },
       detail: { name: tag.name },

@@ -16,7 +16,11 @@ export interface Editing {
 }
 
 /** What an edit did; `result` goes back to the caller. */
-type Edited<Result> = Omit<StaffAction, 'staffId'> & { result: Result };
+type Edited<Result> = Omit<StaffAction, 'staffId'> & {
+  result: Result;
+  /** The only products whose listings or words changed; `undefined` when any may have. */
+  changed: readonly number[] | undefined;
+};
 
 /**
  * Changes the catalogue in one transaction: the edit, the listings and the search index, and the audit trail. Edits
@@ -32,8 +36,8 @@ export async function editCatalogue<Result>(
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
-    const { result, ...action } = await edit(tx, now);
-    await rebuildListings(tx);
+    const { result, changed, ...action } = await edit(tx, now);
+    await rebuildListings(tx, changed);
     await recordStaffAction(tx, { ...action, staffId }, now);
     return result;
   });

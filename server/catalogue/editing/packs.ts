@@ -28,6 +28,7 @@ export const createPack = (editing: Editing, staffId: number, form: PackForm): P
     await writeLines(tx, form);
     return {
       result: await requirePack(tx, form.code),
+      changed: [],
       action: 'pack.created',
       subject: { kind: 'pack', id: form.code },
       detail: { name: form.name },
@@ -58,6 +59,7 @@ export const updatePack = (
     }));
     return {
       result: await requirePack(tx, form.code),
+      changed: [],
       action: 'pack.updated',
       subject: { kind: 'pack', id: form.code },
       detail: { changed: changedFields({ ...before, lines }, { ...columns, lines: form.lines }) },
@@ -80,6 +82,7 @@ export const deletePack = (
       .where(eq(packs.code, code));
     return {
       result: undefined,
+      changed: [],
       action: 'pack.deleted',
       subject: { kind: 'pack', id: code },
       detail: { name: pack.name },

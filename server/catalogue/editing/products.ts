@@ -58,6 +58,7 @@ export const createProduct = (editing: Editing, staffId: number, { form, picture
     await setTags(tx, id, tagIds);
     return {
       result: await requireProduct(tx, id),
+      changed: [id],
       action: 'product.created',
       subject: { kind: 'product', id },
       detail: { name: form.name },
@@ -88,6 +89,7 @@ export const updateProduct = (
     await setTags(tx, id, tagIds);
     return {
       result: await requireProduct(tx, id),
+      changed: [id],
       action: 'product.updated',
       subject: { kind: 'product', id },
       detail: { changed: changedFields(before, columns) },
@@ -114,6 +116,7 @@ export const deleteProduct = (
       .where(eq(tables.products.id, id));
     return {
       result: undefined,
+      changed: [id],
       action: 'product.deleted',
       subject: { kind: 'product', id },
       detail: { name: product.name },
@@ -145,6 +148,7 @@ export const changePromotions = (editing: Editing, staffId: number, changes: rea
     const ids = changes.map(({ id }) => id);
     return {
       result: await selectProducts(tx).where(inArray(tables.products.id, ids)),
+      changed: ids,
       action: 'promotion.changed',
       subject: { kind: 'product', id: ids.join(',') },
       detail: { prices: changes.map(({ id, promoPrice }) => ({ id, promoPrice })) },

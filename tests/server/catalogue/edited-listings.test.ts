@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rebuildListings } from '#server/catalogue/listings.ts';
+import { tables } from '#server/db/index.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newProduct, newStaffClient, pictureFile, type StaffClient } from '#tests/support/staff.ts';
+
+let shop: TestShop;
+let admin: StaffClient;
+let picture: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await newStaffClient(shop, 'admin');
+  picture = await pictureFile();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+/** All computed rows, in an order of their own. */
+async function computed() {
+  const { shelves, shelfPlaces, shelfMarks, searchWords, searchPostings, searchDocuments } = tables;
+  const db = shop.owner;
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  const documents = await db.select().from(searchDocuments);
+  return {
+    shelves: sorted(await db.select().from(shelves)),
+    places: sorted(await db.select().from(shelfPlaces)),
+    marks: sorted(await db.select().from(shelfMarks)),
+    words: sorted(await db.select().from(searchWords)),
+    postings: sorted(await db.select().from(searchPostings)),
+    documents: sorted(
+      documents.map(({ terms, names, ...row }) => ({
+        ...row,
+        terms: terms.toSorted((one, other) => one - other),
+        names: names.toSorted((one, other) => one - other),
+      })),
+    ),
+  };
+}
+
+/** The spellings, with the number of products that have their word. */
+const spellings = async () => {
+  const { searchSpellings, searchWords } = tables;
+  const rows = await shop.owner
+    .select({ spelling: searchSpellings.spelling, total: searchWords.total })
+    .from(searchSpellings)
+    .innerJoin(searchWords, eq(searchWords.id, searchSpellings.wordId));
+  return new Map(rows.map(({ spelling, total }) => [spelling, total]));
+};
+
+async function expectLikeRebuilt(edit: string) {
+  const edited = { rows: await computed(), spellings: await spellings() };
+  await shop.owner.transaction((tx) => rebuildListings(tx));
+  const rebuilt = { rows: await computed(), spellings: await spellings() };
+  expect(edited.rows, edit).toEqual(rebuilt.rows);
+  // A spelling may stay while another spelling of its word is in use, e.g. a plural.
+  expect([...edited.spellings.keys()], edit).toEqual(expect.arrayContaining([...rebuilt.spellings.keys()]));
+  expect([...edited.spellings.values()], edit).not.toContain(0);
+}
+
+it('[TL-08] each edit leaves the listings and the search index that a full rebuild makes', async () => {
+  const name = 'Xylophone ménager inouï';
+  const body = newProduct({
+    name,
+    image_256: picture,
+    tags: [{ id: 1 }],
+    en_promo: true,
+    promo_price: 40_000,
+  });
+  const { id, version } = (await admin.post('/api/produits', body)).json();
+  await expectLikeRebuilt('a new product');
+
+  const moved = {
+    ...body,
+    name: 'Xylophone ménager discret',
+    categ_id: 'Réfrigérateurs',
+    tags: [],
+    rang: 1,
+    is_creditorder: true,
+    creditorder_price: 60_000,
+  };
+  expect((await admin.put(`/api/produits/${id}`, { ...moved, version })).statusCode).toBe(200);
+  await expectLikeRebuilt('a changed product');
+
+  const promotion = { produits: [{ id, version: version + 1, promo_price: null }] };
+  expect((await admin.put('/api/gestion/promotions', promotion)).statusCode).toBe(200);
+  await expectLikeRebuilt('an ended promotion');
+
+  expect((await admin.delete(`/api/produits/${id}`)).statusCode).toBe(200);
+  await expectLikeRebuilt('a deleted product');
+  expect((await spellings()).has('discret')).toBe(false);
+});
