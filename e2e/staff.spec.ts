@@ -115,6 +115,13 @@ test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, 
   await expectAccessible(page, 'pack form');
 });
 
+/** Accepts the payment of the task on screen, with a reason. */
+const accept = async (staff: Page, reason: string) => {
+  const form = staff.getByRole('form', { name: 'Accepter le paiement' });
+  await form.getByLabel('Motif').fill(reason);
+  await form.getByRole('button', { name: 'Accepter le paiement' }).click();
+};
+
 test('[TL-08] [C25] a payment of another amount becomes a task, which support and an admin accept together', async ({
   page,
   browser,
@@ -135,11 +142,6 @@ test('[TL-08] [C25] a payment of another amount becomes a task, which support an
   await expect(support.getByText('le montant', { exact: true })).toBeVisible();
   await expectAccessible(support, 'task');
   const address = new URL(support.url()).pathname;
-  const accept = async (staff: Page, reason: string) => {
-    const form = staff.getByRole('form', { name: 'Accepter le paiement' });
-    await form.getByLabel('Motif').fill(reason);
-    await form.getByRole('button', { name: 'Accepter le paiement' }).click();
-  };
   await accept(support, 'La cliente apporte le reste demain.');
   await expect(support.getByText(/a demandé d’accepter ce paiement/)).toBeVisible();
   await accept(support, 'Je confirme moi-même, tout va bien.');

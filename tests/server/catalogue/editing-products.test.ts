@@ -76,8 +76,8 @@ it('[AP-01] a deleted product is nowhere in the shop, and orders and invoices of
   const { product } = await create();
   await shop.owner.execute(sql`
     with placed as (
-      insert into orders (reference, name, sale_type, order_type, payment_mode, customer_name, email, phone, address, total, capability_nonce)
-      values ('KE-0000000009', 'CMD-2026-900009', 'order', 'basket', 'online', 'Awa', 'awa@exemple.sn', '+221771234567', 'Dakar', 45000, 'n')
+      insert into orders (reference, name, sale_type, order_type, payment_mode, customer_name, email, phone, address, delivery_region, total, capability_nonce)
+      values ('KE-0000000009', 'CMD-2026-900009', 'order', 'basket', 'online', 'Awa', 'awa@exemple.sn', '+221771234567', 'Dakar', 'dakar', 45000, 'n')
       returning id
     )
     insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price, subtotal)

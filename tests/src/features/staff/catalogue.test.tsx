@@ -5,6 +5,11 @@ import { openArea, PRODUCT, SHELVES } from './staff-area.tsx';
 afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole('button', { name });
+/** A page of 24 of 25 products. */
+const list = (product: object, page: number) => ({
+  body: { products: [product], total: 25, page, limit: 24 },
+});
+const isClosingRefused = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const row = (text: string) =>
   screen.getAllByRole('listitem').find((item) => item.textContent.includes(text))!;
 
@@ -52,9 +57,6 @@ it('[TL-08] an admin creates, renames and deletes tags, but not those with a pag
 
 it('[TL-08] promotions beyond one page are on the next', async () => {
   const promoted = { ...PRODUCT, en_promo: true, promo_price: 80_000 };
-  const list = (product: object, number: number) => ({
-    body: { products: [product], total: 25, page: number, limit: 24 },
-  });
   const page = await openArea('/gestion/promotions', {
     'GET /api/gestion/produits': list(promoted, 1),
   });
@@ -113,9 +115,8 @@ it('[TL-08] unsaved changes of a product are not lost by a link or by closing th
     'GET /api/gestion/produits/100000': { body: PRODUCT },
     'GET /api/gestion/produits': { body: { products: [], total: 0, page: 1, limit: 24 } },
   });
-  const mayLeave = vi.fn(() => false);
+  const mayLeave = vi.fn<() => boolean>(() => false);
   vi.stubGlobal('confirm', mayLeave);
-  const isClosingRefused = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isClosingRefused()).toBe(false);
 
   await page.user.type(screen.getByLabelText('Modèle'), '1');
