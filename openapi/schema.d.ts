@@ -534,6 +534,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for another e-mail address; a path of this shop, not of the first API
+         * @description Mails a code of six digits to the new address, as often as other codes. The answer is the same for the address of another
+         *     account, whose owner gets a mail without a code. The address changes when the code is entered.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/email/otp-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the e-mail address with the code that was mailed to it
+         * @description Five guesses per code; a path of this shop, not of the first API. Ends the account's other sessions and the codes and
+         *     links for a new password, and tells the former address.
+         */
+        post: operations["verifyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/avatar/{partner_id}": {
         parameters: {
             query?: never;
@@ -3077,6 +3119,18 @@ export interface components {
                 "application/json": components["schemas"]["User"];
             };
         };
+        /** @description Done, or nothing to do */
+        done: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                };
+            };
+        };
         /** @description The customer */
         thePartner: {
             headers: {
@@ -3093,18 +3147,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PartnerDetails"];
-            };
-        };
-        /** @description Done, or nothing to do */
-        done: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    success: true;
-                };
             };
         };
         /** @description The order */
@@ -4246,6 +4288,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["theUser"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    current_password: components["schemas"]["TypedPassword"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    code: string;
+                };
             };
         };
         responses: {

@@ -43,4 +43,5 @@ export const outboxHandlers = ({
   'sms.one_time_code': ({ codeId }, db) => codes.textCode(codeId, db),
   'mail.password_changed': ({ accountId: id }, db, key) =>
     codes.mailPasswordChanged(accountId(id), `password-changed-${key.replace('/', '-')}`, db),
+  'mail.email_changed': ({ codeId }, db) => codes.mailEmailChanged(codeId, db),
 });

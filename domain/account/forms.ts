@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addressField, emailField, mobileField, personName } from '../guest.ts';
 import { accountForms } from '../messages/account-forms.ts';
 import { passwordRecovery } from '../messages/password-recovery.ts';
+import { LONG_CODE_LENGTH } from './one-time-code.ts';
 import { passwordProblem } from './password.ts';
 
 const text = accountForms.fields;
@@ -19,6 +20,13 @@ const newPassword = v.pipe(
     (typed) => passwordProblem(typed, '') === undefined,
     ({ input }) => passwordProblem(input, '') ?? '',
   ),
+);
+
+/** The code that changes an existing account. */
+const longCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(new RegExp(`^\\d{${LONG_CODE_LENGTH}}$`), passwordRecovery.codeIncomplete),
 );
 
 /** The sign-in form. A password of any form is accepted: only the server knows whether it is right. */
@@ -59,7 +67,8 @@ export const recoveryBySmsSchema = v.object({ phone: mobileField });
 
 /** The new password after a mailed link, and with the code of an SMS. */
 export const newPasswordSchema = v.object({ code: v.string(), password: newPassword });
-export const newPasswordWithCodeSchema = v.object({
-  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, passwordRecovery.codeIncomplete)),
-  password: newPassword,
-});
+export const newPasswordWithCodeSchema = v.object({ code: longCode, password: newPassword });
+
+/** Another e-mail address of the account, and the code that was mailed to it. */
+export const emailChangeSchema = v.object({ email: emailField, currentPassword: typedPassword });
+export const emailCodeSchema = v.object({ code: longCode });

@@ -3,6 +3,8 @@ export const accountPaths = {
   signupAlias: '/inscription',
   verification: '/verification-code',
   verificationOf: (email: string) => `/verification-code?email=${encodeURIComponent(email)}`,
+  /** The tab of the profile that changes the address. @see RT-19 */
+  personalData: '/profile#informations',
   completeAccount: '/create-compte',
   completionOf: (email: string) => `/create-compte?email=${encodeURIComponent(email)}`,
   forgotPassword: '/forgot-password',

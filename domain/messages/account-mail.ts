@@ -9,7 +9,7 @@ export const accountMail = {
   codeButton: 'Vérifier mon compte',
   existsSubject: 'Vous avez déjà un compte',
   existsBody:
-    'Une inscription vient d’être demandée avec votre adresse, et vous avez déjà un compte. Connectez-vous.',
+    'Votre adresse vient d’être donnée pour un nouveau compte ou un changement d’adresse, et vous avez déjà un compte. Connectez-vous.',
   existsForgotten:
     'Si vous avez oublié votre mot de passe, choisissez « Mot de passe oublié » sur la page de connexion.',
   existsNotYou: 'Ce n’était pas vous ? Vous n’avez rien à faire : votre compte n’a pas changé.',
@@ -24,6 +24,15 @@ export const accountMail = {
     'Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés.',
   changedNotYou: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous.',
   changedButton: 'Choisir un nouveau mot de passe',
+  emailCodeSubject: 'Confirmez votre nouvelle adresse',
+  emailCodeBody: (code: string) => `Le code pour confirmer votre nouvelle adresse email est ${code}.`,
+  emailCodeNotYou:
+    'Vous n’avez pas demandé ce changement ? Ne saisissez ce code nulle part : sans lui, rien ne change.',
+  emailButton: 'Ouvrir mon profil',
+  emailChangedSubject: 'L’adresse de votre compte a changé',
+  emailChangedBody:
+    'Votre compte utilise maintenant une autre adresse email, et vos autres appareils ont été déconnectés. Cette boîte ne recevra plus nos messages.',
+  emailChangedNotYou: 'Ce n’était pas vous ? Appelez-nous tout de suite.',
 } as const;
 
 /** One SMS each: at most 160 characters of the GSM alphabet, which has no ë and no typographic apostrophe. */

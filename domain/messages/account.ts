@@ -11,6 +11,7 @@ export const account = {
   signedOutEverywhere: 'Tous vos appareils sont déconnectés.',
   codeInvalid: 'Ce code est incorrect ou n’est plus valable.',
   proofInvalid: 'Ce lien ou ce code est incorrect, a déjà servi ou n’est plus valable.',
+  emailSame: 'C’est déjà l’adresse de votre compte.',
   wrongPassword: 'Mot de passe actuel incorrect.',
   paymentInProgress: 'Un paiement est en cours. Attendez sa fin, puis supprimez votre compte.',
   openOrders:

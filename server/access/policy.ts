@@ -118,6 +118,8 @@ const POLICY = {
   deleteUser: changesOfAccount,
   setAvatar: changesOfCustomer,
   updateMe: signedInOnly,
+  requestEmailChange: signedInOnly,
+  verifyEmailChange: signedInOnly,
   getPartnerAccount: ownCustomer,
   getPartnerDetails: ownCustomer,
   updatePartner: changesOfCustomer,

@@ -74,16 +74,18 @@ export async function changeProfile(
 /**
  * Asks the signed-in person for the password again, before a change that a stolen session must not make.
  *
+ * @returns the account of the person
  * @throws Problem `account.wrong_password`, also if none was sent
  */
 export async function requirePassword(
   db: Database,
   caller: Caller,
   current: string | undefined,
-): Promise<void> {
+): Promise<Profile> {
   const profile = await findProfile(db, requireSignedIn(caller).accountId);
-  if (!(await isPassword(profile?.account.passwordHash, current ?? '')))
+  if (!profile || !(await isPassword(profile.account.passwordHash, current ?? '')))
     throw new Problem('account.wrong_password', {
       fields: [{ field: 'current_password', message: text.wrongPassword }],
     });
+  return profile;
 }

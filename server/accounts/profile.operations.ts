@@ -15,9 +15,10 @@ import {
 import { findAvatar, setAvatar } from './avatar.ts';
 import { changeProfile, type ProfileParts, requirePassword } from './change-profile.ts';
 import { deleteAccount } from './delete-account.ts';
+import { type EmailChangeParts, requestEmailChange, verifyEmailChange } from './email-change.ts';
 
 /** Accounts and customers, for their owners and for staff; the policy is applied before the handlers. @see AP-05 */
-export function profileOperations(parts: ProfileParts & { publicOrigin: string }) {
+export function profileOperations(parts: ProfileParts & EmailChangeParts & { publicOrigin: string }) {
   const { db } = parts;
   const cookies = shopCookies(parts.publicOrigin);
 
@@ -59,6 +60,17 @@ export function profileOperations(parts: ProfileParts & { publicOrigin: string }
       const { accountId: id } = requireSignedIn(caller);
       await changeProfile(parts, caller, await requireProfile(id), body);
       return readUser(id);
+    },
+
+    async requestEmailChange({ body, caller }) {
+      const { email, current_password: password } = body;
+      await requestEmailChange(parts, caller, { email, password });
+      return { success: true } as const;
+    },
+
+    async verifyEmailChange({ body, caller }) {
+      await verifyEmailChange(parts, caller, body);
+      return readUser(requireSignedIn(caller).accountId);
     },
 
     async setAvatar({ params, body, caller }) {

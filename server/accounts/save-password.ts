@@ -1,16 +1,15 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { AccountId } from '#domain/account/ids.ts';
 import { type Database, tables } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
 import { enqueue } from '../jobs/outbox.ts';
-import { consumeCode } from './codes/codes.repository.ts';
+import { consumeCode, endProofs } from './codes/codes.repository.ts';
 import { revokeSessions } from './sessions.ts';
 
-const { accounts, customers, oneTimeCodes, sessions, signUps } = tables;
+const { accounts, customers, sessions } = tables;
 
 /**
- * Writes the new password of an account, and ends its sessions, the ticket of its sign-up and all proofs that could set another
- * password. Its owner gets a mail (HAZARDS C7).
+ * Writes the new password of an account, and ends its sessions and all proofs that could set another one. Its owner gets a mail (HAZARDS C7).
  *
  * @param change `used`: the one-time code that allows it; `keptSession`: the session of the request
  * @returns false if the code was used before, or the account was deleted; nothing was written
@@ -37,18 +36,7 @@ export async function savePassword(
             .from(customers)
             .where(eq(customers.id, account.customerId));
     const targets = [account.mailbox, customer?.phone].filter((target) => typeof target === 'string');
-    await tx
-      .update(oneTimeCodes)
-      .set({ usedAt: now })
-      .where(
-        and(
-          inArray(oneTimeCodes.target, targets),
-          inArray(oneTimeCodes.purpose, ['recoveryMail', 'recoverySms']),
-          isNull(oneTimeCodes.usedAt),
-        ),
-      );
-    if (account.customerId !== null)
-      await tx.update(signUps).set({ ticketHash: null }).where(eq(signUps.customerId, account.customerId));
+    await endProofs(tx, { accountId: id, customerId: account.customerId, targets, now });
     const others = keptSession === undefined ? undefined : ne(sessions.id, keptSession);
     await revokeSessions(tx, and(eq(sessions.accountId, id), others), 'passwordChanged', now);
     const key = `${id}/${used ?? now.toISOString()}`;

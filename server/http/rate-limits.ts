@@ -147,7 +147,7 @@ export const RATE_LIMITS: RateLimits = {
       { name: 'code network daily', keyOf: byNetwork, max: 600, windowMs: DAY_MS, isShared: true },
     ],
   ),
-  ...limitEach(['verifyCode', 'verifyByLink'], PROOF_LIMITS),
+  ...limitEach(['verifyCode', 'verifyByLink', 'verifyEmailChange'], PROOF_LIMITS),
   setPassword: [...PROOF_LIMITS, ...PASSWORD_LIMITS],
   ...limitEach(
     ['getCustomerByEmail', 'completeAccount'],
@@ -180,7 +180,10 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS },
     { keyOf: byNetwork, max: 200, windowMs: TEN_MINUTES_MS },
   ],
-  ...limitEach(['putUser', 'updateUser', 'updateMe', 'updatePartner', 'deleteUser'], PASSWORD_LIMITS),
+  ...limitEach(
+    ['putUser', 'updateUser', 'updateMe', 'updatePartner', 'deleteUser', 'requestEmailChange'],
+    PASSWORD_LIMITS,
+  ),
   ...limitEach(operationsOf('initiatePayment'), [
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
     { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },

@@ -15,6 +15,7 @@ export const PAYLOADS = {
   'mail.one_time_code': v.object({ codeId: v.string() }),
   'sms.one_time_code': v.object({ codeId: v.string() }),
   'mail.password_changed': v.object({ accountId: v.number() }),
+  'mail.email_changed': v.object({ codeId: v.string() }),
 } as const;
 
 export type OutboxKind = keyof typeof PAYLOADS;

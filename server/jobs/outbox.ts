@@ -88,6 +88,8 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.password_changed':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.email_changed':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     default:
       throw new Error(`No handler for outbox work of kind ${String(kind satisfies never)}`);
   }

@@ -23,6 +23,8 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
     });
   };
 
+  const profileLink = { label: text.emailButton, href: `${publicOrigin}${accountPaths.personalData}` };
+
   return {
     /** The code of a sign-up, and a link that does the same. @see OT-04 */
     sendCode: (message: { key: string; email: string; code: string; token: string }) =>
@@ -60,6 +62,22 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
         paragraphs: [text.changedBody],
         button: { label: text.changedButton, href: `${publicOrigin}${accountPaths.forgotPassword}` },
         closing: text.changedNotYou,
+      }),
+
+    /** The code that moves an account to this address. */
+    sendEmailCode: (message: { key: string; email: string; code: string }) =>
+      send(message, text.emailCodeSubject, {
+        paragraphs: [text.emailCodeBody(message.code), text.codeLife],
+        button: profileLink,
+        closing: text.emailCodeNotYou,
+      }),
+
+    /** Tells the former mailbox of an account that it has another one. */
+    sendEmailChanged: (message: { key: string; email: string }) =>
+      send(message, text.emailChangedSubject, {
+        paragraphs: [text.emailChangedBody],
+        button: profileLink,
+        closing: text.emailChangedNotYou,
       }),
   };
 }

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RecoveryContact } from '#domain/account/recovery.ts';
 import type { Session } from '#domain/account/session.ts';
+import { emailChange } from '#domain/messages/email-change.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { oneTimeCode } from '#domain/messages/one-time-code.ts';
 import { passwordRecovery } from '#domain/messages/password-recovery.ts';
 import { profile } from '#domain/messages/profile.ts';
 import { session as text } from '#domain/messages/session.ts';
+import type { EmailCode, WantedEmail } from '#machines/email-change/index.ts';
 import type { CodeToVerify } from '#machines/one-time-code/index.ts';
 import type { NewPassword, PasswordChangeResult } from '#machines/password-recovery/index.ts';
 import type { ProfileChange } from '#machines/profile-edit/index.ts';
@@ -123,6 +125,35 @@ export async function saveAvatar(
     signal,
   });
   return (await unwrap(call, profile.failures.avatar)).avatar;
+}
+
+/**
+ * Asks for another e-mail address, to which a code is mailed; the same answer for the address of another account.
+ *
+ * @throws ApiError with the rejected fields
+ * @see HAZARDS C13
+ */
+export async function requestEmailChange(
+  shop: ShopClient,
+  { email, currentPassword }: WantedEmail,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { email, current_password: currentPassword };
+  try {
+    await unwrap(shop.POST('/api/users/me/email', { body, signal }), emailChange.failures.request);
+  } catch (error) {
+    throw withFormFields(error, PASSWORD_FIELDS);
+  }
+}
+
+/** Changes the e-mail address with its code. @throws ApiError with code `account.code_invalid` */
+export async function verifyEmailChange(
+  shop: ShopClient,
+  body: EmailCode,
+  signal: AbortSignal,
+): Promise<Session> {
+  const call = shop.POST('/api/users/me/email/otp-verification', { body, signal });
+  return toSession(await unwrap(call, emailChange.failures.verify));
 }
 
 /** Deletes the signed-in account. @throws ApiError with code `account.open_orders`, among others @see OT-14 */

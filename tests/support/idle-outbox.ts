@@ -11,4 +11,5 @@ export const idleWork: OutboxHandlers = {
   'mail.one_time_code': done,
   'sms.one_time_code': done,
   'mail.password_changed': done,
+  'mail.email_changed': done,
 };

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { isGuestOrder } from '#server/access/capability.ts';
-import { createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
+import { type CodeSecrets, createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
 import { codeDelivery } from '#server/accounts/codes/deliver-code.ts';
 import { createSessions } from '#server/accounts/sessions.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
@@ -54,6 +54,8 @@ export interface TestShop {
   access: OrderAccess;
   payments: Payments;
   random: Random;
+  /** Computes the codes that were sent, and those that were not. */
+  codeSecrets: CodeSecrets;
   provider: ScriptedProvider;
   /** The providers that were opened besides it. */
   otherProviders: readonly ScriptedProvider[];
@@ -159,6 +161,7 @@ export async function openTestShop(
     access,
     payments,
     random: systemRandom,
+    codeSecrets,
     provider,
     otherProviders,
     sent,

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { CODE_LIMITS, type CodeTurn, codeTurn, DAY_MS, guessesAllowed } from '#domain/account/code-limits.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
@@ -61,12 +62,17 @@ const MESSAGES: Record<Purpose, readonly CodeMessage[]> = {
   signUp: ['mail.one_time_code'],
   recoveryMail: ['mail.one_time_code'],
   recoverySms: ['sms.one_time_code'],
+  emailChange: ['mail.one_time_code'],
 };
 
 /** Creates a code and the work to send it. Whether there is an account decides the work, not the request (HAZARDS C13). */
 export async function createCode(
   tx: Transaction,
-  code: { id: string; purpose: Purpose; target: string; signUpId?: number; now: Date },
+  code: { id: string; target: string; now: Date } & (
+    | { purpose: 'signUp'; signUpId: number }
+    | { purpose: 'recoveryMail' | 'recoverySms' }
+    | { purpose: 'emailChange'; accountId: AccountId; email: string }
+  ),
 ): Promise<void> {
   const { now, ...row } = code;
   const lifeMs = code.purpose === 'recoveryMail' ? CODE_LIMITS.linkLifeMs : CODE_LIMITS.lifeMs;
@@ -79,7 +85,8 @@ export async function createCode(
 
 /**
  * Counts one guess against the newest code of a target, before it is compared: parallel requests cannot compare more guesses
- * than allowed. `$2` is the ticket's hash; the code of the ticket's own sign-up comes before newer ones of others.
+ * than allowed. `$3` is the ticket's hash; the code of the ticket's own sign-up comes before newer ones of others. `$8` is the
+ * account whose address changes.
  */
 const CLAIM_GUESS: Statement = {
   name: 'claim_guess',
@@ -88,6 +95,7 @@ const CLAIM_GUESS: Statement = {
       select codes.id, coalesce(sign_ups.ticket_hash = $3, codes.sign_up_id is null) as has_ticket
       from one_time_codes codes left join sign_ups on sign_ups.id = codes.sign_up_id
       where codes.target = $1 and codes.purpose = $2 and sign_ups.verified_at is null
+        and codes.account_id is not distinct from $8::integer
       order by has_ticket desc, codes.created_at desc, codes.id
       limit 1
     ), claimed as (
@@ -132,7 +140,13 @@ export interface ClaimedCode {
  */
 export async function claimGuess(
   db: Database,
-  { purpose, target, ticketHash, now }: { purpose: Purpose; target: string; ticketHash?: string; now: Date },
+  {
+    purpose,
+    target,
+    ticketHash,
+    accountId,
+    now,
+  }: { purpose: Purpose; target: string; ticketHash?: string; accountId?: AccountId; now: Date },
 ): Promise<ClaimedCode | undefined> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - CODE_LIMITS.lifeMs);
   const hourAgo = before(HOUR_MS).toISOString();
@@ -151,6 +165,7 @@ export async function claimGuess(
     guessesAllowed({ hasTicket: true, wrongPerHour }),
     guessesAllowed({ hasTicket: false, wrongPerHour }),
     before(DAY_MS).toISOString(),
+    accountId ?? null,
   ]);
   const [{ id, sign_up_id: signUpId }] = v.parse(Claimed, rows);
   return id === null ? undefined : { id, signUpId };
@@ -173,6 +188,33 @@ export async function consumeCode(tx: Database, id: string, now: Date): Promise<
     .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
     .returning({ id: oneTimeCodes.id });
   return used.length > 0;
+}
+
+/**
+ * Ends what could still open or move an account after a change of its password or address: links and codes for a new
+ * password, codes for another address, and the ticket of its sign-up.
+ *
+ * @param targets the mailboxes and phones of the account
+ */
+export async function endProofs(
+  tx: Transaction,
+  {
+    accountId,
+    customerId,
+    targets,
+    now,
+  }: { accountId: AccountId; customerId: CustomerId | null; targets: string[]; now: Date },
+): Promise<void> {
+  const recoveries = and(
+    inArray(oneTimeCodes.target, targets),
+    inArray(oneTimeCodes.purpose, ['recoveryMail', 'recoverySms']),
+  );
+  await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now })
+    .where(and(or(recoveries, eq(oneTimeCodes.accountId, accountId)), isNull(oneTimeCodes.usedAt)));
+  if (customerId !== null)
+    await tx.update(signUps).set({ ticketHash: null }).where(eq(signUps.customerId, customerId));
 }
 
 /** Deletes sign-ups and codes that no limit counts any more; they contain personal data (HAZARDS D14). */

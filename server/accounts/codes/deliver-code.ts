@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { OTP_LENGTH } from '#domain/account/one-time-code.ts';
+import { LONG_CODE_LENGTH, OTP_LENGTH } from '#domain/account/one-time-code.ts';
 import type { AccountId } from '#domain/account/ids.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { findByEmail, findProfile } from '../accounts.repository.ts';
-import { findTarget, RECOVERY_CODE_DIGITS } from '../recovery/recovery.ts';
+import { findTarget } from '../recovery/recovery.ts';
 import type { CodeSecrets } from './code-secrets.ts';
 import { type CodeRow, findLiveCode } from './codes.repository.ts';
 
@@ -16,6 +16,8 @@ export interface AccountMails {
   sendAccountExists(message: { key: string; email: string }): Promise<void>;
   sendRecoveryLink(message: { key: string; email: string; token: string }): Promise<void>;
   sendPasswordChanged(message: { key: string; email: string }): Promise<void>;
+  sendEmailCode(message: { key: string; email: string; code: string }): Promise<void>;
+  sendEmailChanged(message: { key: string; email: string }): Promise<void>;
 }
 
 /** The SMS about accounts. */
@@ -57,6 +59,14 @@ export function codeDelivery({
         if (account) await mails.sendRecoveryLink({ key, email: account.email, token });
         return;
       }
+      if (code.email !== null) {
+        const owner = await findByEmail(db, code.email);
+        const isOthers = owner !== undefined && owner.account.id !== code.accountId;
+        const message = { key, email: code.email };
+        if (isOthers) await mails.sendAccountExists(message);
+        else await mails.sendEmailCode({ ...message, code: secrets.codeOf(code.id, LONG_CODE_LENGTH) });
+        return;
+      }
       const signUp = await findSignUp(db, code);
       if (!signUp) return;
       const { email, hasAccount } = signUp;
@@ -79,12 +89,19 @@ export function codeDelivery({
         await db.update(oneTimeCodes).set({ smsAllowedAt: clock.now() }).where(eq(oneTimeCodes.id, code.id));
       }
       const key = `one-time-code-${code.id}`;
-      await sms.sendRecoveryCode({ key, phone, code: secrets.codeOf(code.id, RECOVERY_CODE_DIGITS) });
+      await sms.sendRecoveryCode({ key, phone, code: secrets.codeOf(code.id, LONG_CODE_LENGTH) });
     },
 
     async mailPasswordChanged(id: AccountId, key: string, db: Database): Promise<void> {
       const email = (await findProfile(db, id))?.account.email;
       if (typeof email === 'string') await mails.sendPasswordChanged({ key, email });
+    },
+
+    /** Tells the mailbox that an account had before, where its owner can still read it. */
+    async mailEmailChanged(codeId: string, db: Database): Promise<void> {
+      const [code] = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, codeId));
+      if (typeof code?.replacedEmail !== 'string') return;
+      await mails.sendEmailChanged({ key: `email-changed-${codeId}`, email: code.replacedEmail });
     },
   };
 }

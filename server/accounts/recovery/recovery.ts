@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type AccountId, accountId } from '#domain/account/ids.ts';
+import { LONG_CODE_LENGTH } from '#domain/account/one-time-code.ts';
 import { passwordProblem } from '#domain/account/password.ts';
 import { mailboxOf, normaliseEmail } from '#domain/email.ts';
 import { guestMobile } from '#domain/phone.ts';
@@ -25,9 +26,6 @@ import { refusePassword } from '../refused-fields.ts';
 import { savePassword } from '../save-password.ts';
 
 const { accounts, customers } = tables;
-
-/** Digits of a code that recovers an account: it gives more than a sign-up's code, so it is longer. */
-export const RECOVERY_CODE_DIGITS = 6;
 
 /** What allows a new password: the token of a mailed link, or the code of an SMS with its phone. */
 export type RecoveryProof = { token: string } | { phone: string; code: string };
@@ -78,7 +76,7 @@ export function createRecovery({
     }
     const target = guestMobile(proof.phone) ?? proof.phone;
     const claimed = await claimGuess(db, { purpose: 'recoverySms', target, now });
-    const isRight = secrets.isCode(claimed?.id, proof.code, RECOVERY_CODE_DIGITS);
+    const isRight = secrets.isCode(claimed?.id, proof.code, LONG_CODE_LENGTH);
     return isRight && claimed ? { id: claimed.id, purpose: 'recoverySms', target } : undefined;
   }
 

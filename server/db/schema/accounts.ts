@@ -1,6 +1,6 @@
 /** Buyers, logins and their sessions. */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { ACCOUNT_ROLES, ADHESIONS } from '#domain/account/profile.ts';
 import { oneOf, utcTimestamp } from './columns.ts';
@@ -86,6 +86,7 @@ const SESSION_ENDS = [
   'replaced',
   'reused',
   'passwordChanged',
+  'emailChanged',
   'accountDeleted',
   'tooMany',
 ] as const;
@@ -118,5 +119,24 @@ export const sessions = pgTable(
     index('sessions_ends').on(table.endsAt),
     oneOf('sessions_revoked_for', table.revokedFor, SESSION_ENDS),
     check('sessions_revoked', sql`(${table.revokedAt} is null) = (${table.revokedFor} is null)`),
+  ],
+);
+
+/** Browsers that have signed in to an account: guesses elsewhere never refuse a sign-in there (HAZARDS C28). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the device cookie, which several accounts of one browser share. */
+    deviceHash: text().notNull(),
+    accountId: integer()
+      .$type<AccountId>()
+      .notNull()
+      .references(() => accounts.id),
+    lastUsedAt: utcTimestamp().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceHash, table.accountId] }),
+    index('known_devices_account').on(table.accountId),
+    index('known_devices_used').on(table.lastUsedAt),
   ],
 );

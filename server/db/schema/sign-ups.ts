@@ -1,8 +1,8 @@
 /** Sign-ups that wait for their code, and one-time codes. Both are deleted after two days. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { CustomerId } from '#domain/account/ids.ts';
-import { customers } from './accounts.ts';
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
+import { accounts, customers } from './accounts.ts';
 import { oneOf, utcTimestamp } from './columns.ts';
 
 /**
@@ -38,7 +38,7 @@ export const signUps = pgTable(
   ],
 );
 
-const CODE_PURPOSES = ['signUp', 'recoveryMail', 'recoverySms'] as const;
+const CODE_PURPOSES = ['signUp', 'recoveryMail', 'recoverySms', 'emailChange'] as const;
 
 /**
  * One-time codes and links. Neither is stored, nor a hash of it: both are computed from the id and a server secret whenever
@@ -53,6 +53,14 @@ export const oneTimeCodes = pgTable(
     /** The mailbox, or for `recoverySms` the phone in E.164, whether or not it has an account. */
     target: text().notNull(),
     signUpId: integer().references(() => signUps.id, { onDelete: 'cascade' }),
+    /** The account whose address changes. */
+    accountId: integer()
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    /** The new address of the account, as `normaliseEmail` returns it. */
+    email: text(),
+    /** The address that it replaced, which gets a notice; null until then. */
+    replacedEmail: text(),
     createdAt: utcTimestamp().notNull(),
     expiresAt: utcTimestamp().notNull(),
     /** Guesses that were compared with it. */
@@ -64,8 +72,15 @@ export const oneTimeCodes = pgTable(
   (table) => [
     index('one_time_codes_target').on(table.target, table.createdAt),
     index('one_time_codes_sign_up').on(table.signUpId),
+    index('one_time_codes_account').on(table.accountId),
     index('one_time_codes_created').on(table.createdAt),
     oneOf('one_time_codes_purpose', table.purpose, CODE_PURPOSES),
     check('one_time_codes_of_sign_up', sql`(${table.purpose} = 'signUp') = (${table.signUpId} is not null)`),
+    check(
+      'one_time_codes_of_account',
+      sql`case when ${table.purpose} = 'emailChange'
+        then ${table.accountId} is not null and ${table.email} is not null
+        else ${table.accountId} is null and ${table.email} is null and ${table.replacedEmail} is null end`,
+    ),
   ],
 );

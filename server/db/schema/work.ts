@@ -13,6 +13,7 @@ const OUTBOX_KINDS = [
   'mail.one_time_code',
   'sms.one_time_code',
   'mail.password_changed',
+  'mail.email_changed',
 ] as const;
 
 /** Callbacks as received, committed before they are acknowledged (HAZARDS B15). */

@@ -17,6 +17,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { AvatarCard } from './AvatarCard.tsx';
 import { connectProfileEdit } from './actors.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
+import { EmailChange } from './EmailChange.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
 import { PersonalDataForm } from './PersonalDataForm.tsx';
 import styles from './Profile.module.css';
@@ -68,6 +69,7 @@ export function DataTab({ session }: { session: Session }) {
           </Card>
         )}
       </SwapRegion>
+      {email !== undefined && <EmailChange email={email} />}
       {isCustomer && <MembershipCard adhesion={session.user.adhesion} />}
       <div className={styles.actions}>
         <ButtonLink to={paths.login} variant="secondary" onClick={signOut}>

@@ -94,6 +94,7 @@ const forAll = (row: Row, call: Operation['call'], endsSessions?: true): Operati
 const EVERYONE = [200, 200, 200, 200, 200, 200, 200, 200] as const;
 const WITHOUT_PROOF = [400, 400, 400, 400, 400, 400, 400, 400] as const;
 const SIGNED_IN = [401, 401, 401, 200, 200, 200, 200, 200] as const;
+const SIGNED_IN_WITHOUT_CODE = [401, 401, 401, 400, 400, 400, 400, 400] as const;
 
 /** Of the owner's account or customer: reading, and changing. */
 const OWN = [401, 401, 401, 200, 200, 404, 200, 200] as const;
@@ -266,6 +267,14 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     body: { avatar: null },
   })),
   updateMe: forAll(SIGNED_IN, () => ({ method: 'put', url: '/api/users/me', body: {} })),
+  requestEmailChange: forAll(SIGNED_IN, () => ({
+    url: '/api/users/me/email',
+    body: { email: `nouvelle-${(newEmails += 1)}@exemple.sn`, current_password: PASSWORD },
+  })),
+  verifyEmailChange: forAll(SIGNED_IN_WITHOUT_CODE, () => ({
+    url: '/api/users/me/email/otp-verification',
+    body: { email: 'nouvelle@exemple.sn', code: '000000' },
+  })),
   getPartnerAccount: forAll(OWN, ({ owner }) => ({ url: `/api/partner/compte/${owner.customerId}` })),
   getPartnerDetails: forAll(OWN, ({ owner }) => ({ url: `/api/partner/compte/${owner.customerId}/details` })),
   updatePartner: forAll(CHANGED, ({ owner }) => ({
@@ -483,6 +492,8 @@ let shop: TestShop;
 let ofGuest: Target;
 let ofCustomer: Target;
 let foreignKey: string;
+/** Each request for a code names another mailbox. */
+let newEmails = 0;
 /** Whose password the calls of sign-in have. */
 let signer: Person;
 /** Another customer, support and admin. */

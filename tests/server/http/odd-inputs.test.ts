@@ -126,6 +126,8 @@ const bodies = (): Record<string, object> => ({
     password: 'un mot de passe',
   },
   '/api/users/me': PROFILE,
+  '/api/users/me/email': { email: 'nouvelle@exemple.sn', current_password: 'x' },
+  '/api/users/me/email/otp-verification': { email: 'nouvelle@exemple.sn', code: '000000' },
   '/api/users/{id}': PROFILE,
   '/api/users/{id}/update': PROFILE,
   '/api/partner/{id}/update': PROFILE,

@@ -207,6 +207,40 @@ it('[OT-14] the password forms tell password managers the account, in an input t
   expect(logins()).toEqual([['text', 'awa@exemple.sn']]);
 });
 
+it('[OT-14] the e-mail address is changed with the password and a code, and refusals stand in the form', async () => {
+  const [REQUEST, VERIFY] = ['POST /api/users/me/email', 'POST /api/users/me/email/otp-verification'];
+  const field = { field: 'current_password', message: 'Mot de passe actuel incorrect.' };
+  const answers: Answers = {
+    [REQUEST]: { status: 403, code: 'account.wrong_password', message: field.message, fields: [field] },
+    [VERIFY]: { status: 400, code: 'account.code_invalid', message: 'Ce code est incorrect.' },
+  };
+  const page = await open('/profile#informations', answers);
+  await page.user.click(screen.getByRole('button', { name: 'Changer d’adresse' }));
+  await page.user.type(screen.getByLabelText('Nouvelle adresse email'), 'awa.diop@exemple.sn');
+  await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
+  await page.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+  await page.pass(0);
+  expect(screen.getByLabelText('Mot de passe actuel')).toBe(document.activeElement);
+  answers[REQUEST] = { body: { success: true } };
+  await page.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+  await page.pass(0);
+  expect(page.calls.findLast(({ name }) => name === REQUEST)?.body).toEqual({
+    email: 'awa.diop@exemple.sn',
+    current_password: 'secret actuel',
+  });
+  await page.user.type(screen.getByLabelText('Code reçu par email'), '042719');
+  await page.user.click(screen.getByRole('button', { name: 'Changer l’adresse' }));
+  await page.pass(0);
+  expect(screen.getByRole('alert').textContent).toContain('Ce code est incorrect.');
+  answers[VERIFY] = { body: { ...user, email: 'awa.diop@exemple.sn' } };
+  await page.user.click(screen.getByRole('button', { name: 'Changer l’adresse' }));
+  await page.pass(0);
+  expect(screen.getByText('Vous vous connectez avec awa.diop@exemple.sn.')).toBeTruthy();
+  expect(page.heard()).toEqual([
+    'success: Votre adresse email est changée. Vos autres appareils sont déconnectés.',
+  ]);
+});
+
 it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancelled', async () => {
   const answers: Answers = { [ORDER]: { body: order }, [CANCEL]: { body: { message: 'Annulée' } } };
   const page = await open('/commandes/42/d%C3%A9tails', answers);
