@@ -14,6 +14,8 @@ export const PROMISES = {
   orderCookieDays: 90,
   /** Lifetime of the anonymous visitor id in days. */
   guestCookieDays: 365,
+  /** Lifetime of the cookie of a browser that signed in, in days. */
+  deviceCookieDays: 365,
   /** Retention of basket reports in months. */
   followUpMonths: 13,
   /** Retention of search term counts in days: a feast is compared with the same feast of the year before. */

@@ -34,6 +34,7 @@ const STATUS: Record<ProblemCode, number> = {
   'account.code_invalid': 400,
   'account.proof_invalid': 400,
   'account.too_many_codes': 429,
+  'account.too_many_sign_ins': 429,
   'product.unknown': 404,
   'category.unknown': 404,
   'category.in_use': 409,

@@ -4,6 +4,7 @@ import { hasDemoAccounts, seedDemoAccounts } from './accounts/demo-accounts.ts';
 import { createCodeSecrets } from './accounts/codes/code-secrets.ts';
 import { deleteOldCodes } from './accounts/codes/codes.repository.ts';
 import { codeDelivery } from './accounts/codes/deliver-code.ts';
+import { deleteOldDevices } from './accounts/known-devices.ts';
 import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
@@ -144,6 +145,7 @@ export async function openShop(
       await deleteExpiredCounts(db, clock.now());
       await deleteOldSessions(db, clock.now());
       await deleteOldCodes(db, clock);
+      await deleteOldDevices(db, clock.now());
     },
   });
   const { locationServiceUrl: serviceUrl } = config;

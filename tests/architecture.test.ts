@@ -79,7 +79,7 @@ it('finds an import cycle', () => {
 const SERVER_AREAS: Record<string, string[]> = {
   db: [],
   access: ['db'],
-  accounts: ['access', 'db', 'jobs'],
+  accounts: ['access', 'db', 'jobs', 'visitors'],
   providers: ['access', 'db'],
   visitors: ['providers'],
   catalogue: ['access', 'db'],

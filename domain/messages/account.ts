@@ -5,6 +5,8 @@ export const account = {
   passwordIsEmail: 'Le mot de passe ne doit pas être votre adresse e-mail.',
   passwordTooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   signInRefused: 'Adresse e-mail ou mot de passe incorrect.',
+  tooManySignIns:
+    'Trop d’essais de connexion à ce compte. Choisissez un nouveau mot de passe avec « Mot de passe oublié », ou réessayez plus tard.',
   unverified: 'Vérifiez votre adresse e-mail avec le code reçu, puis connectez-vous.',
   signedOut: 'Vous êtes déconnecté.',
   sessionEnded: 'Cet appareil est déconnecté.',

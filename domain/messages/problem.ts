@@ -32,6 +32,7 @@ export const problem = {
   'account.code_invalid': account.codeInvalid,
   'account.proof_invalid': account.proofInvalid,
   'account.too_many_codes': 'Trop de codes demandés aujourd’hui. Réessayez demain, ou appelez-nous.',
+  'account.too_many_sign_ins': account.tooManySignIns,
   'product.unknown': 'Ce produit n’existe pas ou n’est plus en vente.',
   'category.unknown': 'Ce rayon n’existe pas.',
   'category.in_use': 'Ce rayon contient encore des produits. Déplacez-les ou supprimez-les d’abord.',

@@ -19,6 +19,9 @@ export interface Identity {
   sessionId: string;
 }
 
+/** 256 random bits in base64url. */
+const DEVICE = /^[\w-]{43}$/;
+
 const isIdentity = (identity: Identity | 'invalid' | undefined): identity is Identity =>
   identity !== undefined && identity !== 'invalid';
 
@@ -34,6 +37,8 @@ export interface Caller extends OrderKeys {
   readonly companion: string | undefined;
   /** The ticket of the browser's sign-up, not verified. */
   readonly ticket: string | undefined;
+  /** The cookie of a browser that has signed in before, not verified; `undefined` also if it is malformed. */
+  readonly device: string | undefined;
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
   /** Whether a browser sent the request: it must then prove that it comes from our pages (HAZARDS C22). */
@@ -63,13 +68,14 @@ export function callerOf(
     if (id !== undefined) orderCookies.set(id, value);
   }
   const sent = headers['x-order-capability']?.toString().split(',') ?? [];
-  const guest = cookies[shop.guest.name];
+  const [guest, device] = [cookies[shop.guest.name], cookies[shop.device.name]];
   return {
     signedIn: isIdentity(identity) ? identity.signedIn : undefined,
     sessionId: isIdentity(identity) ? identity.sessionId : undefined,
     hasInvalidToken: identity === 'invalid',
     companion: cookies[shop.session.name],
     ticket: cookies[shop.ticket.name],
+    device: device !== undefined && DEVICE.test(device) ? device : undefined,
     capabilities: sent.map((value) => value.trim()).filter(isCapability),
     orderCookies,
     guestHash: guest === undefined ? undefined : createHash('sha256').update(guest).digest('hex'),

@@ -13,6 +13,11 @@ const ORDER_COOKIE = 'ke_order_';
 const SESSION_COOKIE = 'ke_session';
 /** Proves that a browser sent a sign-up form (HAZARDS C7, C12); useless once the account is complete. */
 const TICKET_COOKIE = 'ke_signup';
+/**
+ * Names a browser that has signed in before, so that guesses elsewhere cannot refuse its sign-in (HAZARDS C28). Gives no access,
+ * and stays after a sign-out: the owner signs in again with it.
+ */
+const DEVICE_COOKIE = 'ke_device';
 /** A session ends earlier, on the server; the browser keeps the cookie as long as any session can last. */
 const SESSION_COOKIE_DAYS = 90;
 const ORDER_ID = /^[1-9]\d{0,9}$/;
@@ -39,6 +44,7 @@ export interface ShopCookies {
   guest: Cookie;
   session: Cookie;
   ticket: Cookie;
+  device: Cookie;
   order: {
     nameOf(orderId: number): string;
     /** @returns the order's id, or `undefined` for any other cookie */
@@ -59,6 +65,7 @@ export function shopCookies(publicOrigin: string): ShopCookies {
   const common = { path: '/', secure } as const;
   const [xsrf, guest, order] = [prefix + XSRF_COOKIE, prefix + GUEST_COOKIE, prefix + ORDER_COOKIE];
   const [session, ticket] = [prefix + SESSION_COOKIE, prefix + TICKET_COOKIE];
+  const device = prefix + DEVICE_COOKIE;
   const idOf = (name: string) => {
     const id = name.startsWith(order) ? name.slice(order.length) : '';
     return ORDER_ID.test(id) ? Number(id) : undefined;
@@ -77,12 +84,21 @@ export function shopCookies(publicOrigin: string): ShopCookies {
       name: ticket,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: DAY_S },
     },
+    device: {
+      name: device,
+      flags: {
+        ...common,
+        sameSite: 'strict',
+        httpOnly: true,
+        maxAge: PROMISES.deviceCookieDays * DAY_S,
+      },
+    },
     order: {
       nameOf: (orderId) => `${order}${orderId}`,
       idOf,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: ORDER_COOKIE_LIFE_S },
     },
-    isOurs: (name) => [xsrf, guest, session, ticket].includes(name) || idOf(name) !== undefined,
+    isOurs: (name) => [xsrf, guest, session, ticket, device].includes(name) || idOf(name) !== undefined,
   };
 }
 

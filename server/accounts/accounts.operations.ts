@@ -5,13 +5,17 @@ import { type Caller, requireSignedIn } from '../access/caller.ts';
 import { clearPersonalCookies, shopCookies } from '../access/cookies.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
+import { returnUses } from '../db/limit-counts.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
+import { networkOf } from '../visitors/ip-networks.ts';
 import { wireSignedIn, wireTokens } from './account-wire.ts';
 import { deviceLabel } from './device.ts';
+import { newDevice, rememberDevice } from './known-devices.ts';
 import type { IssuedTokens, Sessions } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
+import { takeSignInTurn } from './sign-in-limits.ts';
 import { renewTicket } from './sign-up/sign-ups.ts';
 
 /** Sign-in and sessions. @see AP-05 @see AP-10 */
@@ -31,11 +35,14 @@ export function accountOperations({
   const cookies = shopCookies(publicOrigin);
 
   async function signIn(
-    { caller, headers }: FastifyRequest,
+    { caller, headers, ip }: FastifyRequest,
     reply: FastifyReply,
     typed: { username: string; password: string },
   ): Promise<components['schemas']['SignedIn']> {
-    const owner = await checkPassword(db, typed, clock.now());
+    const now = clock.now();
+    const attempt = { username: typed.username, network: networkOf(ip), device: caller.device };
+    const turn = await takeSignInTurn(db, attempt, now);
+    const owner = await checkPassword(db, typed, now);
     const isBrowser = caller.isBrowser || caller.hasCookies;
     if ('unverifiedSignUp' in owner) {
       // The password of a sign-up also allows its verification in this browser.
@@ -50,11 +57,16 @@ export function accountOperations({
       companion: caller.companion,
     });
     if (!tokens) throw new Problem('session.refused');
+    await returnUses(db, turn);
     // The session takes over from the ticket of the sign-up, which would outlive a sign-out.
     if (caller.ticket !== undefined)
       reply.clearCookie(cookies.ticket.name, { ...cookies.ticket.flags, maxAge: 0 });
-    if (tokens.companion !== undefined)
+    if (tokens.companion !== undefined) {
+      const device = caller.device ?? newDevice(random);
+      await rememberDevice(db, { device, accountId: profile.account.id }, now);
+      reply.setCookie(cookies.device.name, device, cookies.device.flags);
       reply.setCookie(cookies.session.name, tokens.companion, cookies.session.flags);
+    }
     return wireSignedIn(profile, tokens);
   }
 

@@ -68,7 +68,8 @@ export async function changeProfile(
   }
   if (newPassword === undefined) return;
   const passwordHash = await hashPassword(newPassword);
-  await savePassword(db, clock.now(), { id: account.id, passwordHash, keptSession: caller.sessionId });
+  const { sessionId: keptSession, device } = caller;
+  await savePassword(db, clock.now(), { id: account.id, passwordHash, keptSession, device });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lte } from 'drizzle-orm';
+import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, tables } from './index.ts';
 import { runStatement } from './raw.ts';
@@ -52,7 +52,7 @@ export async function countUses(
   uses: readonly LimitedUse[],
 ): Promise<number | undefined> {
   const rows = await runStatement(db, COUNT_USES, [
-    uses.map(({ key }) => createHash('sha256').update(key).digest('hex')),
+    uses.map(hashOfKey),
     uses.map(({ max }) => max),
     uses.map(({ windowMs }) => new Date(now.getTime() + windowMs).toISOString()),
     now.toISOString(),
@@ -61,6 +61,17 @@ export async function countUses(
   // Another request may have taken the last use between the two parts of the statement; the window is then new.
   return counted === uses.length ? undefined : Math.max(1, Math.ceil(seconds ?? 1));
 }
+
+/** Gives uses back that turned out not to count, e.g. the right password of a sign-in. */
+export async function returnUses(db: Database, uses: readonly LimitedUse[]): Promise<void> {
+  const { key, count } = tables.limitCounts;
+  await db
+    .update(tables.limitCounts)
+    .set({ count: sql`${count} - 1` })
+    .where(and(inArray(key, uses.map(hashOfKey)), gt(count, 0)));
+}
+
+const hashOfKey = ({ key }: LimitedUse): string => createHash('sha256').update(key).digest('hex');
 
 /** Deletes the counts of windows that are over. */
 export async function deleteExpiredCounts(db: Database, now: Date): Promise<void> {

@@ -52,10 +52,6 @@ const byPhone = atNetwork(({ body }) => guestMobile(textOf(body, 'telephone')));
 const byMailbox = atNetwork(({ body }) => mailboxOf(textOf(body, 'email').trim()));
 const byReference = atNetwork(({ body }) => textOf(body, 'reference'));
 const byTrackedReference = atNetwork(({ body }) => trackedReference(textOf(body, 'reference')));
-/** The account that a sign-in names; the GET form has it in the query. */
-const byUsername = atNetwork(({ body, query }) =>
-  mailboxOf((textOf(body, 'username') || textOf(query, 'username')).trim()),
-);
 const byPathId = atNetwork(({ params }) => Object.values(Object(params)).join('/'));
 
 /** Proofs that are sent: codes, links and passwords. */
@@ -122,12 +118,11 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byPhone, max: 60, windowMs: TRACKING_WINDOW_MS },
     { keyOf: byNetwork, max: 300, windowMs: TRACKING_WINDOW_MS },
   ],
+  // Per account and device: server/accounts/sign-in-limits.ts.
   ...limitEach(
     ['getTokens', 'signIn'],
     [
       { name: 'signIn flood', keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
-      { name: 'signIn', keyOf: byUsername, max: 10, windowMs: TEN_MINUTES_MS, isShared: true },
-      { name: 'signIn daily', keyOf: byUsername, max: 50, windowMs: DAY_MS, isShared: true },
       { name: 'signIn network', keyOf: byNetwork, max: 120, windowMs: TEN_MINUTES_MS, isShared: true },
       { name: 'signIn network daily', keyOf: byNetwork, max: 1_000, windowMs: DAY_MS, isShared: true },
     ],

@@ -18,6 +18,10 @@ const cookies: readonly Block[] = [
         'Vous gardent connecté, ou relient votre inscription à son code. Lisibles par notre serveur seul.',
       ],
       [
+        'ke_device',
+        `Un numéro au hasard : reconnaît l’appareil où vous vous êtes déjà connecté, pour que les essais d’autres personnes n’y bloquent pas votre connexion. Reste après la déconnexion, ${PROMISES.deviceCookieDays} jours.`,
+      ],
+      [
         'ker_session_prod, ker_token_prod, ker_user_info_prod, ker_company_prod, ker_user_context_prod, ker_is_verified_prod, ker_parent_id_prod',
         'Des numéros de compte et des oui ou non, pour afficher la page d’un client connecté. Effacés à la déconnexion.',
       ],

@@ -42,9 +42,10 @@ export interface Recovery {
   /**
    * Sets a new password with a one-time proof and ends all sessions of the account.
    *
+   * @param device the device cookie of the browser, which may then sign in however many guesses there were elsewhere
    * @throws Problem `account.proof_invalid`, `account.invalid_fields`
    */
-  setPassword(proof: RecoveryProof, password: string): Promise<void>;
+  setPassword(proof: RecoveryProof, password: string, device: string | undefined): Promise<void>;
   /**
    * Changes the password of the signed-in account and ends its other sessions.
    *
@@ -94,7 +95,7 @@ export function createRecovery({
       });
     },
 
-    async setPassword(proof, password) {
+    async setPassword(proof, password, device) {
       // Before the proof is looked at: a password that is refused uses no guess.
       refusePassword(passwordProblem(password, ''));
       const code = await codeOf(proof);
@@ -102,7 +103,7 @@ export function createRecovery({
       if (!code || !account) throw new Problem('account.proof_invalid');
       refusePassword(passwordProblem(password, account.email));
       const passwordHash = await hashPassword(password);
-      if (!(await savePassword(db, clock.now(), { id: account.id, passwordHash, used: code.id })))
+      if (!(await savePassword(db, clock.now(), { id: account.id, passwordHash, used: code.id, device })))
         throw new Problem('account.proof_invalid');
     },
 
@@ -111,7 +112,8 @@ export function createRecovery({
       await requirePassword(db, caller, current);
       refusePassword(passwordProblem(next, (await findProfile(db, id))?.account.email ?? ''));
       const passwordHash = await hashPassword(next);
-      await savePassword(db, clock.now(), { id, passwordHash, keptSession: caller.sessionId });
+      const { sessionId: keptSession, device } = caller;
+      await savePassword(db, clock.now(), { id, passwordHash, keptSession, device });
     },
   };
 }

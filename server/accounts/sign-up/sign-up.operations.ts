@@ -11,6 +11,7 @@ import { Problem } from '../../problem.ts';
 import type { Random } from '../../random.ts';
 import { findByEmail, type Profile } from '../accounts.repository.ts';
 import type { CodeSecrets } from '../codes/code-secrets.ts';
+import { newDevice } from '../known-devices.ts';
 import { createRecovery, type RecoveryProof } from '../recovery/recovery.ts';
 import { parseFields } from '../refused-fields.ts';
 import { completeCustomer, findByCustomer, setFirstPassword, wireContact, wireSignUp } from './completion.ts';
@@ -108,11 +109,15 @@ export function signUpOperations({
       return DONE;
     },
 
-    async setPassword({ caller, body }) {
+    async setPassword({ caller, body }, reply) {
       const { current_password: current, password: next } = body;
       const proof = proofIn(body);
-      if (proof) await recovery.setPassword(proof, next);
-      else if (current === undefined) throw new Problem('account.proof_invalid');
+      if (proof) {
+        const device =
+          caller.isBrowser || caller.hasCookies ? (caller.device ?? newDevice(random)) : undefined;
+        await recovery.setPassword(proof, next, device);
+        if (device !== undefined) reply.setCookie(cookies.device.name, device, cookies.device.flags);
+      } else if (current === undefined) throw new Problem('account.proof_invalid');
       else if (!caller.signedIn)
         throw new Problem(caller.hasInvalidToken ? 'session.expired' : 'session.required');
       else await recovery.changePassword(caller, { current, next });
