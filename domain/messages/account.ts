@@ -18,6 +18,7 @@ export const account = {
   paymentInProgress: 'Un paiement est en cours. Attendez sa fin, puis supprimez votre compte.',
   openOrders:
     'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
+  lastAdmin: 'Ce compte est le seul administrateur : il ne peut pas être supprimé.',
   deleted: 'Votre compte est supprimé.',
   avatar: {
     format: 'L’image doit être un fichier PNG, JPEG ou WebP.',

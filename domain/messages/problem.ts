@@ -27,6 +27,7 @@ export const problem = {
   'account.wrong_password': account.wrongPassword,
   'account.payment_in_progress': account.paymentInProgress,
   'account.open_orders': account.openOrders,
+  'account.last_admin': account.lastAdmin,
   'account.incomplete':
     'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
   'account.code_invalid': account.codeInvalid,

@@ -1,6 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { CustomerId } from '#domain/account/ids.ts';
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
@@ -10,17 +10,19 @@ import type { Statement } from '../db/reads.ts';
 import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Profile } from './accounts.repository.ts';
+import { forgetDevices } from './known-devices.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import type { Sessions } from './sessions.ts';
 
-const { accounts, avatars, customers, orders } = tables;
+const { accounts, avatars, customers, oneTimeCodes, orderMails, orders, signUps } = tables;
 
 /**
  * Deletes an account: erases its login and the customer's data, and ends its sessions. Orders of which nothing was ever
- * paid are cancelled and erased too. Paid orders keep the buyer's details, which the law requires of invoices.
+ * paid are cancelled and erased too. Paid orders keep the buyer's details, which the law requires of invoices. Work that
+ * waits to be sent finds neither address nor code any more.
  *
  * @throws Problem `account.payment_in_progress` while money may be moving; `account.open_orders` for an order that is paid
- * at the door or was paid in part
+ * at the door or was paid in part; `account.last_admin`
  * @see docs/decisions/0019-deleted-accounts.md
  */
 export async function deleteAccount(
@@ -30,7 +32,10 @@ export async function deleteAccount(
 ): Promise<void> {
   const deletedAt = clock.now();
   await inTransaction(db, async (tx) => {
+    if (account.role === 'admin') await requireOtherAdmin(tx, account.id);
     if (customer !== null) await eraseCustomer(tx, customer.id, deletedAt);
+    await eraseProofs(tx, account);
+    await forgetDevices(tx, account.id);
     await tx
       .update(accounts)
       .set({ email: null, mailbox: null, passwordHash: null, deletedAt })
@@ -40,6 +45,29 @@ export async function deleteAccount(
   });
   // Access tokens stopped working with the commit; this ends the refresh tokens as well.
   await sessions.endOf(account.id, 'accountDeleted');
+}
+
+/** Locks all admins: of two who delete the last two accounts at once, the second one sees what the first one did. */
+async function requireOtherAdmin(tx: Transaction, id: AccountId): Promise<void> {
+  const admins = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt)))
+    .orderBy(asc(accounts.id))
+    .for('update');
+  if (admins.every((admin) => admin.id === id)) throw new Problem('account.last_admin');
+}
+
+/**
+ * Erases sign-ups and codes of the account and of its mailbox. Codes to its phone stay for two days: they have no other
+ * data, and count the SMS to a number that may be another person's.
+ */
+async function eraseProofs(tx: Transaction, { id, mailbox, customerId }: Profile['account']): Promise<void> {
+  await tx
+    .delete(oneTimeCodes)
+    .where(or(eq(oneTimeCodes.accountId, id), eq(oneTimeCodes.target, mailbox ?? '')));
+  const ofCustomer = customerId === null ? undefined : eq(signUps.customerId, customerId);
+  await tx.delete(signUps).where(or(ofCustomer, eq(signUps.mailbox, mailbox ?? '')));
 }
 
 async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): Promise<void> {
@@ -67,6 +95,7 @@ async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): 
     .update(orders)
     .set({ customerName: '', email: null, phone: '', address: null })
     .where(inArray(orders.id, idsOf(neverPaid)));
+  await tx.delete(orderMails).where(inArray(orderMails.orderId, idsOf(neverPaid)));
   await tx.delete(avatars).where(eq(avatars.customerId, id));
   await tx
     .update(customers)

@@ -57,7 +57,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
     ],
   },
   order_lines: { insert: true },
-  order_mails: { insert: true },
+  order_mails: { insert: true, delete: true },
   // The id never changes, but `for update` requires UPDATE on at least one column.
   payment_intents: { insert: true, update: ['id'] },
   payment_attempts: {

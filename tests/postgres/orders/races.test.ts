@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, tables } from '#server/db/index.ts';
-import { resultRows } from '#server/db/raw.ts';
+import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { expireOrders, UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { createBuyer, newSignedInVisitor } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { untilWaiting } from '#tests/support/postgres/lock-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
@@ -128,7 +127,7 @@ it('[I14] expiry sees a payment that was stored while it waited for the lock on 
   const { closing } = await shop.db.transaction(async (tx) => {
     await tx.select().from(tables.orders).where(eq(tables.orders.id, id)).for('update');
     const expiry = expireOrders(other.db, other.clock);
-    while (!(await isSomebodyWaiting(shop.owner))) await setImmediate();
+    await untilWaiting(shop.owner, 1);
     const [intent] = await tx
       .select()
       .from(tables.paymentIntents)
@@ -177,9 +176,3 @@ it('[A13] of eight first orders at once, from one phone on two servers, one gets
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
 });
-
-async function isSomebodyWaiting(db: Database): Promise<boolean> {
-  const waiting = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return resultRows(await db.execute(waiting)).length > 0;
-}

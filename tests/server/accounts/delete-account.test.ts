@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
+import { codeTo, newSignUp } from '#tests/support/account-codes.ts';
 import {
   type Buyer,
   createBuyer,
   createPerson,
   newSignedInVisitor,
   PASSWORD,
+  type Person,
   principalOf,
   signInApiClient,
+  signInVisitor,
 } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
@@ -81,6 +84,57 @@ it('[AP-05] a deleted account has no data, no session and no sign-in, and its ad
   expect((await apiClient(shop.app).get(`/api/users/${buyer.accountId}`, admin)).statusCode).toBe(404);
   await createPerson(shop, 'customer', { email: buyer.email });
   expect((await apiClient(shop.app).post('/api/auth/get_tokens', signIn)).statusCode).toBe(200);
+});
+
+it('[AP-05] [D14] no sign-up, code, device or counted mail names the person any more, and nothing that waits is sent', async () => {
+  const email = 'effacer@exemple.sn';
+  const { visitor } = await newSignUp(shop, { email, phone: '77 000 00 77', password: PASSWORD });
+  await visitor.post('/api/partner/otp-verification', { email, code: await codeTo(shop, email) });
+  const { uid: accountId } = await signInVisitor(visitor, { email });
+  await visitor.put('/api/users/me', { address: 'Sicap Liberté 6, villa 12' });
+  await place(visitor, 'online');
+  await shop.drainOutbox();
+  await visitor.post('/api/users/me/email', {
+    email: 'effacer.aussi@exemple.sn',
+    current_password: PASSWORD,
+  });
+  await visitor.get(`/api/reset-password-email/${encodeURIComponent(email)}`);
+  await visitor.get('/api/reset-password-sms/770000077');
+  await newSignUp(shop, { email });
+  const { signUps, oneTimeCodes, knownDevices, orderMails, outbox } = tables;
+  const traces = async () =>
+    JSON.stringify([
+      await shop.db.select().from(signUps),
+      await shop.db.select().from(oneTimeCodes),
+      await shop.db.select().from(orderMails),
+      await shop.db.select().from(outbox),
+      await shop.db.select().from(knownDevices).where(eq(knownDevices.accountId, accountId)),
+    ]);
+  expect(await traces()).toMatch(/effacer.*Awa.*effacer\.aussi.*effacer.*deviceHash/);
+  [shop.sent.length, shop.texted.length] = [0, 0];
+  const answer = await visitor.delete(`/api/users/${accountId}`, { current_password: PASSWORD });
+  expect(answer.statusCode).toBe(200);
+  await shop.drainOutbox();
+  expect([shop.sent, shop.texted]).toEqual([[], []]);
+  expect(await traces()).not.toMatch(/effacer|Awa|deviceHash/);
+});
+
+it('[AP-05] the last admin cannot be deleted', async () => {
+  const { accounts } = tables;
+  const [admin, other] = [await createPerson(shop, 'admin'), await createPerson(shop, 'admin')];
+  const erased = { email: null, mailbox: null, passwordHash: null, deletedAt: shop.clock.now() };
+  const ofOtherTests = and(
+    eq(accounts.role, 'admin'),
+    notInArray(accounts.id, [admin.accountId, other.accountId]),
+  );
+  await shop.owner.update(accounts).set(erased).where(ofOtherTests);
+  const token = await signInApiClient(shop, admin);
+  const removeAdmin = ({ accountId }: Person) =>
+    apiClient(shop.app).delete(`/api/users/${accountId}`, { current_password: PASSWORD }, token);
+  expect((await removeAdmin(other)).statusCode).toBe(200);
+  const last = await removeAdmin(admin);
+  expect([last.statusCode, last.json().code]).toEqual([409, 'account.last_admin']);
+  expect((await apiClient(shop.app).get('/api/users/me/sessions', token)).statusCode).toBe(200);
 });
 
 it('[AP-05] an unpaid order is cancelled and erased; a paid one keeps what its invoice needs', async () => {
