@@ -20,7 +20,7 @@ export const passwordRecovery = {
   newTitle: 'Choisissez un mot de passe',
   newLead: 'Choisissez un nouveau mot de passe. Vos autres appareils seront déconnectés.',
   codeLead: (phone: string) =>
-    `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS.`,
+    `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS. Rien reçu ? Demandez un lien par email.`,
   code: 'Code reçu par SMS',
   codeIncomplete: 'Entrez les 6 chiffres du code.',
   codeRefused: 'Ce code n’est pas le bon, ou il n’est plus valable.',

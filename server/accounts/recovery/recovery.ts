@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type AccountId, accountId } from '#domain/account/ids.ts';
 import { LONG_CODE_LENGTH } from '#domain/account/one-time-code.ts';
 import { passwordProblem } from '#domain/account/password.ts';
@@ -118,7 +118,10 @@ export function createRecovery({
   };
 }
 
-/** The account that a recovery code is for. */
+/**
+ * The account that a recovery code is for. A phone is not proved: one that several accounts have recovers none of them,
+ * because its SMS could set the password of somebody else's account.
+ */
 export async function findTarget(
   db: Database,
   { purpose, target }: Pick<CodeRow, 'purpose' | 'target'>,
@@ -127,13 +130,12 @@ export async function findTarget(
     const { account } = (await findByEmail(db, target)) ?? {};
     return account?.email == null ? undefined : { id: account.id, email: account.email };
   }
-  // Several people may give one phone; the first account with it is the one that an SMS recovers.
-  const [found] = await db
+  const found = await db
     .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
     .innerJoin(customers, eq(customers.id, accounts.customerId))
     .where(and(eq(customers.phone, target), isNotNull(accounts.verifiedAt), isNull(accounts.deletedAt)))
-    .orderBy(asc(accounts.id))
-    .limit(1);
-  return found?.email == null ? undefined : { id: accountId(found.id), email: found.email };
+    .limit(2);
+  const [only] = found.length === 1 ? found : [];
+  return only?.email == null ? undefined : { id: accountId(only.id), email: only.email };
 }
