@@ -6,34 +6,23 @@ import { mailboxOf, normaliseEmail } from '#domain/email.ts';
 import { emailField } from '#domain/guest.ts';
 import { account as text } from '#domain/messages/account.ts';
 import { type Caller, requireSignedIn } from '../access/caller.ts';
-import type { Clock } from '../clock.ts';
-import { type Database, tables, type Transaction } from '../db/index.ts';
+import { tables, type Transaction } from '../db/index.ts';
 import { databaseFailure } from '../db/failure.ts';
 import { inTransaction } from '../db/retry.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import { Problem } from '../problem.ts';
-import type { Random } from '../random.ts';
 import { requirePassword } from './change-profile.ts';
-import { type CodeSecrets, newCodeId } from './codes/code-secrets.ts';
 import {
   claimGuess,
+  type CodeParts,
   consumeCode,
-  createCode,
+  createCodeInTurn,
   endProofs,
-  requireTurn,
-  takeCodeTurn,
 } from './codes/codes.repository.ts';
 import { parseFields } from './refused-fields.ts';
 import { revokeSessions } from './sessions.ts';
 
 const { accounts, customers, oneTimeCodes, sessions } = tables;
-
-export interface EmailChangeParts {
-  db: Database;
-  clock: Clock;
-  random: Random;
-  codeSecrets: CodeSecrets;
-}
 
 /**
  * Asks for another e-mail address of the signed-in account, and mails a code to it. Nothing depends on whether the address
@@ -43,7 +32,7 @@ export interface EmailChangeParts {
  * `account.too_many_codes`
  */
 export async function requestEmailChange(
-  { db, clock, random }: EmailChangeParts,
+  { db, clock, random }: CodeParts,
   caller: Caller,
   typed: { email: string; password: string },
 ): Promise<void> {
@@ -53,11 +42,8 @@ export async function requestEmailChange(
   if (email === account.email)
     throw new Problem('account.invalid_fields', { fields: [{ field: 'email', message: text.emailSame }] });
   const now = clock.now();
-  const code = { purpose: 'emailChange', target: mailboxOf(email), now } as const;
-  await inTransaction(db, async (tx) => {
-    requireTurn(await takeCodeTurn(tx, code));
-    await createCode(tx, { ...code, id: newCodeId(random), accountId, email });
-  });
+  const code = { purpose: 'emailChange', target: mailboxOf(email), accountId, email, now } as const;
+  await inTransaction(db, (tx) => createCodeInTurn(tx, { random }, code));
 }
 
 /**
@@ -68,7 +54,7 @@ export async function requestEmailChange(
  * another account
  */
 export async function verifyEmailChange(
-  { db, clock, codeSecrets }: EmailChangeParts,
+  { db, clock, codeSecrets }: CodeParts,
   caller: Caller,
   typed: { email: string; code: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { mailboxOf, normaliseEmail } from '#domain/email.ts';
 import type { Database } from '../db/index.ts';
-import { countUses, type LimitedUse, returnUses } from '../db/limit-counts.ts';
+import { countUses, type LimitedUse } from '../db/limit-counts.ts';
 import { Problem } from '../problem.ts';
 import { deviceHashOf, isKnownDevice } from './known-devices.ts';
 

@@ -1,3 +1,4 @@
+import { deviceLabel } from '#server/accounts/device.ts';
 import { createAccount } from '#server/accounts/accounts.repository.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { eq } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import type { TestShop } from './shop-server.ts';
-import { newVisitor, apiClient, type Visitor } from './visitor.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
 
 export const PASSWORD = 'un mot de passe de test';
 
@@ -92,16 +93,29 @@ export interface SignInAnswer {
   partner_id: number | null;
 }
 
-/** Signs in as a client without cookies. @returns the headers of its requests */
-export async function signInApiClient(
-  { app }: Pick<TestShop, 'app'>,
+/** Begins a session as a sign-in does, without comparing the password. */
+async function beginSession(
+  { db, sessions }: Pick<TestShop, 'db' | 'sessions'>,
   { email }: Pick<Person, 'email'>,
-): Promise<{ 'access-token': string }> {
-  const answer = await apiClient(app).post('/api/auth/get_tokens', { username: email, password: PASSWORD });
-  return { 'access-token': answer.json<SignInAnswer>().access_token };
+  isBrowser: boolean,
+) {
+  const [account] = await db.select().from(tables.accounts).where(eq(tables.accounts.email, email));
+  const tokens =
+    account &&
+    (await sessions.begin(account, { isBrowser, device: deviceLabel(undefined), companion: undefined }));
+  if (!tokens) throw new Error(`${email} cannot sign in`);
+  return tokens;
 }
 
-/** Signs in as a browser, which then sends its access token with every request. */
+/** A session of a client without cookies. @returns the headers of its requests */
+export async function signInApiClient(
+  shop: Pick<TestShop, 'db' | 'sessions'>,
+  person: Pick<Person, 'email'>,
+): Promise<{ 'access-token': string }> {
+  return { 'access-token': (await beginSession(shop, person, false)).accessToken };
+}
+
+/** Signs in by the form as a browser, which then sends its access token with every request. */
 export async function signInVisitor(
   visitor: Visitor,
   { email }: Pick<Person, 'email'>,
@@ -112,12 +126,14 @@ export async function signInVisitor(
   return tokens;
 }
 
-/** A browser that has signed in. */
+/** A browser with a session; `signInVisitor` signs in by the form. */
 export async function newSignedInVisitor(
-  { app }: Pick<TestShop, 'app'>,
+  shop: Pick<TestShop, 'app' | 'db' | 'sessions'>,
   person: Pick<Person, 'email'>,
 ): Promise<Visitor> {
-  const visitor = await newVisitor(app);
-  await signInVisitor(visitor, person);
+  const visitor = await newVisitor(shop.app);
+  const { accessToken, companion = '' } = await beginSession(shop, person, true);
+  visitor.cookies.set('ke_session', companion);
+  visitor.headers['access-token'] = accessToken;
   return visitor;
 }

@@ -5,7 +5,7 @@ import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { isGuestOrder } from '#server/access/capability.ts';
 import { type CodeSecrets, createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
 import { codeDelivery } from '#server/accounts/codes/deliver-code.ts';
-import { createSessions } from '#server/accounts/sessions.ts';
+import { createSessions, type Sessions } from '#server/accounts/sessions.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
@@ -54,6 +54,8 @@ export interface TestShop {
   access: OrderAccess;
   payments: Payments;
   random: Random;
+  /** Begins sessions without a password, which takes long to compare. */
+  sessions: Sessions;
   /** Computes the codes that were sent, and those that were not. */
   codeSecrets: CodeSecrets;
   provider: ScriptedProvider;
@@ -161,6 +163,7 @@ export async function openTestShop(
     access,
     payments,
     random: systemRandom,
+    sessions,
     codeSecrets,
     provider,
     otherProviders,

@@ -9,8 +9,18 @@ import type { Statement } from '../../db/reads.ts';
 import { enqueue, type OutboxKind } from '../../jobs/outbox.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import { Problem } from '../../problem.ts';
+import type { Random } from '../../random.ts';
+import { type CodeSecrets, newCodeId } from './code-secrets.ts';
 
 const { oneTimeCodes, signUps } = tables;
+
+/** What the flows with one-time codes are made of. */
+export interface CodeParts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  codeSecrets: CodeSecrets;
+}
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 type Purpose = CodeRow['purpose'];
@@ -65,22 +75,40 @@ const MESSAGES: Record<Purpose, readonly CodeMessage[]> = {
   emailChange: ['mail.one_time_code'],
 };
 
+/** A code to be created. */
+type NewCode = { target: string; now: Date } & (
+  | { purpose: 'signUp'; signUpId: number }
+  | { purpose: 'recoveryMail' | 'recoverySms' }
+  | { purpose: 'emailChange'; accountId: AccountId; email: string }
+);
+
 /** Creates a code and the work to send it. Whether there is an account decides the work, not the request (HAZARDS C13). */
 export async function createCode(
   tx: Transaction,
-  code: { id: string; target: string; now: Date } & (
-    | { purpose: 'signUp'; signUpId: number }
-    | { purpose: 'recoveryMail' | 'recoverySms' }
-    | { purpose: 'emailChange'; accountId: AccountId; email: string }
-  ),
+  { random }: Pick<CodeParts, 'random'>,
+  code: NewCode,
 ): Promise<void> {
   const { now, ...row } = code;
+  const id = newCodeId(random);
   const lifeMs = code.purpose === 'recoveryMail' ? CODE_LIMITS.linkLifeMs : CODE_LIMITS.lifeMs;
   await tx
     .insert(oneTimeCodes)
-    .values({ ...row, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) });
-  for (const kind of MESSAGES[code.purpose])
-    await enqueue(tx, { kind, key: code.id, payload: { codeId: code.id } });
+    .values({ ...row, id, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) });
+  for (const kind of MESSAGES[code.purpose]) await enqueue(tx, { kind, key: id, payload: { codeId: id } });
+}
+
+/**
+ * Creates a code if it is the turn of its mailbox or phone.
+ *
+ * @throws Problem as `requireTurn`
+ */
+export async function createCodeInTurn(
+  tx: Transaction,
+  parts: Pick<CodeParts, 'random'>,
+  code: NewCode,
+): Promise<void> {
+  requireTurn(await takeCodeTurn(tx, code));
+  await createCode(tx, parts, code);
 }
 
 /**

@@ -5,21 +5,17 @@ import { passwordProblem } from '#domain/account/password.ts';
 import { mailboxOf, normaliseEmail } from '#domain/email.ts';
 import { guestMobile } from '#domain/phone.ts';
 import { type Caller, requireSignedIn } from '../../access/caller.ts';
-import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
-import type { Random } from '../../random.ts';
 import { findByEmail, findProfile } from '../accounts.repository.ts';
 import { requirePassword } from '../change-profile.ts';
-import { type CodeSecrets, newCodeId } from '../codes/code-secrets.ts';
 import {
   claimGuess,
+  type CodeParts,
   type CodeRow,
-  createCode,
+  createCodeInTurn,
   findLiveCode,
-  requireTurn,
-  takeCodeTurn,
 } from '../codes/codes.repository.ts';
 import { hashPassword } from '../passwords.ts';
 import { refusePassword } from '../refused-fields.ts';
@@ -54,30 +50,20 @@ export interface Recovery {
   changePassword(caller: Caller, passwords: { current: string; next: string }): Promise<void>;
 }
 
-export function createRecovery({
-  db,
-  clock,
-  random,
-  secrets,
-}: {
-  db: Database;
-  clock: Clock;
-  random: Random;
-  secrets: CodeSecrets;
-}): Recovery {
+export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): Recovery {
   /** The live code that a proof names, after counting the guess; nothing is used up yet. */
   async function codeOf(
     proof: RecoveryProof,
   ): Promise<Pick<CodeRow, 'id' | 'purpose' | 'target'> | undefined> {
     const now = clock.now();
     if ('token' in proof) {
-      const id = secrets.readLinkToken(proof.token);
+      const id = codeSecrets.readLinkToken(proof.token);
       const code = id === undefined ? undefined : await findLiveCode(db, id, now);
       return code?.purpose === 'recoveryMail' ? code : undefined;
     }
     const target = guestMobile(proof.phone) ?? proof.phone;
     const claimed = await claimGuess(db, { purpose: 'recoverySms', target, now });
-    const isRight = secrets.isCode(claimed?.id, proof.code, LONG_CODE_LENGTH);
+    const isRight = codeSecrets.isCode(claimed?.id, proof.code, LONG_CODE_LENGTH);
     return isRight && claimed ? { id: claimed.id, purpose: 'recoverySms', target } : undefined;
   }
 
@@ -89,10 +75,7 @@ export function createRecovery({
       if (target === undefined || target === '') return;
       const purpose = channel === 'sms' ? 'recoverySms' : 'recoveryMail';
       const now = clock.now();
-      await inTransaction(db, async (tx) => {
-        requireTurn(await takeCodeTurn(tx, { purpose, target, now }));
-        await createCode(tx, { id: newCodeId(random), purpose, target, now });
-      });
+      await inTransaction(db, (tx) => createCodeInTurn(tx, { random }, { purpose, target, now }));
     },
 
     async setPassword(proof, password, device) {

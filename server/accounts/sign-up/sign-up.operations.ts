@@ -4,13 +4,10 @@ import type { Caller } from '../../access/caller.ts';
 import { shopCookies } from '../../access/cookies.ts';
 import { enforce, type OrderAccess } from '../../access/order-access.ts';
 import { type ActionAbout, decide } from '../../access/policy.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
-import type { Random } from '../../random.ts';
 import { findByEmail, type Profile } from '../accounts.repository.ts';
-import type { CodeSecrets } from '../codes/code-secrets.ts';
+import type { CodeParts } from '../codes/codes.repository.ts';
 import { newDevice } from '../known-devices.ts';
 import { createRecovery, type RecoveryProof } from '../recovery/recovery.ts';
 import { parseFields } from '../refused-fields.ts';
@@ -20,23 +17,10 @@ import { createSignUps } from './sign-ups.ts';
 const DONE = { success: true } as const;
 
 /** Sign-up, verification and recovery. @see AP-05 */
-export function signUpOperations({
-  db,
-  clock,
-  random,
-  access,
-  codeSecrets: secrets,
-  publicOrigin,
-}: {
-  db: Database;
-  clock: Clock;
-  random: Random;
-  access: OrderAccess;
-  codeSecrets: CodeSecrets;
-  publicOrigin: string;
-}) {
-  const signUps = createSignUps({ db, clock, random, secrets });
-  const recovery = createRecovery({ db, clock, random, secrets });
+export function signUpOperations(parts: CodeParts & { access: OrderAccess; publicOrigin: string }) {
+  const { db, random, access, publicOrigin } = parts;
+  const signUps = createSignUps(parts);
+  const recovery = createRecovery(parts);
   const cookies = shopCookies(publicOrigin);
 
   /** Loads the account of an address for a signed-in caller whom the policy allows this. */
@@ -95,7 +79,7 @@ export function signUpOperations({
       if (signedUp && password !== undefined) await setFirstPassword(db, signedUp, password);
       const id = profile.account.customerId;
       if (id === null) return contact;
-      await completeCustomer({ db, clock }, caller, profile, changes);
+      await completeCustomer(parts, caller, profile, changes);
       return wireContact((await findByCustomer(db, id)) ?? profile);
     },
 

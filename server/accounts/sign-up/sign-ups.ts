@@ -4,17 +4,17 @@ import { DAY_MS } from '#domain/account/code-limits.ts';
 import { OTP_LENGTH } from '#domain/account/one-time-code.ts';
 import type { SignUp } from '#domain/account/sign-up.ts';
 import { mailboxOf } from '#domain/email.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, tables, type Transaction } from '../../db/index.ts';
+import { type Database, tables } from '../../db/index.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import { type Random, randomToken } from '../../random.ts';
 import { createAccount } from '../accounts.repository.ts';
-import { type CodeSecrets, newCodeId } from '../codes/code-secrets.ts';
 import {
   claimGuess,
+  type CodeParts,
   consumeCode,
   createCode,
+  createCodeInTurn,
   findLiveCode,
   requireTurn,
   takeCodeTurn,
@@ -54,17 +54,7 @@ export interface SignUps {
   find(email: string, ticket: string | undefined): Promise<SignUpRow | undefined>;
 }
 
-export function createSignUps({
-  db,
-  clock,
-  random,
-  secrets,
-}: {
-  db: Database;
-  clock: Clock;
-  random: Random;
-  secrets: CodeSecrets;
-}): SignUps {
+export function createSignUps({ db, clock, random, codeSecrets }: CodeParts): SignUps {
   const findByTicket = async (from: Database, ticket: string | undefined): Promise<SignUpRow | undefined> => {
     const oldest = new Date(clock.now().getTime() - TICKET_LIFE_MS);
     const [found] = await from
@@ -74,13 +64,8 @@ export function createSignUps({
     return found;
   };
 
-  async function sendCode(
-    tx: Transaction,
-    { id, mailbox }: Pick<SignUpRow, 'id' | 'mailbox'>,
-  ): Promise<void> {
-    const code = { id: newCodeId(random), purpose: 'signUp', target: mailbox, signUpId: id } as const;
-    await createCode(tx, { ...code, now: clock.now() });
-  }
+  const codeFor = ({ id, mailbox }: Pick<SignUpRow, 'id' | 'mailbox'>) =>
+    ({ purpose: 'signUp', target: mailbox, signUpId: id, now: clock.now() }) as const;
 
   /**
    * Turns a sign-up into an account, once. The code proves the mailbox. Name, phone and password are those that this browser typed,
@@ -149,7 +134,7 @@ export function createSignUps({
               .returning({ id: signUps.id });
         if (!saved) throw new Error('the sign-up was not saved');
         // Within a minute of the last code none is sent: a repeated form keeps the one that is on its way.
-        if (turn.kind === 'send') await sendCode(tx, { id: saved.id, mailbox });
+        if (turn.kind === 'send') await createCode(tx, { random }, codeFor({ id: saved.id, mailbox }));
         return { id: saved.id, ticket: isRepeated && ticket !== undefined ? ticket : newTicket };
       });
     },
@@ -157,10 +142,7 @@ export function createSignUps({
     async resend(id, ticket) {
       const signUp = await findByTicket(db, ticket);
       if (signUp?.id !== id || signUp.verifiedAt !== null) return;
-      await inTransaction(db, async (tx) => {
-        requireTurn(await takeCodeTurn(tx, { purpose: 'signUp', target: signUp.mailbox, now: clock.now() }));
-        await sendCode(tx, signUp);
-      });
+      await inTransaction(db, (tx) => createCodeInTurn(tx, { random }, codeFor(signUp)));
     },
 
     async verify(email, code, ticket) {
@@ -170,14 +152,14 @@ export function createSignUps({
         ticketHash: hashOf(ticket ?? ''),
         now: clock.now(),
       });
-      const isRight = secrets.isCode(claimed?.id, code, OTP_LENGTH);
+      const isRight = codeSecrets.isCode(claimed?.id, code, OTP_LENGTH);
       if (!isRight || !claimed || claimed.signUpId === null) throw new Problem('account.code_invalid');
       const { id, signUpId } = claimed;
       if (!(await activate({ id, signUpId }, ticket))) throw new Problem('account.code_invalid');
     },
 
     async verifyLink(token, ticket) {
-      const id = secrets.readLinkToken(token);
+      const id = codeSecrets.readLinkToken(token);
       const code = id === undefined ? undefined : await findLiveCode(db, id, clock.now());
       if (!code || code.signUpId === null) throw new Problem('account.proof_invalid');
       if (!(await activate({ id: code.id, signUpId: code.signUpId }, ticket)))

@@ -17,11 +17,12 @@ import {
 import { requestEmailChange, verifyEmailChange } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
-import { FormField, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { AccountName, FormField, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { SwapRegion } from '#src/ui/SwapRegion.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Profile.module.css';
@@ -49,23 +50,25 @@ export function EmailChange({ email }: { email: string }) {
   return (
     <Card>
       <h2 className={styles.sectionTitle}>{text.title}</h2>
-      {isEditing && <AddressForm change={change} />}
-      {isEnteringCode && <CodeForm change={change} />}
-      {!isEditing && !isEnteringCode && (
-        <>
-          <p>{text.current(email)}</p>
-          <p className={styles.edit}>
-            <Button variant="secondary" onClick={() => change.send({ type: 'edit.requested' })}>
-              {text.edit}
-            </Button>
-          </p>
-        </>
-      )}
+      <SwapRegion label={text.title} shows={isEditing ? 'address' : isEnteringCode ? 'code' : 'data'}>
+        {isEditing && <AddressForm change={change} account={email} />}
+        {isEnteringCode && <CodeForm change={change} />}
+        {!isEditing && !isEnteringCode && (
+          <>
+            <p>{text.current(email)}</p>
+            <p className={styles.edit}>
+              <Button variant="secondary" onClick={() => change.send({ type: 'edit.requested' })}>
+                {text.edit}
+              </Button>
+            </p>
+          </>
+        )}
+      </SwapRegion>
     </Card>
   );
 }
 
-function AddressForm({ change }: { change: EmailChangeRef }) {
+function AddressForm({ change, account }: { change: EmailChangeRef; account: string }) {
   const isBusy = useSelector(change, selectIsBusy);
   const email = useSelector(change, selectEmail);
   const { control, handleSubmit, showRefused } = useSchemaForm(emailChangeSchema, {
@@ -81,6 +84,7 @@ function AddressForm({ change }: { change: EmailChangeRef }) {
       onSubmit={handleSubmit((typed) => change.send({ type: 'address.submitted', ...typed }))}
     >
       <p>{text.lead}</p>
+      <AccountName email={account} />
       <FormField
         control={control}
         name="email"

@@ -138,19 +138,20 @@ it('[D2] [AP-05] a payment just after the deletion is refused, and never reaches
   expect(await shops[0].db.$count(paymentAttempts)).toBe(before);
 });
 
+const lockAdmins = (tx: Transaction) =>
+  tx.select().from(accounts).where(eq(accounts.role, 'admin')).for('update');
+
 it('[D2] [AP-05] of the last two admins who delete their accounts at once, one stays', async () => {
-  const admins = [await createPerson(shops[0], 'admin'), await createPerson(shops[0], 'admin')] as const;
-  const visitors = await Promise.all(
-    shops.map((shop, index) => newSignedInVisitor(shop, admins[index as 0 | 1])),
-  );
-  const lockAdmins = (tx: Transaction) =>
-    tx.select().from(accounts).where(eq(accounts.role, 'admin')).for('update');
-  const answers = await inLockOrder(
-    shops[0],
-    lockAdmins,
-    visitors.map((visitor, index) => () => remove(visitor, admins[index as 0 | 1])),
-  );
+  const [first, second] = [await createPerson(shops[0], 'admin'), await createPerson(shops[0], 'admin')];
+  const [one, other] = [
+    await newSignedInVisitor(shops[0], first),
+    await newSignedInVisitor(shops[1], second),
+  ];
+  const answers = await inLockOrder(shops[0], lockAdmins, [
+    () => remove(one, first),
+    () => remove(other, second),
+  ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
   expect(answers[1]?.json().code).toBe('account.last_admin');
-  expect((await visitors[1]?.get('/api/users/me/sessions'))?.statusCode).toBe(200);
+  expect((await other.get('/api/users/me/sessions')).statusCode).toBe(200);
 });

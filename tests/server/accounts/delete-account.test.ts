@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountId } from '#domain/account/ids.ts';
 import { tables } from '#server/db/index.ts';
 import { codeTo, newSignUp } from '#tests/support/account-codes.ts';
 import {
@@ -90,7 +91,7 @@ it('[AP-05] [D14] no sign-up, code, device or counted mail names the person any 
   const email = 'effacer@exemple.sn';
   const { visitor } = await newSignUp(shop, { email, phone: '77 000 00 77', password: PASSWORD });
   await visitor.post('/api/partner/otp-verification', { email, code: await codeTo(shop, email) });
-  const { uid: accountId } = await signInVisitor(visitor, { email });
+  const id = accountId((await signInVisitor(visitor, { email })).uid);
   await visitor.put('/api/users/me', { address: 'Sicap Liberté 6, villa 12' });
   await place(visitor, 'online');
   await shop.drainOutbox();
@@ -108,11 +109,11 @@ it('[AP-05] [D14] no sign-up, code, device or counted mail names the person any 
       await shop.db.select().from(oneTimeCodes),
       await shop.db.select().from(orderMails),
       await shop.db.select().from(outbox),
-      await shop.db.select().from(knownDevices).where(eq(knownDevices.accountId, accountId)),
+      await shop.db.select().from(knownDevices).where(eq(knownDevices.accountId, id)),
     ]);
   expect(await traces()).toMatch(/effacer.*Awa.*effacer\.aussi.*effacer.*deviceHash/);
   [shop.sent.length, shop.texted.length] = [0, 0];
-  const answer = await visitor.delete(`/api/users/${accountId}`, { current_password: PASSWORD });
+  const answer = await visitor.delete(`/api/users/${id}`, { current_password: PASSWORD });
   expect(answer.statusCode).toBe(200);
   await shop.drainOutbox();
   expect([shop.sent, shop.texted]).toEqual([[], []]);

@@ -6,7 +6,7 @@ import { tables } from '#server/db/index.ts';
 import { returnUses } from '#server/db/limit-counts.ts';
 import { networkOf } from '#server/visitors/ip-networks.ts';
 import { messagesTo, tokenTo } from '#tests/support/account-codes.ts';
-import { createPerson, newSignedInVisitor, PASSWORD, type Person } from '#tests/support/accounts.ts';
+import { createPerson, PASSWORD, type Person, signInVisitor } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { apiClient, type Client, newVisitor } from '#tests/support/visitor.ts';
 
@@ -42,7 +42,8 @@ const anyNetwork = (index: number) => networkOf(`196.${index >> 8}.${index & 255
 
 it('[C28] guesses from 500 networks end after 100 a day; the owner signs in on a known phone, and elsewhere after a recovery', async () => {
   const person = await createPerson(shop, 'customer');
-  const phone = await newSignedInVisitor(shop, person);
+  const phone = await newVisitor(shop.app);
+  await signInVisitor(phone, person);
   await phone.post('/api/auth/delete_tokens', {});
   delete phone.headers['access-token'];
   expect(await attempts(person.email, { count: 500, network: anyNetwork })).toBe(100);
@@ -74,7 +75,8 @@ it('[C13] an address without an account has the same limits', async () => {
 
 it('[C28] ten failed attempts in ten minutes per account and network, in both forms; a known browser there has its own ten', async () => {
   const person = await createPerson(shop, 'customer');
-  const phone = await newSignedInVisitor(shop, person);
+  const phone = await newVisitor(shop.app);
+  await signInVisitor(phone, person);
   expect(await attempts(person.email, { count: 8, network: () => OURS })).toBe(8);
   const spelled = { username: ` ${person.email.toUpperCase()}`, password: 'wrong' };
   const query = new URLSearchParams(spelled).toString();

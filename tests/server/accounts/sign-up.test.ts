@@ -143,7 +143,7 @@ it('[C11] brute force: at most 25 guesses per address and day are compared, even
   const browsers = await Promise.all([newVisitor(shop.app), newVisitor(shop.app)]);
   let codes = 0;
   for (const browser of Array.from({ length: 5 }, (_, index) => browsers[index % 2]!)) {
-    await browser.post('/api/new_compte', { ...SIGN_UP, email, phone });
+    await browser.post('/api/new_compte', { ...SIGN_UP, email, phone, password: undefined });
     const code = await codeTo(shop, email);
     codes += 1;
     const wrong = otherCode(code);
@@ -334,31 +334,21 @@ it('[C13] the password of a sign-up gets the same answer with and without an acc
   expect((await signIn(PASSWORD)).statusCode).toBe(200);
 });
 
-it('[C28] limits sign-ups per browser and per network', async () => {
-  const app = await shop.rebuild({ limits: RATE_LIMITS });
+const postForm = async (client: Pick<Visitor, 'post'>, each: number) => {
+  const form = { ...SIGN_UP, email: `limite-${each}@exemple.sn`, password: undefined };
+  return (await client.post('/api/new_compte', form)).statusCode;
+};
+
+it('[C28] limits sign-ups: 20 per browser and 60 per network', async () => {
+  // A tenth of each limit, which costs a tenth of the time.
+  const tenth = RATE_LIMITS.signUp!.map((limit) => ({ ...limit, max: limit.max / 10 }));
+  const app = await shop.rebuild({ limits: { signUp: tenth } });
   const visitor = await newVisitor(app);
-  const statuses = new Map<number, number>();
-  const post = async (client: Pick<Visitor, 'post'>, each: number) => {
-    const body = {
-      ...SIGN_UP,
-      email: `limite-${each}@exemple.sn`,
-      phone: '77 000 00 00',
-      password: undefined,
-    };
-    const { statusCode } = await client.post('/api/new_compte', body);
-    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-  };
-  for (let each = 0; each < 22; each += 1) await post(visitor, each);
-  expect([...statuses]).toEqual([
-    [200, 20],
-    [429, 2],
-  ]);
-  for (let each = 0; each < 42; each += 1) await post(apiClient(app), each);
+  const statuses: number[] = [];
+  for (let each = 0; each < 3; each += 1) statuses.push(await postForm(visitor, each));
+  for (let each = 3; each < 8; each += 1) statuses.push(await postForm(apiClient(app), each));
   await app.close();
-  expect([...statuses]).toEqual([
-    [200, 60],
-    [429, 4],
-  ]);
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 200, 429]);
 });
 
 it('[RT-14] completes an account after its verification: address, and a password where none was set', async () => {
