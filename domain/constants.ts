@@ -10,6 +10,12 @@ export const CONFIRMED_REDIRECT_DELAY_MS = 2_000;
 /** Milliseconds between two status checks of an open payment by a page. The server has its own schedule. */
 export const PAYMENT_WATCH_INTERVAL_MS = 5_000;
 
+/** Checks of the automatic watch that the user starts, and the milliseconds between them. @see PM-09 */
+export const MONITORING = { attemptsMax: 10, intervalMs: 5_000 } as const;
+
+/** Width and height of the window that shows a QR code, in CSS pixels. @see PM-07 */
+export const QR_WINDOW_PX = 400;
+
 /** Width in CSS pixels up to which a screen is narrow: a provider's page opens in the same tab there. */
 export const NARROW_SCREEN_MAX_PX = 768;
 

@@ -9,8 +9,8 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_REFERENCE = /^KE-[0-9A-HJKMNP-TV-Z]{10}$/;
 const REFERENCE_LENGTH = 10;
 const ORDER_NUMBER = /^CMD-\d{4}-\d{6,9}$/;
-/** Starts with the two letters of its provider. */
-const PAYMENT_REFERENCE = /^[A-Z]{2}\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}$/;
+/** Starts with the two letters of its provider; a code of 16 characters or, for `OM`, the time and three digits. */
+const PAYMENT_REFERENCE = /^(?:[A-Z]{2}\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}|OM\d{18,27})$/;
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9_-]{5,63}$/;
 const PACK_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const CAPABILITY = /^[A-Za-z0-9_-]{22,64}$/;
@@ -36,6 +36,7 @@ export function trackedReference(typed: string): string {
   const digits = characters.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const [, year, number] = /^CMD(\d{4})(\d{6,9})$/.exec(digits) ?? [];
   if (year !== undefined) return `CMD-${year}-${number}`;
+  if (/^0M\d{18,27}$/.test(digits)) return `OM${digits.slice(2)}`;
   const [, order, instalment, code] = /^[0-9A-Z]{2}(\d{1,10})(\d)([0-9A-Z]{16})$/.exec(digits) ?? [];
   if (order !== undefined) return `${characters.slice(0, 2)}${order}-${instalment}-${code}`;
   return `KE-${characters.length > REFERENCE_LENGTH ? digits.replace(/^KE/, '') : digits}`;

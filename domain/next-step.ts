@@ -18,8 +18,10 @@ export type NextStep =
   | { kind: 'link'; url: string }
   | {
       kind: 'qr';
-      /** The QR code as a `data:image/png;base64,` URL. */
+      /** The QR code as a `data:image/png;base64,` URL; empty if there is none to show. */
       code: string;
+      /** What the code encodes; `undefined` if it is not known. */
+      url?: string | undefined;
       /** May be empty. */
       links: readonly PaymentLink[];
       /** Epoch milliseconds when the code expires; `undefined` if the provider does not say. */

@@ -71,7 +71,8 @@ export function newerPayment(known: PaymentAnswer | undefined, answer: PaymentAn
   return newerAnswer<PaymentAnswer>(known, {
     ...answer,
     nextStep: answer.nextStep ?? known.nextStep,
-    validUntil: answer.validUntil ?? known.validUntil,
+    // It never changes for a payment, and is reckoned anew from each answer.
+    validUntil: known.validUntil ?? answer.validUntil,
   });
 }
 

@@ -1377,6 +1377,175 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/orange/initiate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an Orange Money QR code for the next amount due, or gives back the one that can still be paid
+         * @description The amount is the server's; one that is sent along is compared (409 `payment.amount_changed`), and so is
+         *     the number of the instalment (409 `payment.instalment_changed`). Names, return and callback addresses are made by the
+         *     server, whatever is sent. A code cannot be cancelled: it stays payable until `valid_until`.
+         */
+        post: operations["initiateOrangePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orange/status/test-availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether Orange Money payments can be started now */
+        get: operations["getOrangeAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orange/status/{transaction}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The true state of an Orange Money payment
+         * @description `success` is false only where no such payment exists. Anyone may read the transaction id and the status; the rest is
+         *     given to the owner of the order.
+         */
+        get: operations["getOrangeStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orange/transaction/{orangeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a code, or of the payment made with it */
+                orangeId: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * A payment by the id that Orange Money gave it
+         * @description 404 `payment.unknown` for a payment of someone else as for none.
+         */
+        get: operations["getOrangeTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orange/partner/{id}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** A customer's Orange Money payments, the newest first, twenty on a page */
+        get: operations["listOrangeTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/partner/{id}/orange-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        /** The same with the customer, their number, and Orange Money's own status of each */
+        get: operations["listDetailedOrangeTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orange/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many Orange Money payments there are and what they amount to
+         * @description Customers get their own, also without `partner_id`; 403 for those of someone else. Staff get all or one customer's.
+         */
+        get: operations["getOrangeStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orange/invoice/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id or an order's reference */
+                transactionId: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The invoice of a paid Orange Money payment as a PDF
+         * @description 409 `invoice.not_settled` before the payment is confirmed.
+         */
+        get: operations["getOrangeInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/paydunya/initiate": {
         parameters: {
             query?: never;
@@ -2707,6 +2876,8 @@ export interface components {
             kind: "qr";
             /** @description The QR code as a data URL of a PNG picture */
             code: string;
+            /** @description What the code encodes */
+            url?: string;
             links: {
                 label: string;
                 url: string;
@@ -2763,6 +2934,116 @@ export interface components {
         WaveStatus: {
             success: boolean;
             data?: components["schemas"]["WaveTransaction"];
+        };
+        /** @description Only `order_id` and `phoneNumber` decide anything; amount and instalment are compared, the rest is ignored. */
+        OrangeInitiateRequest: {
+            transaction_id?: string;
+            order_id: components["schemas"]["Id"];
+            partner_id?: components["schemas"]["Id"];
+            phoneNumber: string;
+            amount?: components["schemas"]["Francs"];
+            /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
+            instalment_no?: number;
+            description?: string;
+            /** @constant */
+            currency?: "XOF";
+            reference?: string;
+            success_url?: string;
+            metadata?: {
+                [key: string]: string;
+            };
+        };
+        Address: string | null;
+        /** @enum {string} */
+        OrangeListStatus: "pending" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "unknown";
+        /** @description How long it can still be paid */
+        SecondsLeft: number | null;
+        OrangeInitiated: {
+            /** @constant */
+            success: true;
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Orange Money's id of the code; null while it has not answered */
+            orange_id: string | null;
+            /** @description This API of Orange Money has none */
+            pay_token: null;
+            payment_url: components["schemas"]["Address"];
+            /** @description What the code encodes */
+            qr_code_url: components["schemas"]["Address"];
+            /** @description A data URL of a PNG picture */
+            qr_code_base64: string | null;
+            deep_link: components["schemas"]["Address"];
+            deep_link_maxit: components["schemas"]["Address"];
+            deep_link_om: components["schemas"]["Address"];
+            next_step?: components["schemas"]["NextStep"];
+            status: components["schemas"]["OrangeListStatus"];
+            validity_seconds: components["schemas"]["SecondsLeft"];
+            existing: boolean;
+            valid_until: components["schemas"]["Time"] | null;
+        };
+        /** @enum {string} */
+        OrangeWord: "SUCCESS" | "PENDING" | "CANCELLED" | "FAILED" | "UNKNOWN";
+        OrangeOrder: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["OrderReference"];
+            reference: components["schemas"]["OrderReference"];
+            type_sale: components["schemas"]["SaleType"];
+        };
+        /** @description The first three fields for anyone, the others for the owner of the order. */
+        OrangeTransaction: {
+            success: boolean;
+            transaction_id?: components["schemas"]["TransactionId"];
+            status?: components["schemas"]["OrangeWord"];
+            orange_id?: string | null;
+            amount?: components["schemas"]["Francs"];
+            /** @constant */
+            currency?: "XOF";
+            /** @description Masked */
+            customer_msisdn?: string | null;
+            description?: string | null;
+            /** @description Orange Money's own reference once paid */
+            reference?: string | null;
+            order_id?: components["schemas"]["Id"];
+            order?: components["schemas"]["OrangeOrder"];
+            qrCodeBase?: string | null;
+            qrCodeUrl?: components["schemas"]["Address"];
+            deep_link_maxit?: components["schemas"]["Address"];
+            payment_url?: components["schemas"]["Address"];
+            next_step?: components["schemas"]["NextStep"];
+            validity_seconds?: components["schemas"]["SecondsLeft"];
+            valid_until?: components["schemas"]["Time"] | null;
+            created_at?: components["schemas"]["Time"];
+            completed_at?: components["schemas"]["Time"] | null;
+            /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
+            superseded?: boolean;
+        };
+        DetailedOrangeTransaction: {
+            transaction_id: components["schemas"]["TransactionId"];
+            orange_id: string | null;
+            status: components["schemas"]["OrangeListStatus"];
+            /** @description As Orange Money wrote it when it was asked last */
+            raw_status: string | null;
+            amount: components["schemas"]["Francs"];
+            /** @constant */
+            currency: "XOF";
+            order_id: components["schemas"]["Id"];
+            order: components["schemas"]["OrangeOrder"];
+            created_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"] | null;
+        };
+        Day: string;
+        OrangeFigure: {
+            count: number;
+            /** @description Whole francs */
+            amount: number;
+        };
+        OrangeStatistics: {
+            /** @constant */
+            success: true;
+            total: components["schemas"]["OrangeFigure"];
+            completed: components["schemas"]["OrangeFigure"];
+            pending: components["schemas"]["OrangeFigure"];
+            failed: components["schemas"]["OrangeFigure"];
+            cancelled: components["schemas"]["OrangeFigure"];
         };
         PaydunyaInitiateRequest: {
             order_id: components["schemas"]["Id"];
@@ -3237,12 +3518,12 @@ export interface components {
         OrderId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
+        /** @description A payment's transaction id or an order's reference */
+        TransactionId: components["schemas"]["TransactionId"];
         /** @description A payment's id, which is its transaction id */
         PaymentId: components["schemas"]["TransactionId"];
         /** @description The provider's own id of a payment */
         PaymentToken: string;
-        /** @description A payment's transaction id or an order's reference */
-        TransactionId: components["schemas"]["TransactionId"];
     };
     requestBodies: never;
     headers: never;
@@ -5423,6 +5704,253 @@ export interface operations {
                         transactions_count: number;
                         transactions: components["schemas"]["WaveTransaction"][];
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    initiateOrangePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order_id": 42,
+                 *       "phoneNumber": "+221771234567",
+                 *       "amount": 389000,
+                 *       "currency": "XOF"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrangeInitiateRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment is under way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transaction_id": "OM4220261121103000123",
+                     *       "orange_id": "5fc1b2a0d3e4f56789",
+                     *       "pay_token": null,
+                     *       "payment_url": "https://sugu.orange-sonatel.com/mp/5fc1b2a0",
+                     *       "qr_code_url": "https://sugu.orange-sonatel.com/mp/5fc1b2a0",
+                     *       "qr_code_base64": "data:image/png;base64,iVBORw0KGgo=",
+                     *       "deep_link": "https://sugu.orange-sonatel.com/mp/5fc1b2a0",
+                     *       "deep_link_maxit": "https://sugu.orange-sonatel.com/mp/5fc1b2a0",
+                     *       "deep_link_om": "https://qrcode.orange-sonatel.com/5fc1b2a0",
+                     *       "status": "pending",
+                     *       "validity_seconds": 900,
+                     *       "existing": false,
+                     *       "valid_until": "2026-11-21T10:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrangeInitiated"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrangeAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A word about the provider, and nothing else */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        available: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrangeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state, or that there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transaction_id": "OM4220261121103000123",
+                     *       "status": "PENDING"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrangeTransaction"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrangeTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a code, or of the payment made with it */
+                orangeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrangeTransaction"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOrangeTransactions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        transactions: components["schemas"]["OrangeTransaction"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDetailedOrangeTransactions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a customer, which is not the id of an account */
+                id: components["parameters"]["PartnerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        partner: {
+                            id: components["schemas"]["Id"];
+                        };
+                        transactions_count: number;
+                        transactions: components["schemas"]["DetailedOrangeTransaction"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrangeStatistics: {
+        parameters: {
+            query?: {
+                partner_id?: components["schemas"]["Id"];
+                /** @description First day in Dakar */
+                date_from?: components["schemas"]["Day"];
+                /** @description Last day in Dakar */
+                date_to?: components["schemas"]["Day"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrangeStatistics"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrangeInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id or an order's reference */
+                transactionId: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             default: components["responses"]["Problem"];

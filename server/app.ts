@@ -33,7 +33,9 @@ import { logResponse, logResponses } from './http/request-log.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
 import type { DrawInvoice } from './invoices/invoice-printer.ts';
+import { findPdf } from './invoices/find-pdf.ts';
 import { invoiceOperations } from './invoices/invoices.operations.ts';
+import { findSubject } from './invoices/invoices.repository.ts';
 import type { Log } from './log.ts';
 import { orderOperations } from './orders/orders.operations.ts';
 import type { Payments } from './payments/index.ts';
@@ -42,6 +44,7 @@ import { paymentOperations } from './payments/payments.operations.ts';
 import { recordOperations } from './payments/records/records.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { transactionOperations } from './payments/transactions.operations.ts';
+import type { InvoiceCalls } from './providers/payment-calls.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
 import { staffOperations } from './staff/staff.operations.ts';
@@ -144,6 +147,14 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   return app;
 }
 
+/** The invoices for the operations of providers, which may not import them. */
+const invoiceCalls = ({ db, drawInvoice, config }: AppDependencies): InvoiceCalls => ({
+  async findPdf(transactionId) {
+    const subject = await findSubject(db, transactionId);
+    return subject && findPdf({ db, drawInvoice, company: config.company }, subject);
+  },
+});
+
 /** One handler per operation of the contract: a missing one does not compile. */
 const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): Handlers => ({
   ...healthOperations(parts),
@@ -160,7 +171,7 @@ const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): H
   ...paymentOperations(parts),
   ...recordOperations(parts),
   ...transactionOperations(parts),
-  ...providerOperations(parts),
+  ...providerOperations({ ...parts, invoices: invoiceCalls(parts) }),
   ...invoiceOperations(parts),
   ...staffOperations(parts),
 });

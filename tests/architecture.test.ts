@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   },
   sandbox: {
     parts: ['domain'],
-    packages: /^(node:.+|fastify.*|@fastify\/.+|smtp-server|postal-mime|pino|valibot)$/,
+    packages: /^(node:.+|fastify.*|@fastify\/.+|smtp-server|postal-mime|pino|qr|sharp|valibot)$/,
   },
   catalogue: { parts: ['domain'], packages: /^(node:.+|valibot|yaml|sharp)$/ },
 };

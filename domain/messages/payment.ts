@@ -92,12 +92,29 @@ export const payment = {
       'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu par e-mail rouvre votre commande.',
     preparing: (provider: string) =>
       `Nous préparons votre paiement avec ${provider}. Cela peut prendre un instant.`,
+    codeTimeLeft: (minutes: number) =>
+      minutes < 1 ? 'Le code expire dans moins d’une minute' : `Le code reste valable ${minutes} min`,
     qrCode: (amount: string, reference: string) => `Code QR à scanner : ${amount}, commande ${reference}`,
     qrHint: 'Scannez ce code avec le téléphone qui paie, ou ouvrez l’application depuis ce téléphone.',
     confirm: (phone: string | undefined) =>
       phone === undefined
         ? 'Une demande de paiement est arrivée sur votre téléphone. Validez-la avec votre code secret.'
         : `Une demande de paiement est arrivée au ${phone}. Validez-la avec votre code secret.`,
+  },
+  monitoring: {
+    start: 'Démarrer surveillance automatique',
+    active: 'Surveillance active...',
+    confirmed: 'Paiement confirmé automatiquement!',
+    failed: 'Paiement échoué',
+    ended: 'Surveillance automatique terminée. Veuillez vérifier manuellement.',
+  },
+  qrLink: {
+    copy: 'Copier le lien du code QR',
+    copied: 'URL du QR code copiée',
+    copyFailed: 'Erreur lors de la copie',
+    unavailable: 'URL du QR code non disponible',
+    enlarge: 'Ouvrir le code dans une fenêtre',
+    windowTitle: 'Code QR',
   },
   checkPage: {
     home: 'Accueil',

@@ -9,6 +9,7 @@ interface ProviderFacts {
 /** The payment providers that this version knows, by their ids. The server returns which of them are offered. */
 export const PAYMENT_PROVIDERS = {
   wave: { name: 'Wave', checkPage: '/wave-paiement' },
+  orange: { name: 'Orange Money', checkPage: '/om-paiement' },
   paydunya: { name: 'PayDunya', checkPage: null },
 } as const satisfies Record<string, ProviderFacts>;
 

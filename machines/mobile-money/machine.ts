@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import {
   CONFIRMED_REDIRECT_DELAY_MS,
+  MONITORING,
   PAYMENT_WATCH_INTERVAL_MS,
   PHONE_CHECK_DEBOUNCE_MS,
 } from '#domain/constants.ts';
@@ -86,8 +87,28 @@ const watchInput = ({ live, answer }: Context) => ({
 
 const singleCheck = { immediate: true, attemptsMax: 1 };
 
+/** A URL to open at once: the provider's page, or on a phone, which cannot scan its own screen, the link of a code. */
+function pageToOpen(context: Context): string | undefined {
+  const { nextStep } = availabilityOf(context);
+  if (nextStep?.kind === 'link') return nextStep.url;
+  return nextStep?.kind === 'qr' && context.isNarrow ? (nextStep.url ?? nextStep.links[0]?.url) : undefined;
+}
+
+/** The link of the code on screen. */
+export function codeLinkOf(context: Context): string | undefined {
+  const { nextStep } = availabilityOf(context);
+  return nextStep?.kind === 'qr' ? nextStep.url : undefined;
+}
+
+/** For the automatic watch: only another verdict is news, so that nothing else ends it early. */
+const newVerdict = (known: PaymentAnswer | undefined, answer: PaymentAnswer): PaymentAnswer =>
+  known !== undefined && known.verdict === answer.verdict ? known : newerPayment(known, answer);
+
 /** The child machine that checks the payment. */
 export const paymentWatch = createPaymentWatch<WatchedPayment, PaymentAnswer>(newerPayment);
+
+/** The child machine of the automatic watch that the user starts. @see PM-09 */
+export const paymentMonitoring = createPaymentWatch<WatchedPayment, PaymentAnswer>(newVerdict);
 
 const dialog = setup({
   types: typesOf<MobileMoneyTypes>(),
@@ -95,6 +116,7 @@ const dialog = setup({
     initiate: fromPromise<InitiatedPayment, PaymentRequest>(notProvided),
     readOrder: fromPromise<CurrentOrder, { orderId: number }>(notProvided),
     watch: paymentWatch,
+    monitor: paymentMonitoring,
   },
   actions: {
     announce: emit((_, announcement: Announcement) => ({ type: 'notice' as const, ...announcement })),
@@ -105,20 +127,37 @@ const dialog = setup({
     }),
     closeWindow: emit({ type: 'provider.notOpened' }),
     openProvider: enqueueActions(({ context, enqueue }) => {
-      const { nextStep } = availabilityOf(context);
-      const isLink = nextStep?.kind === 'link';
-      enqueue.emit(isLink ? { type: 'provider.opened', url: nextStep.url } : { type: 'provider.notOpened' });
+      const url = pageToOpen(context);
+      enqueue.emit(url === undefined ? { type: 'provider.notOpened' } : { type: 'provider.opened', url });
     }),
     announceOpening: enqueueActions(({ context, enqueue }, { existing, nextStep }: InitiatedPayment) => {
       if (existing) enqueue.emit({ type: 'notice', tone: 'info', text: text.existing });
-      if (nextStep?.kind !== 'link' || context.sameTab) return;
-      enqueue.emit({ type: 'notice', tone: 'info', text: context.provider!.messages.opened });
+      const { opened } = context.provider!.messages;
+      const isInTab = nextStep?.kind === 'link' && !context.sameTab;
+      const isShown = nextStep?.kind === 'qr' && !context.isNarrow;
+      if (isInTab || isShown) enqueue.emit({ type: 'notice', tone: 'info', text: opened });
     }),
     storeInitiated: assign(({ context }, { transactionId, nextStep, validUntil }: InitiatedPayment) => ({
       live: { transactionId, provider: context.provider! },
       answer: { transactionId, verdict: 'pending' as const, nextStep, validUntil, details: undefined },
     })),
     storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
+    forgetMonitoring: assign({ isFoundByMonitoring: false }),
+    announceFailed: emit(({ context }) => ({
+      type: 'notice' as const,
+      ...verdictNotice.failed,
+      ...(context.isFoundByMonitoring && { text: text.monitoring.failed }),
+    })),
+    announceConfirmed: emit(({ context }) => ({
+      type: 'notice' as const,
+      ...verdictNotice.confirmed,
+      ...(context.isFoundByMonitoring && { text: text.monitoring.confirmed }),
+    })),
+    copyCodeLink: enqueueActions(({ context, enqueue }) => {
+      const link = codeLinkOf(context);
+      if (link === undefined) enqueue.emit({ type: 'notice', tone: 'error', text: text.qrLink.unavailable });
+      else enqueue.emit({ type: 'codeLink.toCopy', text: link });
+    }),
     storeOrder: assign(({ context }, { verdict, amountDue, instalmentNo, live }: CurrentOrder) => ({
       order: { ...context.order, amountDue, instalmentNo },
       orderVerdict: verdict,
@@ -136,6 +175,8 @@ const dialog = setup({
     hasNoMethod: ({ context }) => context.provider === undefined,
     isPhone: ({ context }, status: ReturnType<typeof phoneStatus>) => phoneStatus(context) === status,
     canPay: ({ context }) => canPay(context),
+    hasCode: ({ context }) => availabilityOf(context).nextStep?.kind === 'qr',
+    hasNews: (_, { outcome }: Result) => outcome === 'news',
     canOpenLink: ({ context }) => availabilityOf(context).nextStep?.kind === 'link',
     canChangeMethod: ({ context }) =>
       context.providers.length > 1 && availabilityOf(context).action === 'continue',
@@ -195,6 +236,8 @@ export const mobileMoneyMachine = dialog.createMachine({
     provider: preferredProvider(input),
     phone: '',
     sameTab: false,
+    isNarrow: false,
+    isFoundByMonitoring: false,
     live: input.live,
     answer: undefined,
     orderVerdict: undefined,
@@ -258,7 +301,11 @@ export const mobileMoneyMachine = dialog.createMachine({
           {
             guard: 'canPay',
             target: 'initiating',
-            actions: assign({ sameTab: ({ event }) => event.sameTab, error: undefined }),
+            actions: assign({
+              sameTab: ({ event }) => event.sameTab,
+              isNarrow: ({ event: { isNarrow = false } }) => isNarrow,
+              error: undefined,
+            }),
           },
           { actions: 'closeWindow' },
         ],
@@ -399,6 +446,29 @@ export const mobileMoneyMachine = dialog.createMachine({
         awaiting: watched(false),
         stillPending: { ...watched(true), tags: 'stillPending' },
         checking: { ...watched(false), tags: 'checking' },
+        /** The automatic watch: it ends with a result, or after its last check. */
+        monitoring: {
+          tags: 'monitoring',
+          // A second click does not start it again.
+          on: { 'monitoring.requested': {} },
+          invoke: {
+            id: 'monitor',
+            src: 'monitor',
+            input: ({ context }) => ({ ...watchInput(context), ...MONITORING }),
+            onDone: [
+              {
+                guard: { type: 'hasNews', params: resultOf },
+                target: '#mobileMoney.evaluating',
+                actions: [{ type: 'storeAnswer', params: resultOf }, assign({ isFoundByMonitoring: true })],
+              },
+              {
+                target: 'awaiting',
+                actions: { type: 'announce', params: { tone: 'info', text: text.monitoring.ended } },
+              },
+            ],
+            onError: 'unwatched',
+          },
+        },
         cannotCheck: { ...watched(true), tags: 'cannotCheck' },
         /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
         unwatched: { tags: 'cannotCheck' },
@@ -437,13 +507,21 @@ export const mobileMoneyMachine = dialog.createMachine({
       },
       on: {
         'verify.requested': '.verifying',
+        'monitoring.requested': { guard: 'hasCode', target: '.monitoring' },
+        'codeLink.copyRequested': { actions: 'copyCodeLink' },
+        'codeLink.copied': {
+          actions: { type: 'announce', params: { tone: 'info', text: text.qrLink.copied } },
+        },
+        'codeLink.copyFailed': {
+          actions: { type: 'announce', params: { tone: 'error', text: text.qrLink.copyFailed } },
+        },
         'reopen.requested': { guard: 'canOpenLink', actions: 'openProvider' },
         'methodChange.requested': { guard: 'canChangeMethod', target: 'choosing' },
         'dialog.closed': 'closed',
       },
     },
 
-    refused: { ...notPaid, tags: 'refused', entry: { type: 'announce', params: verdictNotice.failed } },
+    refused: { ...notPaid, tags: 'refused', entry: ['announceFailed', 'forgetMonitoring'] },
     cancelled: {
       ...notPaid,
       tags: 'cancelled',
@@ -451,7 +529,7 @@ export const mobileMoneyMachine = dialog.createMachine({
     },
     confirmed: {
       tags: 'confirmed',
-      entry: { type: 'announce', params: verdictNotice.confirmed },
+      entry: ['announceConfirmed', 'forgetMonitoring'],
       after: { redirectDelay: 'settled' },
       on: { 'dialog.closed': 'settled' },
     },

@@ -51,6 +51,9 @@ export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag('open');
 export const selectNextStep = (snapshot: Snapshot) =>
   snapshot.hasTag('open') ? availabilityOf(snapshot.context).nextStep : undefined;
 
+/** Whether the automatic watch that the user started is running. @see PM-09 */
+export const selectIsMonitoring = (snapshot: Snapshot) => snapshot.hasTag('monitoring');
+
 /** Whether a payment is in progress and the provider has not yet said how it is paid. */
 export const selectIsPreparing = (snapshot: Snapshot) =>
   snapshot.hasTag('open') &&

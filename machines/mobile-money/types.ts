@@ -62,6 +62,10 @@ export interface MobileMoneyTypes {
     phone: string;
     /** Whether the last click opened no window: the provider's page then opens in this tab. */
     sameTab: boolean;
+    /** Whether the screen was narrow at the last click: a link is opened instead of showing a code. */
+    isNarrow: boolean;
+    /** Whether the automatic watch that the user started has just found the result. */
+    isFoundByMonitoring: boolean;
     /** The payment that is in progress or has ended, as far as known. */
     live: LivePayment | undefined;
     /** The newest answer about it. */
@@ -76,8 +80,14 @@ export interface MobileMoneyTypes {
   events:
     | { type: 'provider.selected'; provider: string }
     | { type: 'phone.changed'; value: string }
-    /** `sameTab`: no window was opened for the provider's page. */
-    | { type: 'pay.requested'; sameTab: boolean }
+    /** `sameTab`: no window was opened for the provider's page. `isNarrow`: a phone, which cannot scan its own screen. */
+    | { type: 'pay.requested'; sameTab: boolean; isNarrow?: boolean }
+    /** Start the automatic watch of a code. @see PM-09 */
+    | { type: 'monitoring.requested' }
+    /** The link of the code on screen. */
+    | { type: 'codeLink.copyRequested' }
+    | { type: 'codeLink.copied' }
+    | { type: 'codeLink.copyFailed' }
     | { type: 'reopen.requested' }
     | { type: 'verify.requested' }
     | { type: 'retry.requested' }
@@ -92,6 +102,8 @@ export interface MobileMoneyTypes {
   emitted:
     | Notice
     | ProviderWindow
+    /** The view copies the text, and reports whether it could. */
+    | { type: 'codeLink.toCopy'; text: string }
     /** The payment is confirmed, and the confirmation was shown. */
     | { type: 'settled' }
     /** The user closed the dialog before the payment was confirmed. */
@@ -105,6 +117,7 @@ export interface MobileMoneyTypes {
     | 'open'
     | 'verifying'
     | 'stillPending'
+    | 'monitoring'
     | 'checking'
     | 'cannotCheck'
     | 'refused'

@@ -52,9 +52,15 @@ const check = setup({
     announceVerdict: emit(({ context }) => ({
       type: 'notice' as const,
       ...verdictNotice[context.payment!.verdict],
+      ...context.messages.notices[context.payment!.verdict],
     })),
     announceUnknown: emit({ type: 'notice', tone: 'error', text: text.unknownTransaction }),
-    announceFailure: emit({ type: 'notice', tone: 'error', text: text.cannotCheck }),
+    markFailed: assign({ hasFailed: true }),
+    announceFailure: emit(({ context }) => ({
+      type: 'notice' as const,
+      tone: 'error' as const,
+      text: context.messages.failed,
+    })),
     leaveForOrder: enqueueActions(({ context, enqueue }) => {
       const to = orderPathOf(context);
       if (to !== undefined) enqueue.emit({ type: 'leave', to });
@@ -118,7 +124,9 @@ export const paymentCheckMachine = check.createMachine({
   context: ({ input }) => ({
     transaction: input.transaction ?? '',
     signedIn: input.signedIn,
+    messages: input.messages,
     payment: undefined,
+    hasFailed: false,
   }),
   initial: 'arriving',
   states: {
@@ -166,9 +174,18 @@ export const paymentCheckMachine = check.createMachine({
         refused: { on: verifiable },
       },
     },
-    notFound: { tags: 'notFound', on: { 'retry.requested': { guard: 'isWellFormed', target: 'asking' } } },
-    cannotCheck: { ...unreached, tags: 'cannotCheck', on: { ...unreached.on, 'retry.requested': 'asking' } },
+    notFound: {
+      tags: 'notFound',
+      entry: 'markFailed',
+      on: { 'retry.requested': { guard: 'isWellFormed', target: 'asking' } },
+    },
+    cannotCheck: {
+      ...unreached,
+      tags: 'cannotCheck',
+      entry: 'markFailed',
+      on: { ...unreached.on, 'retry.requested': 'asking' },
+    },
     /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
-    unwatched: { tags: 'cannotCheck', on: { 'retry.requested': 'asking' } },
+    unwatched: { tags: 'cannotCheck', entry: 'markFailed', on: { 'retry.requested': 'asking' } },
   },
 });

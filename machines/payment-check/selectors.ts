@@ -11,15 +11,19 @@ export const selectPayment = ({ context }: Snapshot) => context.payment;
 /** Whether the first answer is awaited. */
 export const selectIsLoading = (snapshot: Snapshot) =>
   snapshot.context.payment === undefined && (snapshot.hasTag('pausing') || snapshot.hasTag('asking'));
+/** Whether it is asked again after a check that found nothing or got no answer. */
+export const selectIsRetrying = (snapshot: Snapshot) =>
+  snapshot.context.hasFailed && snapshot.hasTag('asking');
 export const selectIsVerifying = (snapshot: Snapshot) => snapshot.hasTag('asking');
 export const selectCanVerify = (snapshot: Snapshot) => snapshot.can({ type: 'verify.requested' });
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
 /** Why there is no payment to show. @see WV-02 */
 export const selectObstacle = (snapshot: Snapshot): string | undefined => {
-  if (snapshot.hasTag('missing')) return text.missingTransaction;
+  const { missing, failed } = snapshot.context.messages;
+  if (snapshot.hasTag('missing')) return missing;
   if (snapshot.hasTag('notFound')) return text.unknownTransaction;
-  return snapshot.hasTag('cannotCheck') ? text.cannotCheck : undefined;
+  return snapshot.hasTag('cannotCheck') ? failed : undefined;
 };
 
 /** Whether the URL has no transaction id. */

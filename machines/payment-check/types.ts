@@ -1,18 +1,26 @@
+import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import type { LeaveScreen, Notice } from '../notice.ts';
 import type { Payment } from '#domain/payment.ts';
+
+type CheckMessages = ProviderMessages['checkPage'];
 
 export interface PaymentCheckTypes {
   input: {
     /** From the URL, not validated. */
     transaction: string | undefined;
     signedIn: boolean;
+    /** Texts of the provider whose payment is checked. */
+    messages: CheckMessages;
   };
   context: {
     /** Empty if the URL has none. */
     transaction: string;
     signedIn: boolean;
+    messages: CheckMessages;
     /** The newest answer; it stays on screen during a new check. */
     payment: Payment | undefined;
+    /** Whether a check found no payment or got no answer. */
+    hasFailed: boolean;
   };
   events:
     | { type: 'verify.requested' }

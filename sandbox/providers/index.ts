@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Origins, ProviderEnvironment, SandboxProviderDefinition } from './provider.ts';
+import { orange } from './orange/index.ts';
 import { paydunya } from './paydunya/index.ts';
 import { wave } from './wave/index.ts';
 
 /** Every provider of the sandbox: its routes, its home page and the settings of `npm start` are derived from this list. */
-export const SANDBOX_PROVIDERS: readonly SandboxProviderDefinition[] = [wave, paydunya];
+export const SANDBOX_PROVIDERS: readonly SandboxProviderDefinition[] = [wave, orange, paydunya];
 
 /** The secrets of all providers; parsing makes the ones that are missing. */
 export const providerSecrets: v.ObjectSchema<v.ObjectEntries, undefined> = v.object(

@@ -11,6 +11,10 @@ import { operationOf } from './paths.ts';
 const INVALID_VALUE = /^22/;
 const CONSTRAINT_VIOLATION = /^23/;
 
+/** The same code for each of several operations. */
+const codeFor = (code: ProblemCode, operations: readonly string[]): Partial<Record<string, ProblemCode>> =>
+  Object.fromEntries(operations.map((operation) => [operation, code]));
+
 /**
  * Operations with an id in their path, and the code for an id that fails validation, 404 with few exceptions: an impossible id is
  * answered like one that does not exist (HAZARDS C2).
@@ -33,21 +37,17 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   closeStaffTask: 'task.unknown',
   decideMembership: 'account.unknown',
   getPack: 'pack.unknown',
-  ...Object.fromEntries(
-    (
-      [
-        'getUserAccount',
-        'getUser',
-        'putUser',
-        'updateUser',
-        'deleteUser',
-        'setAvatar',
-        'getPartnerAccount',
-        'getPartnerDetails',
-        'updatePartner',
-      ] satisfies OperationId[]
-    ).map((operation) => [operation, 'account.unknown'] as const),
-  ),
+  ...codeFor('account.unknown', [
+    'getUserAccount',
+    'getUser',
+    'putUser',
+    'updateUser',
+    'deleteUser',
+    'setAvatar',
+    'getPartnerAccount',
+    'getPartnerDetails',
+    'updatePartner',
+  ] satisfies OperationId[]),
   endSession: 'request.unknown_route',
   updatePack: 'pack.unknown',
   deletePack: 'pack.unknown',
@@ -78,12 +78,12 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   createPaidInvoice: 'payment.unknown',
   getInvoiceDetails: 'invoice.unknown',
   getInvoicePdf: 'invoice.unknown',
-  ...Object.fromEntries(
-    operationsOf('listProviderTransactions').map((operation) => [operation, 'account.unknown'] as const),
-  ),
-  ...Object.fromEntries(
-    operationsOf('getPaymentStatus').map((operation) => [operation, 'payment.unknown'] as const),
-  ),
+  ...codeFor('payment.unknown', [
+    ...operationsOf('getPaymentStatus'),
+    ...operationsOf('getProviderTransaction'),
+  ]),
+  ...codeFor('account.unknown', operationsOf('listProviderTransactions')),
+  ...codeFor('invoice.unknown', operationsOf('getProviderInvoice')),
 };
 
 const FRAMEWORK_CODES: Partial<Record<string, ProblemCode>> = {

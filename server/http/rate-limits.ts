@@ -200,10 +200,13 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },
   ],
-  getInvoicePdf: [
-    { keyOf: byPathId, max: 60, windowMs: MINUTE_MS },
-    { keyOf: byNetwork, max: 600, windowMs: MINUTE_MS },
-  ],
+  ...limitEach(
+    ['getInvoicePdf', ...operationsOf('getProviderInvoice')],
+    [
+      { keyOf: byPathId, max: 60, windowMs: MINUTE_MS },
+      { keyOf: byNetwork, max: 600, windowMs: MINUTE_MS },
+    ],
+  ),
 };
 
 /** Answers 429 with `Retry-After` to requests over a limit. */

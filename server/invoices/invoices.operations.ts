@@ -1,5 +1,4 @@
 import { customerId } from '#domain/account/ids.ts';
-import { invoice as text } from '#domain/messages/invoice.ts';
 import { isOrderReference } from '#domain/ids.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
@@ -14,6 +13,7 @@ import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
+import { findPdf } from './find-pdf.ts';
 import type { DrawInvoice } from './invoice-printer.ts';
 import {
   findCustomerInvoices,
@@ -128,14 +128,13 @@ export function invoiceOperations({
     },
 
     async getInvoicePdf({ params, caller }, reply) {
-      const issued = await findInvoice(
-        db,
-        await requireSubject(caller, 'getInvoicePdf', params.transactionId),
-      );
-      if (!issued) throw new Problem('invoice.not_settled');
-      const fileName = text.fileName(issued.invoice.number);
-      reply.type('application/pdf').header('content-disposition', `attachment; filename="${fileName}"`);
-      return drawInvoice(issued, config.company ?? {});
+      const subject = await requireSubject(caller, 'getInvoicePdf', params.transactionId);
+      const document = await findPdf({ db, drawInvoice, company: config.company }, subject);
+      if (!document) throw new Problem('invoice.not_settled');
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${document.fileName}"`);
+      return document.bytes;
     },
   } satisfies Partial<Handlers>;
 }

@@ -9,7 +9,7 @@ import { findCase, type PaymentCase } from './attempts/payment-case.ts';
 import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
-import { definitionOf, providerOf, type Core } from './core.ts';
+import { definitionOf, findProvider, providerOf, type Core } from './core.ts';
 import { recordCash, type CashReceipt } from './ledger/cash.ts';
 import { readDue, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './fault-points.ts';
@@ -19,6 +19,7 @@ import { createInvariantWatch } from './audit/invariant-watch.ts';
 import { createStatementWatch } from './reconciliation/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
 import { createReconciler } from './reconciliation/reconciler.ts';
+import { countPayments, findByProviderId } from './attempts/payment-figures.ts';
 import { readStatus } from './attempts/status.ts';
 
 export type { Due } from './ledger/due.ts';
@@ -94,6 +95,9 @@ export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }:
     initiate: createInitiate(core, checks),
     status: (transactionId, options) => readStatus(core, checks, transactionId, options),
     list: (query) => listPayments(core, query),
+    findByProviderId: (provider, id) => findByProviderId(core, provider, id),
+    figures: (provider, filter) => countPayments(core, provider, filter),
+    isAvailable: (provider) => findProvider(core, provider)?.isAnswering() ?? false,
     due: (orderId) => readDue(core, orderId),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,

@@ -6,8 +6,9 @@ import { ConfigError, type Environment, parseEnvironment } from '../environment.
 import type { Log } from '../log.ts';
 import type { Handlers, OperationId } from '../operations.ts';
 import type { CheckSchedule } from './check-schedule.ts';
-import type { PaymentCalls } from './payment-calls.ts';
+import type { InvoiceCalls, PaymentCalls } from './payment-calls.ts';
 import type { PaymentMode, PaymentProvider } from './provider.ts';
+import type { ReferenceForm } from './references.ts';
 
 /**
  * Everything the server knows about a payment provider before it is configured. Routes, configuration, schedules, references
@@ -18,8 +19,8 @@ export interface ProviderDefinition {
   readonly id: string;
   /** The path of its callback route; by default `/api/payment/<id>/callback`. */
   readonly callbackPath?: string;
-  /** Two capital letters with which the client reference of each of its payments begins. Unique and never changed. */
-  readonly referencePrefix: string;
+  /** The form of the client reference of each of its payments; no other provider's references have it. */
+  readonly reference: ReferenceForm;
   /** How long one of its sessions can be paid, in milliseconds. */
   readonly sessionLifeMs: number;
   /** When the reconciler checks its payments. */
@@ -51,7 +52,9 @@ export const callbackPathOf = ({ id, callbackPath }: ProviderDefinition): string
 /** What the handlers of a provider's operations are made with. */
 export interface OperationParts {
   payments: PaymentCalls;
+  invoices: InvoiceCalls;
   access: OrderAccess;
+  clock: Clock;
 }
 
 /** A provider with its settings. */

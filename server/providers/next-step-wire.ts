@@ -13,7 +13,7 @@ function toWire(nextStep: NextStep): NextStepWire {
     const { kind, phone } = nextStep;
     return { kind, ...(phone !== undefined && { phone }) };
   }
-  const { kind, code, links, validUntil } = nextStep;
+  const { kind, code, url, links, validUntil } = nextStep;
   const expiry = validUntil !== undefined && { valid_until: new Date(validUntil).toISOString() };
-  return { kind, code, links: [...links], ...expiry };
+  return { kind, code, links: [...links], ...(url !== undefined && { url }), ...expiry };
 }

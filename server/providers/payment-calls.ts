@@ -42,6 +42,10 @@ export interface PaymentView {
   };
   /** The provider's own reference, once paid. */
   reference: string | null;
+  /** The provider's id of the session. */
+  sessionId: string | null;
+  /** The provider's own status at the last check. */
+  word: string | null;
   /** Whole francs. */
   amount: number;
   /** E.164 */
@@ -55,6 +59,20 @@ export interface PaymentView {
   validUntil: Date | null;
   /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
   isSuperseded: boolean;
+}
+
+/** How many payments are in a state, and what they amount to in whole francs. */
+export interface PaymentFigure {
+  state: AttemptState;
+  count: number;
+  amount: number;
+}
+
+/** Which payments are counted; all without a limit. Days are calendar days in Dakar, e.g. `2026-11-21`, both included. */
+export interface FigureFilter {
+  customerId?: CustomerId | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** Whether the provider is asked first; a function decides from the stored payment, without another read. */
@@ -88,4 +106,15 @@ export interface PaymentCalls {
     provider: string | undefined;
     page: number;
   }): Promise<CustomerPayments>;
+  /** The payment that the provider knows by this id, of its session or of the payment itself. */
+  findByProviderId(provider: string, id: string): Promise<PaymentView | undefined>;
+  figures(provider: string, filter: FigureFilter): Promise<PaymentFigure[]>;
+  /** Whether payments through a provider can be started now: it is configured and answers. */
+  isAvailable(provider: string): boolean;
+}
+
+/** What the operations of a provider use of the invoices. */
+export interface InvoiceCalls {
+  /** The invoice of what a payment settled, as a PDF; `undefined` until it is settled. */
+  findPdf(transactionId: string): Promise<{ fileName: string; bytes: Uint8Array } | undefined>;
 }

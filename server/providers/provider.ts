@@ -127,7 +127,12 @@ export interface PaymentProvider {
   isAnswering(): boolean;
   /** Opens a session. Never retried: the call may not be idempotent. */
   open(request: SessionRequest): Promise<OpenResult>;
-  read(sessionId: string): Promise<ReadResult>;
+  /**
+   * Reads the session of an attempt.
+   *
+   * @param clientReference ours, if known, for providers whose sessions can only be read by it
+   */
+  read(sessionId: string, clientReference?: string): Promise<ReadResult>;
   /** Finds the session with our reference; of several, a paid one first. Optional: not every provider can search. */
   search?: (clientReference: string) => Promise<ReadResult>;
   /** Asks the provider to close an open session; the next read shows whether it did. Optional. */

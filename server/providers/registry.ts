@@ -1,20 +1,29 @@
 import type { Action } from '../access/policy.ts';
 import type { Handlers, OperationId } from '../operations.ts';
 import type { OperationParts, ProviderDefinition } from './definition.ts';
+import { orange } from './orange/index.ts';
 import { paydunya } from './paydunya/index.ts';
 import { wave } from './wave/index.ts';
 
 /** Every payment provider that the shop knows, in the order in which they are offered. One is offered once it has settings. */
-export const PROVIDERS: readonly ProviderDefinition[] = [wave, paydunya];
+export const PROVIDERS: readonly ProviderDefinition[] = [wave, orange, paydunya];
 
 /** The handlers of the providers' own operations; one that the contract names and none serves does not compile. */
 export const providerOperations = (parts: OperationParts) =>
-  ({ ...wave.operations(parts), ...paydunya.operations(parts) }) satisfies Partial<Handlers>;
+  ({
+    ...wave.operations(parts),
+    ...orange.operations(parts),
+    ...paydunya.operations(parts),
+  }) satisfies Partial<Handlers>;
 
 /** An operation of the contract that neither the policy nor a provider has an action for does not compile. */
 type ProviderOperation = Exclude<OperationId, Action>;
 
-const ACTIONS: Readonly<Record<ProviderOperation, Action>> = { ...wave.actions, ...paydunya.actions };
+const ACTIONS: Readonly<Record<ProviderOperation, Action>> = {
+  ...wave.actions,
+  ...orange.actions,
+  ...paydunya.actions,
+};
 
 const isProviderOperation = (operation: OperationId): operation is ProviderOperation =>
   Object.hasOwn(ACTIONS, operation);

@@ -5,7 +5,7 @@ import type { NextStep } from '#domain/next-step.ts';
 import { safeProviderUrl } from '#src/api/safe-urls.ts';
 import styles from './NextStepView.module.css';
 import { Icon } from '#src/ui/Icon.tsx';
-import { ProviderLink } from './ProviderLink.tsx';
+import { isNarrow, ProviderLink } from './ProviderLink.tsx';
 
 interface NextStepViewProps {
   step: NextStep;
@@ -17,7 +17,7 @@ interface NextStepViewProps {
 }
 
 /** Only pictures embedded in the response; other URLs are not loaded (HAZARDS C21). */
-const isPicture = (code: string) => /^data:image\/png;base64,[A-Za-z0-9+/=]+$/.test(code);
+export const isPicture = (code: string) => /^data:image\/png;base64,[A-Za-z0-9+/=]+$/.test(code);
 
 /** What the payer does next: open the provider's page, scan a code, or approve on the phone. @see PM-06 */
 export function NextStepView({ step, linkText, amount, orderReference }: NextStepViewProps) {
@@ -31,7 +31,7 @@ export function NextStepView({ step, linkText, amount, orderReference }: NextSte
     );
   return (
     <div className={styles.code}>
-      {isPicture(step.code) && (
+      {isPicture(step.code) && !isNarrow() && (
         <>
           <img
             src={step.code}

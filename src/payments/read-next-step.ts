@@ -19,9 +19,16 @@ export function readNextStep(wire: components['schemas']['NextStep'] | undefined
   if (wire?.kind === 'confirm') return { kind: 'confirm', phone: wire.phone };
   if (wire?.kind !== 'qr') return undefined;
   const { code, valid_until: validUntil } = wire;
+  const encoded = safeProviderUrl(wire.url);
   const links = wire.links.flatMap(({ label, url: address }) => {
     const url = safeProviderUrl(address);
     return url === undefined ? [] : [{ label, url }];
   });
-  return { kind: 'qr', code, links, ...(validUntil !== undefined && { validUntil: Date.parse(validUntil) }) };
+  return {
+    kind: 'qr',
+    code,
+    links,
+    ...(encoded !== undefined && { url: encoded }),
+    ...(validUntil !== undefined && { validUntil: Date.parse(validUntil) }),
+  };
 }

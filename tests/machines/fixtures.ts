@@ -126,7 +126,7 @@ export const otherProvider: ProviderRules = {
     open: 'Ouvrir Teranga pour payer',
     waitingTitle: 'Terminez le paiement dans Teranga',
     steps: ['Scannez le code.'],
-    checkPage: { title: 'Paiement', breadcrumb: 'Paiement', reference: 'Référence Teranga' },
+    checkPage: { ...wave.checkPage, title: 'Paiement', reference: 'Référence Teranga' },
   },
   isPayerPhone: (typed) => typed.startsWith('78'),
 };

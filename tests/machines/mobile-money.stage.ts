@@ -1,8 +1,12 @@
+import { orange } from '#domain/messages/providers/orange.ts';
+import { isWalletPhone } from '#domain/phone.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
+import type { NextStep } from '#domain/next-step.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
+  paymentMonitoring,
   paymentWatch,
   type CurrentOrder,
   type LivePayment,
@@ -12,6 +16,21 @@ import {
 import { scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { stage } from '#tests/support/machines/stage.ts';
 import { firstProvider, payLink, placed, transactionId } from './fixtures.ts';
+
+/** A code that can be scanned, and opened on the phone that pays. */
+export const code = {
+  kind: 'qr',
+  code: 'data:image/png;base64,iVBORw0KGgo=',
+  url: 'https://sugu.orange-sonatel.com/mp/abc',
+  links: [{ label: 'Max it', url: 'https://sugu.orange-sonatel.com/mp/abc/maxit' }],
+} as const satisfies NextStep;
+
+/** A provider that shows a code. */
+export const codeProvider: ProviderRules = {
+  id: 'orange',
+  messages: orange,
+  isPayerPhone: isWalletPhone,
+};
 
 const { amountTotal: _, ...payable } = placed;
 export const order = { ...payable, instalmentNo: 1 };
@@ -25,7 +44,7 @@ export const initiated: InitiatedPayment = {
 /** What the server answers about the payment. */
 export const says = (
   verdict: PaymentVerdict | 'unknownTransaction',
-  more: { nextStep?: typeof payLink; validUntil?: number; transactionId?: string } = {},
+  more: { nextStep?: NextStep; validUntil?: number; transactionId?: string } = {},
 ): PaymentAnswer =>
   verdict === 'unknownTransaction'
     ? { verdict }
@@ -57,6 +76,7 @@ export async function openDialog({
     initiate: scripted(payments, paid),
     readOrder: scripted(orders, read),
     watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
+    monitor: connect(paymentMonitoring, { fetchStatus: scripted(checks, checked) }),
   });
   const dialog = await stage(machine, { order, providers, live, lastProvider, signedIn });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
@@ -66,10 +86,13 @@ export async function openDialog({
 }
 
 /** A dialog in which a payment was just started. */
-export async function openPayment(options: DialogOptions = {}) {
+export async function openPayment({
+  isNarrow = false,
+  ...options
+}: DialogOptions & { isNarrow?: boolean } = {}) {
   const dialog = await openDialog({ payments: [initiated], ...options });
   await dialog.type('77 123 45 67');
-  await dialog.send({ type: 'pay.requested', sameTab: false });
+  await dialog.send({ type: 'pay.requested', sameTab: false, isNarrow });
   dialog.heard();
   return dialog;
 }

@@ -11,6 +11,7 @@ import {
   selectError,
   selectIsChoosing,
   selectIsInitiating,
+  selectIsMonitoring,
   selectIsOpen,
   selectIsPreparing,
   selectIsRestoring,
@@ -23,6 +24,7 @@ import {
   selectProvider,
   selectShownVerdict,
   selectSignInPath,
+  paymentMonitoring,
   paymentWatch,
   type CurrentOrder,
   type WatchedPayment,
@@ -39,7 +41,7 @@ import {
   payLink,
   transactionId,
 } from './fixtures.ts';
-import { initiated, openDialog, openPayment, order, says } from './mobile-money.stage.ts';
+import { code, codeProvider, initiated, openDialog, openPayment, order, says } from './mobile-money.stage.ts';
 
 const live = { transactionId, provider: firstProvider };
 
@@ -179,6 +181,7 @@ it('B1: cannot pay twice or close while a payment is being started', async () =>
     initiate: logic,
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: paymentWatch,
+    monitor: paymentMonitoring,
   });
   const dialog = await stage(machine, {
     order,
@@ -308,6 +311,7 @@ it('B38: an answer superseded by a check of the user is ignored', async () => {
     initiate: scripted([initiated]),
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: connect(paymentWatch, { fetchStatus: logic }),
+    monitor: paymentMonitoring,
   });
   const dialog = await stage(machine, {
     order,
@@ -505,7 +509,7 @@ it('a QR code or a confirmation opens no window, and is shown', async () => {
   const dialog = await openDialog({ payments: [{ ...initiated, nextStep: code }] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: false });
-  expect(dialog.emitted).toEqual([{ type: 'provider.notOpened' }]);
+  expect(dialog.emitted[0]).toEqual({ type: 'provider.notOpened' });
   expect(dialog.see(selectNextStep)).toEqual(code);
 });
 
@@ -560,6 +564,73 @@ it('with one provider, or with money on its way, no other method is offered', as
   expect(paying.see(selectCanChangeMethod)).toBe(false);
 });
 
+const withCode = { ...initiated, nextStep: code };
+
+it('[PM-07] shows a code and says so; on a phone, which cannot scan itself, opens its link instead', async () => {
+  const wide = await openPayment({ providers: [codeProvider], payments: [withCode] });
+  expect(wide.emitted).toEqual([
+    { type: 'provider.notOpened' },
+    { type: 'notice', tone: 'info', text: 'QR Code Orange Money généré avec succès' },
+  ]);
+  expect(wide.see(selectNextStep)).toEqual(code);
+  const narrow = await openPayment({
+    providers: [codeProvider],
+    payments: [withCode],
+    isNarrow: true,
+  });
+  expect(narrow.emitted).toEqual([{ type: 'provider.opened', url: code.url }]);
+});
+
+it('[PM-07] copies the link of a code, and says whether it could', async () => {
+  const { url: _url, ...withoutUrl } = code;
+  const dialog = await openPayment({ payments: [withCode] });
+  await dialog.send({ type: 'codeLink.copyRequested' });
+  expect(dialog.emitted.at(-1)).toEqual({ type: 'codeLink.toCopy', text: code.url });
+  await dialog.send({ type: 'codeLink.copied' }, { type: 'codeLink.copyFailed' });
+  expect(dialog.heard()).toEqual(['info: URL du QR code copiée', 'error: Erreur lors de la copie']);
+  const other = await openPayment({ payments: [{ ...initiated, nextStep: withoutUrl }] });
+  await other.send({ type: 'codeLink.copyRequested' });
+  expect(other.heard()).toEqual(['error: URL du QR code non disponible']);
+});
+
+it.each([
+  ['confirmed', 'success: Paiement confirmé automatiquement!'],
+  ['failed', 'error: Paiement échoué'],
+] as const)('[PM-09] the automatic watch stops when the payment is %s', async (verdict, notice) => {
+  const dialog = await openPayment({
+    payments: [withCode],
+    checks: [says('pending'), rejected(offline), says(verdict)],
+  });
+  await dialog.send({ type: 'monitoring.requested' });
+  expect(dialog.see(selectIsMonitoring)).toBe(true);
+  await dialog.pass(5_000);
+  await dialog.pass(5_000);
+  expect(dialog.heard()).toEqual([]);
+  await dialog.pass(5_000);
+  expect(dialog.checked).toHaveLength(3);
+  expect(dialog.heard()).toEqual([notice]);
+  expect(dialog.see(selectShownVerdict)).toBe(verdict);
+});
+
+it('[PM-09] the automatic watch ends after ten checks 5 s apart, and another click does not start it again', async () => {
+  const checks = Array.from({ length: 12 }, () => says('pending'));
+  const dialog = await openPayment({ payments: [withCode], checks });
+  await dialog.send({ type: 'monitoring.requested' });
+  for (let check = 1; check <= 10; check += 1) {
+    expect(dialog.see(selectIsMonitoring)).toBe(true);
+    await dialog.pass(4_999);
+    await dialog.send({ type: 'monitoring.requested' });
+    expect(dialog.checked).toHaveLength(check - 1);
+    await dialog.pass(1);
+    expect(dialog.checked).toHaveLength(check);
+  }
+  expect(dialog.see(selectIsMonitoring)).toBe(false);
+  expect(dialog.heard()).toEqual([
+    'info: Surveillance automatique terminée. Veuillez vérifier manuellement.',
+  ]);
+  expect(dialog.see(selectIsOpen)).toBe(true);
+});
+
 const changed = failed('payment.instalment_changed', 'Le versement à payer a changé.');
 const current: CurrentOrder = { verdict: undefined, amountDue: 72_300, instalmentNo: 2, live: undefined };
 
@@ -608,8 +679,8 @@ it('an order that can no longer be paid has no pay button', async () => {
   expect(dialog.paid).toHaveLength(1);
 });
 
-const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer) =>
-  answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
+const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer, actor = 'watch') =>
+  answer(actor, { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
 it('[TL-05] [PM-10] every transition leads to its expected state, and no payment is started twice or announced without the server (I16, I17, B21, B38)', async () => {
   const input = { order, providers: two, live: undefined, lastProvider: undefined, signedIn: true };
@@ -632,8 +703,12 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'watch finds none': ended('news', says('unknownTransaction')),
       'watch is unanswered': ended('unanswered'),
       'watch breaks': failure('watch'),
+      'monitor finds confirmed': ended('news', says('confirmed'), 'monitor'),
+      'monitor finds failed': ended('news', says('failed'), 'monitor'),
+      'monitor ends': ended('unanswered', undefined, 'monitor'),
+      'monitor breaks': failure('monitor'),
       'initiate succeeds': answer('initiate', initiated),
-      'initiate has no link yet': answer('initiate', { ...initiated, nextStep: undefined }),
+      'initiate has a code': answer('initiate', { ...initiated, nextStep: code }),
       'initiate fails': failure('initiate', offline),
       'initiate needs a session': failure('initiate', failed('session.expired', 'Expirée')),
       'order is already paid': failure('initiate', failed('payment.already_paid', 'Déjà payée.')),
@@ -649,6 +724,10 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'pay.requested': { type: 'pay.requested', sameTab: false },
       'verify.requested': { type: 'verify.requested' },
       'reopen.requested': { type: 'reopen.requested' },
+      'monitoring.requested': { type: 'monitoring.requested' },
+      'codeLink.copyRequested': { type: 'codeLink.copyRequested' },
+      'codeLink.copied': { type: 'codeLink.copied' },
+      'codeLink.copyFailed': { type: 'codeLink.copyFailed' },
       'retry.requested': { type: 'retry.requested' },
       'methodChange.requested': { type: 'methodChange.requested' },
       'methodChange.cancelled': { type: 'methodChange.cancelled' },
@@ -669,7 +748,10 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       pending: ({ context: { answer: last, orderVerdict } }) =>
         (last === undefined ? orderVerdict : last.verdict) === 'pending',
       link: ({ context }) =>
-        context.answer?.transactionId !== undefined && context.answer.nextStep !== undefined,
+        context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'link',
+      monitoring: (snapshot) => snapshot.hasTag('monitoring'),
+      code: ({ context }) =>
+        context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'qr',
     },
     targets: {
       '*': { 'session ends': 'stays', 'session begins': 'stays' },
@@ -695,7 +777,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       // It cannot be closed: the shopper would not learn of the payment that begins.
       initiating: {
         'initiate succeeds': 'open.awaiting',
-        'initiate has no link yet': 'open.awaiting',
+        'initiate has a code': 'open.awaiting',
         'initiate fails': 'choosing.valid',
         'initiate needs a session': 'choosing.valid',
         'order is already paid [not ended]': 'confirmed',
@@ -733,6 +815,10 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       open: {
         'verify.requested': 'open.verifying',
         'reopen.requested [pending, link]': 'stays',
+        'monitoring.requested [pending, code, not monitoring]': 'open.monitoring',
+        'codeLink.copyRequested': 'stays',
+        'codeLink.copied': 'stays',
+        'codeLink.copyFailed': 'stays',
         'methodChange.requested [pending, no phone]': 'choosing.unvalidated',
         'methodChange.requested [pending, valid phone]': 'choosing.valid',
         'methodChange.requested [pending, not no phone, not valid phone]': 'choosing.invalid',
@@ -741,6 +827,12 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'open.awaiting | open.stillPending | open.checking | open.cannotCheck': {
         'page.returned': 'stays',
         'watch is unanswered': 'open.unwatched',
+      },
+      'open.monitoring': {
+        'monitor finds confirmed': 'confirmed',
+        'monitor finds failed': 'refused',
+        'monitor ends': 'open.awaiting',
+        'monitor breaks': 'open.unwatched',
       },
       'open.verifying': {
         'watch finds pending': 'open.stillPending',

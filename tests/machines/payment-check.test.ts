@@ -1,3 +1,6 @@
+import type { ProviderMessages } from '#domain/messages/providers/index.ts';
+import { orange } from '#domain/messages/providers/orange.ts';
+import { wave } from '#domain/messages/providers/wave.ts';
 import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
 import type { PaymentAnswer, Payment } from '#domain/payment.ts';
@@ -5,6 +8,7 @@ import {
   selectCanRetry,
   selectCanVerify,
   selectIsLoading,
+  selectIsRetrying,
   selectIsVerifying,
   selectObstacle,
   selectPayLink,
@@ -21,6 +25,7 @@ import { checkoutUrl, offline, payment, transactionId } from './fixtures.ts';
 interface World {
   transaction?: string | undefined;
   signedIn?: boolean;
+  messages?: ProviderMessages['checkPage'];
 }
 
 async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
@@ -28,7 +33,12 @@ async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
   const machine = connect(paymentCheckMachine, {
     watch: connect(paymentWatch, { fetchStatus: scripted(answers, asked) }),
   });
-  const page = await stage(machine, { transaction: transactionId, signedIn: false, ...world });
+  const page = await stage(machine, {
+    transaction: transactionId,
+    signedIn: false,
+    messages: wave.checkPage,
+    ...world,
+  });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, asked };
@@ -102,6 +112,38 @@ it.each([
 ] as const)('[WV-03] [WV-04] %s: "%s"', async (verdict, words) => {
   const page = await openAnswered([payment(verdict)]);
   expect(page.heard()).toEqual([words]);
+});
+
+const ofOrange = { messages: orange.checkPage };
+
+it.each([
+  ['confirmed', 'success: Paiement confirmé avec succès!'],
+  ['pending', 'info: Le paiement est toujours en attente'],
+  ['cancelled', 'error: Paiement annulé.'],
+  ['failed', 'error: Paiement échoué.'],
+  ['checking', 'warning: Statut de paiement inconnu.'],
+] as const)('[OM-03] %s: "%s"', async (verdict, words) => {
+  const page = await openPage([payment(verdict)], ofOrange);
+  await page.pass(999);
+  expect(page.asked).toEqual([]);
+  await page.pass(1);
+  expect(page.heard()).toEqual([words]);
+});
+
+it('[OM-02] says what is missing or failed, and that it tries again', async () => {
+  const missing = await openAnswered([], { ...ofOrange, transaction: undefined });
+  expect(missing.see(selectObstacle)).toBe("ID de transaction manquant dans l'URL");
+  const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
+  const machine = connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) });
+  const page = await stage(machine, { transaction: transactionId, signedIn: false, ...ofOrange });
+  await page.pass(1_000);
+  expect(selectIsRetrying(page.actor.getSnapshot())).toBe(false);
+  calls[0]!.reject(offline);
+  await settle();
+  expect(selectObstacle(page.actor.getSnapshot())).toBe('Erreur lors de la vérification');
+  expect(page.heard()).toEqual(['error: Erreur lors de la vérification']);
+  await page.send({ type: 'retry.requested' });
+  expect(selectIsRetrying(page.actor.getSnapshot())).toBe(true);
 });
 
 it.each([
@@ -178,6 +220,7 @@ it('[WV-01] every check by the user is announced, and the known status stays on 
     {
       transaction: transactionId,
       signedIn: false,
+      messages: wave.checkPage,
     },
   );
   await page.pass(1_000);
@@ -217,6 +260,7 @@ it('B38: the answer of a cancelled check is ignored', async () => {
     {
       transaction: transactionId,
       signedIn: false,
+      messages: wave.checkPage,
     },
   );
   await page.pass(1_000);
@@ -231,7 +275,7 @@ it('B38: the answer of a cancelled check is ignored', async () => {
   expect(selectPayment(page.actor.getSnapshot())?.verdict).toBe('confirmed');
 });
 
-const at = (transaction: string | undefined) => ({ transaction, signedIn: false });
+const at = (transaction: string | undefined) => ({ transaction, signedIn: false, messages: wave.checkPage });
 const ended = (outcome: 'news' | 'unchanged' | 'unanswered', found?: PaymentAnswer) =>
   answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 

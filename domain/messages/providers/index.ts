@@ -1,15 +1,16 @@
+import type { PaymentVerdict } from '../../payment-verdict.ts';
 import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
 
 /** Texts about one payment provider. Texts that fit all providers are in `payment.ts`. */
 export interface ProviderMessages {
   name: string;
-  /** The account that pays, as in 'Numéro Orange Money valide'. */
+  /** The account that pays, as in 'Numéro … valide'. */
   wallet: string;
   /** Shown below its name in the choice of a method. */
   detail: string;
   /** Shown while the payment is being started. */
   initiating: string;
-  /** Shown after its page was opened in a new tab. */
+  /** Shown after its page was opened in a new tab, or its code is ready. */
   opened: string;
   /** The text of the link that opens its page. */
   open: string;
@@ -23,6 +24,21 @@ export interface ProviderMessages {
     breadcrumb: string;
     /** Label of the provider's own reference. */
     reference: string;
+    /** Shown until the first answer. */
+    loading: string;
+    /** The URL names no payment. */
+    missing: string;
+    /** The status could not be read. */
+    failed: string;
+    /** The button after a failure, and while it tries again. */
+    retry: string;
+    retrying: string;
+    /** The way back to the customer's payments: in the breadcrumb, and as a link. */
+    account: { crumb: string; back: string; path: string };
+    /** Announcements of verdicts where they differ from the usual ones. */
+    notices: Partial<
+      Record<PaymentVerdict, { tone: 'success' | 'info' | 'warning' | 'error'; text: string }>
+    >;
   };
 }
 
@@ -45,7 +61,7 @@ export interface HostedMessages {
   saveFailed: (reason: string) => string;
 }
 
-/** The names of all providers as a list, e.g. `Orange Money ou PayDunya`. */
+/** The names of all providers as a list, separated by 'ou'. */
 export const providerNames = (): string =>
   Object.values(PAYMENT_PROVIDERS)
     .map(({ name }) => name)

@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import { standardCheckPage } from './check-page.ts';
 import type { HostedMessages, ProviderMessages } from './index.ts';
 
 /** Sentences given by the specification are used letter for letter. @see PM-03 */
@@ -16,6 +17,7 @@ export const paydunya = {
     'Revenez ici : la confirmation s’affiche toute seule.',
   ],
   checkPage: {
+    ...standardCheckPage,
     title: 'Votre paiement',
     breadcrumb: 'Paiement PayDunya',
     reference: 'Référence PayDunya',

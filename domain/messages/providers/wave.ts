@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import { standardCheckPage } from './check-page.ts';
 import type { ProviderMessages } from './index.ts';
 
 /** Sentences given by the specification are used letter for letter. @see PM-04 @see PM-06 @see WV-01 */
@@ -16,6 +17,7 @@ export const wave = {
     'Revenez ici : la confirmation s’affiche toute seule.',
   ],
   checkPage: {
+    ...standardCheckPage,
     title: 'Vérification du paiement Wave',
     breadcrumb: 'Paiement Wave',
     reference: 'Référence Wave',

@@ -3,6 +3,7 @@
  * itself does not depend on them.
  */
 import * as v from 'valibot';
+import { deliveryPolicy, GOOD_DELIVERY } from '../deliveries.ts';
 import { ERROR_SHAPES, type ErrorShape, WAVE_ERRORS, type WaveErrorCode } from './errors.ts';
 
 const API_CALLS = [
@@ -57,26 +58,8 @@ export type Fault = v.InferOutput<typeof Fault>;
 
 export const CORRUPTIONS = ['none', 'wrong-signature', 'old-timestamp', 'altered-body'] as const;
 
-export const WebhookPolicy = v.strictObject({
-  /** `retried` until accepted or three days have passed; `once` and no more; `never`. */
-  delivery: v.picklist(['retried', 'once', 'never']),
-  /** How often each event is delivered, with the same id. */
-  copies: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Wait before the first attempt. */
-  milliseconds,
-  corruption: v.picklist(CORRUPTIONS),
-  /** `reversed`: a session's event waits until a later one has been delivered. */
-  order: v.picklist(['sent', 'reversed']),
-});
+export const WebhookPolicy = v.strictObject({ ...deliveryPolicy, corruption: v.picklist(CORRUPTIONS) });
 export type WebhookPolicy = v.InferOutput<typeof WebhookPolicy>;
-
-const GOOD_CONDUCT: WebhookPolicy = {
-  delivery: 'retried',
-  copies: 1,
-  milliseconds: 0,
-  corruption: 'none',
-  order: 'sent',
-};
 
 /** All that can be set at once; what is left out stays as it is. */
 export const FaultSettings = v.strictObject({
@@ -99,7 +82,7 @@ export interface Faults {
 /** @param shape the form of error bodies when nothing else is set */
 export function createFaults(shape: ErrorShape = 'flat'): Faults {
   let armed: Fault[] = [];
-  let policy = GOOD_CONDUCT;
+  let policy: WebhookPolicy = GOOD_DELIVERY;
   let errorShape = shape;
   return {
     set(settings) {
@@ -119,7 +102,7 @@ export function createFaults(shape: ErrorShape = 'flat'): Faults {
     errorShape: () => errorShape,
     clear() {
       armed = [];
-      policy = GOOD_CONDUCT;
+      policy = GOOD_DELIVERY;
       errorShape = shape;
     },
   };

@@ -1,6 +1,7 @@
 /** The wallet of one merchant at Wave: its checkout sessions, its ledger and its webhooks. */
 import type { Clock } from '../../clock.ts';
 import type { Journal } from '../../store/journal.ts';
+import { RETRY_DELAYS_MS } from '../deliveries.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { newSessionId, newTransactionId } from './identifiers.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -19,7 +20,7 @@ import {
   sessionBody,
   type SessionTerms,
 } from './session.ts';
-import { createWebhooks, WEBHOOK_RETRY_DELAYS_MS, type Webhooks } from './webhooks.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** How a payment differs from the ordinary one: for tests only. */
 export interface PaymentCircumstances {
@@ -69,7 +70,7 @@ export function createWave({ journal, clock, options, publicOrigin }: Surroundin
     clock,
     faults,
     target: options.webhook,
-    retryDelays: options.retryDelays ?? WEBHOOK_RETRY_DELAYS_MS,
+    retryDelays: options.retryDelays ?? RETRY_DELAYS_MS,
   });
   const all = () => sessions.values().map((session) => asOf(session, clock.now()));
   const bodyOf = (session: Session) =>

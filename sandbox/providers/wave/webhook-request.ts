@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WebhookPolicy } from './faults.ts';
+import { MERCHANT_TIMEOUT_MS } from '../deliveries.ts';
 import { SIGNATURE_AGE_MAX_S, signatureHeader } from './signature.ts';
 
 export const WEBHOOK_STRATEGIES = ['signing', 'shared'] as const;
@@ -13,9 +13,6 @@ export const WebhookTarget = v.object({
 });
 export type WebhookTarget = v.InferOutput<typeof WebhookTarget>;
 
-/** How long the merchant may take to answer. */
-const WEBHOOK_TIMEOUT_MS = 5_000;
-
 /**
  * Sends one event.
  *
@@ -26,7 +23,7 @@ const WEBHOOK_TIMEOUT_MS = 5_000;
 export async function postEvent(
   target: WebhookTarget,
   body: string,
-  corruption: WebhookPolicy['corruption'],
+  corruption: string,
   wallTime: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -35,7 +32,7 @@ export async function postEvent(
     headers: { 'content-type': 'application/json', ...proof(target, body, corruption, wallTime) },
     body: corruption === 'altered-body' ? body.replace('"amount":"', '"amount":"1') : body,
     redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MERCHANT_TIMEOUT_MS)]),
   });
   await response.body?.cancel();
   return response.status;
@@ -44,7 +41,7 @@ export async function postEvent(
 function proof(
   { strategy, secrets }: WebhookTarget,
   body: string,
-  corruption: WebhookPolicy['corruption'],
+  corruption: string,
   wallTime: number,
 ): Record<string, string> {
   const used = corruption === 'wrong-signature' ? secrets.map((secret) => `${secret}-wrong`) : secrets;

@@ -8,7 +8,6 @@ import { requireDueInstalment } from '../ledger/due.ts';
 import type { Instalment } from '../ledger/ledger.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { recordNewAttempt } from './record-event.ts';
-import { newReference } from './reference.ts';
 import { nextCheckAt } from '../reconciliation/schedule.ts';
 
 /** Sessions opened within an hour, for one order and for one phone by one order owner (HAZARDS B43). */
@@ -119,7 +118,7 @@ async function insertAttempt(
 ): Promise<AttemptRow> {
   const { mode, random, clock } = core;
   const now = clock.now();
-  const { referencePrefix: prefix, schedule } = definitionOf(core, terms.provider);
+  const { reference, schedule } = definitionOf(core, terms.provider);
   const times = {
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     nextCheckAt: nextCheckAt(
@@ -130,7 +129,7 @@ async function insertAttempt(
   };
   const cause = { source: 'initiate' } as const;
   for (;;) {
-    const clientReference = newReference(random, { prefix, orderId, instalmentNo });
+    const clientReference = reference.create(random, { orderId, instalmentNo, at: now });
     const attempt = await recordNewAttempt(
       tx,
       { ...terms, ...times, mode, id, intentId, phone, clientReference, createdAt: now },
@@ -141,7 +140,7 @@ async function insertAttempt(
         at: now,
       },
     );
-    // Eighty random bits; should two ever be equal, another reference is drawn (HAZARDS B19).
+    // Should two ever be equal, another reference is drawn (HAZARDS B19).
     if (attempt) return attempt;
   }
 }

@@ -125,10 +125,10 @@ async function readSession(
   namedSession: string | undefined,
 ): Promise<ReadResult> {
   const provider = providerOf(core, id);
-  if (providerSessionId !== null) return provider.read(providerSessionId);
+  if (providerSessionId !== null) return provider.read(providerSessionId, clientReference);
   if (provider.search) return provider.search(clientReference);
   if (namedSession === undefined) return { kind: 'absent' };
-  const named = await provider.read(namedSession);
+  const named = await provider.read(namedSession, clientReference);
   // The owner of a session is read from the provider, never from the callback.
   const isOther = named.kind === 'evidence' && named.clientReference !== clientReference;
   return isOther ? { kind: 'absent' } : named;
@@ -147,7 +147,7 @@ async function closeSession(
   const provider = providerOf(core, attempt.provider);
   if (!provider.expire) return { attempt, isAnswered: true };
   await provider.expire(sessionId);
-  const result = await provider.read(sessionId);
+  const result = await provider.read(sessionId, attempt.clientReference);
   if (result.kind !== 'evidence') return { attempt, isAnswered: false };
   return { attempt: await applyEvidence(core, attempt.id, result, cause), isAnswered: true };
 }

@@ -57,6 +57,8 @@ export const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentV
   state: attempt.state,
   order,
   reference: attempt.providerTransactionId,
+  sessionId: attempt.providerSessionId,
+  word: attempt.providerWord,
   amount: attempt.amount,
   phone: attempt.phone,
   description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),

@@ -19,6 +19,7 @@ const StoredNextStep = v.variant('kind', [
   v.object({
     kind: v.literal('qr'),
     code: v.string(),
+    url: text,
     links: v.array(v.object({ label: v.string(), url: v.string() })),
     validUntil: v.optional(v.number()),
   }),

@@ -10,7 +10,6 @@ import { isCallbackSecret } from '../attempts/callback-secret.ts';
 import type { Checks } from '../attempts/check.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
-import { isOurReference } from '../attempts/reference.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
 
@@ -138,11 +137,14 @@ export function createInbox(core: Core, checks: Checks): Inbox {
    * @throws Error when the provider does not answer, so that it is asked again
    */
   async function findByAsking(row: InboxRow): Promise<AttemptRow | 'foreign' | undefined> {
-    const { referencePrefix } = definitionOf(core, row.provider);
-    const isOurs = (text: string) => isOurReference(referencePrefix, text);
-    const orphan = row.clientReference !== null && isOurs(row.clientReference) ? undefined : 'foreign';
+    const { reference } = definitionOf(core, row.provider);
+    const orphan =
+      row.clientReference !== null && reference.isOurs(row.clientReference) ? undefined : 'foreign';
     if (row.providerSessionId === null) return orphan;
-    const look = await providerOf(core, row.provider).read(row.providerSessionId);
+    const look = await providerOf(core, row.provider).read(
+      row.providerSessionId,
+      row.clientReference ?? undefined,
+    );
     if (look.kind === 'unanswered') throw new Error('The provider did not say whose session it is');
     if (look.kind === 'absent' || look.clientReference === undefined) return orphan;
     return (await findAttempt({ ...row, clientReference: look.clientReference })) ?? orphan;
@@ -173,10 +175,10 @@ export function createInbox(core: Core, checks: Checks): Inbox {
   /** A second session with our reference could be paid as well: it is expired, or becomes a staff task. */
   async function checkOtherSession(row: InboxRow, reference: string, session: string): Promise<void> {
     const provider = providerOf(core, row.provider);
-    let look = await provider.read(session);
+    let look = await provider.read(session, reference);
     if (look.kind === 'evidence' && look.verdict === 'open') {
       await provider.expire?.(session);
-      look = await provider.read(session);
+      look = await provider.read(session, reference);
     }
     const isUndecided = look.kind === 'evidence' && ['open', 'processing'].includes(look.verdict);
     if (look.kind === 'unanswered' || isUndecided)

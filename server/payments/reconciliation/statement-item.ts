@@ -5,7 +5,6 @@ import type { AttemptRow } from '../attempts/projection.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../core.ts';
-import { isOurReference } from '../attempts/reference.ts';
 
 /** How long a provider's session may lag behind its statement before staff are told. */
 const SETTLING_MS = 3_600_000;
@@ -25,9 +24,9 @@ export async function settleStatementItem(
   const found = await findByNames(core.db, provider, item);
   if (found.some((attempt) => accountsFor(attempt, item))) return true;
   if (found.length === 0) {
-    const { referencePrefix } = definitionOf(core, provider);
+    const { reference } = definitionOf(core, provider);
     // A wallet may serve others as well: what bears neither our reference nor a session of ours is theirs.
-    if (item.clientReference !== undefined && isOurReference(referencePrefix, item.clientReference))
+    if (item.clientReference !== undefined && reference.isOurs(item.clientReference))
       await reportOrphan(core, item);
     return true;
   }

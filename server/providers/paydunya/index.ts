@@ -3,6 +3,7 @@ import { paydunyaReason } from '#domain/messages/providers/paydunya.ts';
 import { requiredText, textList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
+import { standardReference } from '../references.ts';
 import { createPaydunyaProvider } from './adapter.ts';
 import { notificationHash } from './callback.ts';
 import { INVOICE_LIFE_MS } from './invoice.ts';
@@ -38,7 +39,7 @@ const schema = v.object({
 export const paydunya = {
   id: 'paydunya',
   callbackPath: '/facture/paydunya',
-  referencePrefix: 'PD',
+  reference: standardReference('PD'),
   sessionLifeMs: INVOICE_LIFE_MS,
   schedule: STANDARD_SCHEDULE,
   isPayerPhone: undefined,

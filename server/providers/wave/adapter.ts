@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import { createBreaker } from '../breaker.ts';
-import type { Evidence, ReadResult, PaymentMode, PaymentProvider, Unanswered } from '../provider.ts';
+import { asUnanswered, guardedCalls, LIMITED } from '../guarded-calls.ts';
+import type { Answer } from '../json-client.ts';
+import type { Evidence, ReadResult, PaymentMode, PaymentProvider } from '../provider.ts';
 import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
-import { createWaveClient, type WaveAnswer, type WaveClientOptions } from './client.ts';
+import { createWaveClient, type WaveClientOptions } from './client.ts';
 import { waveStatement } from './statement.ts';
 import { payableUrls, waveEvidence } from './session.ts';
 import { WaveStatement, WaveSearch, WaveSession } from './wire.ts';
-
-/** Wave's code for 429. */
-const LIMITED = 'too-many-requests';
 
 export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
   mode: PaymentMode;
@@ -28,29 +26,18 @@ export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
 export function createWaveProvider(options: WaveOptions): Required<PaymentProvider> {
   const { mode, clock, log } = options;
   const client = createWaveClient(options);
-  const breaker = createBreaker({ name: 'wave', clock, log });
+  const calls = guardedCalls({ name: 'wave', clock, log });
   const reading = { mode, isPayable: payableUrls(options.baseUrl, mode) };
   const evidenceOf = (session: WaveSession): Evidence => waveEvidence(session, reading);
 
-  /** Makes a call unless the circuit breaker is open, and records how it ended. */
-  async function guarded<Body>(call: () => Promise<WaveAnswer<Body>>): Promise<WaveAnswer<Body>> {
-    if (!breaker.allows()) return { kind: 'unanswered', reason: 'held back' };
-    const answer = await call();
-    if (answer.kind === 'limited') breaker.noteLimited(answer.retryAfterMs);
-    else breaker.note(answer.kind !== 'unanswered');
-    if (answer.kind === 'refused' && [401, 403].includes(answer.status))
-      log.error({ provider: 'wave', code: answer.code }, 'wave refuses our key');
-    return answer;
-  }
-
   return {
     id: 'wave',
-    isAnswering: () => breaker.allows(),
+    isAnswering: () => calls.allows(),
 
     async open({ clientReference, amount, successUrl, errorUrl }) {
       // Nothing has been sent, so this is a refusal and not a lost answer.
-      if (!breaker.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
-      const answer = await guarded(() =>
+      if (!calls.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
+      const answer = await calls.make(() =>
         client.post('/v1/checkout/sessions', WaveSession, {
           amount: String(amount),
           currency: 'XOF',
@@ -67,12 +54,12 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 
     async read(sessionId) {
       const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}`;
-      return toReadResult(await guarded(() => client.get(path, WaveSession)), evidenceOf);
+      return toReadResult(await calls.make(() => client.get(path, WaveSession)), evidenceOf);
     },
 
     async search(clientReference) {
       const path = `/v1/checkout/sessions/search?client_reference=${encodeURIComponent(clientReference)}`;
-      return toReadResult(await guarded(() => client.get(path, WaveSearch)), ({ result }) =>
+      return toReadResult(await calls.make(() => client.get(path, WaveSearch)), ({ result }) =>
         strongest(result.map(evidenceOf)),
       );
     },
@@ -80,12 +67,14 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
     async expire(sessionId) {
       const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}/expire`;
       // The body is empty, and a 409 means that it is closed already: the next read shows the outcome.
-      await guarded(() => client.post(path, v.unknown()));
+      await calls.make(() => client.post(path, v.unknown()));
     },
 
     async statement(day, after) {
       const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
-      const answer = await guarded(() => client.get(`/v1/transactions?${query.toString()}`, WaveStatement));
+      const answer = await calls.make(() =>
+        client.get(`/v1/transactions?${query.toString()}`, WaveStatement),
+      );
       if (answer.kind !== 'answered') return asUnanswered(answer);
       const page = waveStatement(answer.body);
       const isCutOff = answer.body.page_info.has_next_page && page.next === undefined;
@@ -98,7 +87,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 }
 
 function toReadResult<Body>(
-  answer: WaveAnswer<Body>,
+  answer: Answer<Body>,
   evidence: (body: Body) => Evidence | undefined,
 ): ReadResult {
   if (answer.kind === 'answered') return evidence(answer.body) ?? { kind: 'absent' };
@@ -106,11 +95,6 @@ function toReadResult<Body>(
   return answer.kind === 'refused' && answer.status === 404 && answer.code === 'checkout-session-not-found'
     ? { kind: 'absent' }
     : asUnanswered(answer);
-}
-
-function asUnanswered(answer: Exclude<WaveAnswer<unknown>, { kind: 'answered' }>): Unanswered {
-  if (answer.kind === 'unanswered') return answer;
-  return { kind: 'unanswered', reason: answer.kind === 'limited' ? LIMITED : answer.code };
 }
 
 const STRENGTH = [

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
+import { isAnyEqual, isSigned } from '../callback-proof.ts';
 import type { Callback } from '../provider.ts';
 import { WaveEvent } from './wire.ts';
 
@@ -10,8 +11,7 @@ export interface WaveWebhook {
   secrets: readonly string[];
 }
 
-/** Maximum age of a signature, and how far its time may be ahead of our clock. */
-const AGE_MAX_S = 300;
+/** How far the time of a signature may be ahead of our clock. */
 const AHEAD_MAX_S = 30;
 
 /**
@@ -32,39 +32,11 @@ export function isFromWave(
       secrets.map((secret) => `Bearer ${secret}`),
     );
   }
-  const proof = readSignature(headers['wave-signature']);
-  if (!proof) return false;
-  const age = Math.floor(now.getTime() / 1000) - Number(proof.time);
-  if (age > AGE_MAX_S || age < -AHEAD_MAX_S) return false;
-  const expected = secrets.map((secret) =>
-    createHmac('sha256', secret).update(proof.time, 'ascii').update(rawBody).digest('hex'),
-  );
-  return proof.digests.some((digest) => isAnyEqual(digest, expected));
-}
-
-/** Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>…]`; `undefined` when it is not of that form. */
-function readSignature(
-  header: string | string[] | undefined,
-): { time: string; digests: string[] } | undefined {
-  if (typeof header !== 'string' || header.length > 2_000) return undefined;
-  const pairs = header.split(',').map((part) => {
-    const [key = '', ...rest] = part.trim().split('=');
-    return [key, rest.join('=')] as const;
+  return isSigned(headers['wave-signature'], rawBody, now, {
+    secrets,
+    separator: '',
+    aheadMaxS: AHEAD_MAX_S,
   });
-  const valuesOf = (wanted: string) => pairs.filter(([key]) => key === wanted).map(([, value]) => value);
-  const [time, ...otherTimes] = valuesOf('t');
-  const digests = valuesOf('v1');
-  if (time === undefined || otherTimes.length > 0 || !/^\d{1,12}$/.test(time)) return undefined;
-  return digests.length > 0 ? { time, digests } : undefined;
-}
-
-/** Compares with every candidate in constant time. */
-const isAnyEqual = (given: string, candidates: readonly string[]): boolean =>
-  candidates.map((candidate) => isEqual(given, candidate)).includes(true);
-
-function isEqual(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 /** Reads an authentic message. One of an unknown format is identified by the hash of its bytes. */

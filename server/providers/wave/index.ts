@@ -4,6 +4,7 @@ import { isWalletPhone } from '#domain/phone.ts';
 import { originUrl, requiredText, secretList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
+import { standardReference } from '../references.ts';
 import { createWaveProvider } from './adapter.ts';
 import { waveOperations } from './wave.operations.ts';
 
@@ -28,7 +29,7 @@ const schema = v.object({
 /** Wave Checkout: a hosted page; sessions can be searched by our reference and closed, and there is a statement per day. */
 export const wave = {
   id: 'wave',
-  referencePrefix: 'WV',
+  reference: standardReference('WV'),
   sessionLifeMs: 30 * 60_000,
   schedule: STANDARD_SCHEDULE,
   isPayerPhone: isWalletPhone,

@@ -1,5 +1,6 @@
 import { waveStatus } from '#domain/providers/wave.ts';
 import { payableAt } from '../payable-urls.ts';
+import { wholeFrancs } from '../francs.ts';
 import type { Evidence, PaymentMode, Verdict } from '../provider.ts';
 import type { WaveSession } from './wire.ts';
 
@@ -59,12 +60,6 @@ export function waveEvidence(session: WaveSession, { mode, isPayable }: Reading)
       when_completed: session.when_completed?.toISOString() ?? null,
     },
   };
-}
-
-/** @returns `undefined` for anything but a whole number of francs that is exact as a number */
-export function wholeFrancs(text: string): number | undefined {
-  const francs = /^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined;
-  return Number.isSafeInteger(francs) ? francs : undefined;
 }
 
 const PAY_ORIGIN = 'https://pay.wave.com';

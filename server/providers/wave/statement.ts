@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { StatementItem, StatementPage } from '../provider.ts';
-import { wholeFrancs } from './session.ts';
+import { wholeFrancs } from '../francs.ts';
 import { WaveStatementItem, WaveStatementNames, type WaveStatement } from './wire.ts';
 
 /** The payments of a page of Wave's statement that came through a session, without refunds and reversals. */

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Clock } from 'lucide';
 import { useEffect, useState } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
-import { selectMinutesLeft, selectOrder, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import {
+  selectMinutesLeft,
+  selectNextStep,
+  selectOrder,
+  type MobileMoneyRef,
+} from '#machines/mobile-money/index.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './OpenPayment.module.css';
@@ -23,6 +28,8 @@ function useNow(): number {
 export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
   const { reference } = useSelector(dialog, selectOrder);
   const minutesLeft = useSelector(dialog, selectMinutesLeft(useNow()));
+  const isCode = useSelector(dialog, selectNextStep)?.kind === 'qr';
+  const timeLeft = isCode ? text.waiting.codeTimeLeft : text.waiting.timeLeft;
   return (
     <div className={styles.facts}>
       <div className={styles.reference}>
@@ -35,7 +42,7 @@ export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
       {minutesLeft !== undefined && (
         <p className={styles.time}>
           <Icon icon={Clock} size={18} />
-          {text.waiting.timeLeft(minutesLeft)}
+          {timeLeft(minutesLeft)}
         </p>
       )}
     </div>

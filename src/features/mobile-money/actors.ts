@@ -3,6 +3,7 @@ import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
+  paymentMonitoring,
   paymentWatch,
   type CurrentOrder,
   type WatchedPayment,
@@ -30,6 +31,9 @@ export function connectMobileMoney(shop: ShopClient, providers: readonly Payment
     if (provider === undefined) throw new Error(`No payment provider ${id}`);
     return provider;
   };
+  const fetchStatus = callActor<PaymentAnswer, WatchedPayment>(({ transactionId, provider }, signal) =>
+    fetchPayment(shop, providerOf(provider), transactionId, signal),
+  );
   return connect(mobileMoneyMachine, {
     initiate: callActor(async (request, signal) => {
       const initiated = await providerOf(request.provider).initiate(shop, request, signal);
@@ -46,10 +50,7 @@ export function connectMobileMoney(shop: ShopClient, providers: readonly Payment
         live: live && provider && { transactionId: live.transactionId, provider },
       };
     }),
-    watch: connect(paymentWatch, {
-      fetchStatus: callActor<PaymentAnswer, WatchedPayment>(({ transactionId, provider }, signal) =>
-        fetchPayment(shop, providerOf(provider), transactionId, signal),
-      ),
-    }),
+    watch: connect(paymentWatch, { fetchStatus }),
+    monitor: connect(paymentMonitoring, { fetchStatus }),
   });
 }

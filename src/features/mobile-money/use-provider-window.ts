@@ -87,7 +87,7 @@ export function useProviderWindow(
     const provider = providers.find((offered) => offered.id === id && offered.opensPage);
     prepared.current = provider === undefined || isNarrow() ? undefined : prepareWindow(provider.messages);
     // Without a prepared window, the dialog must not say that one was opened.
-    dialog.send({ type: 'pay.requested', sameTab: prepared.current === undefined });
+    dialog.send({ type: 'pay.requested', sameTab: prepared.current === undefined, isNarrow: isNarrow() });
   };
   return { pay, opening };
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import { paths } from '#domain/paths.ts';
 import {
   selectCannotCheck,
@@ -12,11 +13,17 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './PaymentCheck.module.css';
 
+interface CheckObstacleProps {
+  check: PaymentCheckRef;
+  title: string;
+  messages: ProviderMessages['checkPage'];
+}
+
 /**
  * Shown instead of a payment: the URL has no id, the payment does not exist, or the server cannot be reached. @see
  * WV-02
  */
-export function CheckObstacle({ check, title }: { check: PaymentCheckRef; title: string }) {
+export function CheckObstacle({ check, title, messages }: CheckObstacleProps) {
   const cannotCheck = useSelector(check, selectCannotCheck);
   const isMissing = useSelector(check, selectIsMissing);
   const canRetry = useSelector(check, selectCanRetry);
@@ -28,7 +35,7 @@ export function CheckObstacle({ check, title }: { check: PaymentCheckRef; title:
       detail={isMissing ? text.checkPage.missingDetail : text.checkPage.notFoundDetail}
       action={
         <div className={styles.actions}>
-          {canRetry && <Button onClick={retry}>{text.retry}</Button>}
+          {canRetry && <Button onClick={retry}>{messages.retry}</Button>}
           <ButtonLink to={paths.shop} variant={canRetry ? 'quiet' : 'primary'}>
             {text.checkPage.backToShop}
           </ButtonLink>

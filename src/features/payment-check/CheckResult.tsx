@@ -38,7 +38,8 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const payLink = useSelector(check, selectPayLink);
 
   const { verdict, details } = payment;
-  const dashboard = signedIn ? paths.profileOrders : details && paths.invoice(details.order.reference);
+  const { account, retry } = messages.checkPage;
+  const dashboard = signedIn ? account.path : details && paths.invoice(details.order.reference);
   const actions = (
     <>
       {payLink !== undefined && <ProviderLink href={payLink}>{messages.open}</ProviderLink>}
@@ -58,12 +59,12 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
       )}
       {canRetry && (
         <Button variant="secondary" onClick={() => check.send({ type: 'retry.requested' })}>
-          {text.retry}
+          {retry}
         </Button>
       )}
       {dashboard !== undefined && (
         <ButtonLink to={dashboard} variant="quiet">
-          {text.checkPage.backToDashboard}
+          {account.back}
         </ButtonLink>
       )}
       <ButtonLink to={paths.shop} variant="quiet">

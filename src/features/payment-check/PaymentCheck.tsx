@@ -4,7 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
-import { selectIsLoading, selectObstacle, selectPayment } from '#machines/payment-check/index.ts';
+import {
+  selectIsLoading,
+  selectIsRetrying,
+  selectObstacle,
+  selectPayment,
+} from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -31,15 +36,16 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   const shop = useShop();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const { title, breadcrumb } = provider.messages.checkPage;
+  const { checkPage: messages } = provider.messages;
   const machine = useMemo(() => connectPaymentCheck(shop, provider), [shop, provider]);
-  const check = useActorRef(machine, { input: { transaction, signedIn } });
+  const check = useActorRef(machine, { input: { transaction, signedIn, messages } });
 
   const payment = useSelector(check, selectPayment);
   const isLoading = useSelector(check, selectIsLoading);
+  const isRetrying = useSelector(check, selectIsRetrying);
   const obstacle = useSelector(check, selectObstacle);
 
-  useTitle(title);
+  useTitle(messages.title);
   usePaymentOpen(isLoading || isUnsettled(payment?.verdict));
   usePreloadToasts();
   usePageReturned(() => check.send({ type: 'page.returned' }));
@@ -48,14 +54,18 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
 
   const trail = [
     { label: text.checkPage.home, to: paths.home },
-    { label: text.checkPage.dashboard, to: signedIn ? paths.profile : undefined },
-    { label: breadcrumb },
+    { label: messages.account.crumb, to: signedIn ? paths.profile : undefined },
+    { label: messages.breadcrumb },
   ];
   return (
-    <Page narrow title={title} breadcrumb={<Breadcrumb trail={trail} />}>
+    <Page narrow title={messages.title} breadcrumb={<Breadcrumb trail={trail} />}>
       {payment !== undefined && <CheckResult check={check} payment={payment} messages={provider.messages} />}
-      {payment === undefined && isLoading && <PaymentLoading text={text.checkPage.loading} />}
-      {payment === undefined && obstacle !== undefined && <CheckObstacle check={check} title={obstacle} />}
+      {payment === undefined && isLoading && (
+        <PaymentLoading text={isRetrying ? messages.retrying : messages.loading} />
+      )}
+      {payment === undefined && obstacle !== undefined && (
+        <CheckObstacle check={check} title={obstacle} messages={messages} />
+      )}
     </Page>
   );
 }

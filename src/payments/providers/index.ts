@@ -1,12 +1,13 @@
 import type { Provider } from '#domain/providers/index.ts';
 import type { PaymentProvider } from './types.ts';
+import { orange } from './orange/index.tsx';
 import { paydunya } from './paydunya/index.tsx';
 import { wave } from './wave/index.tsx';
 
 export type { PaymentProvider } from './types.ts';
 
 /** Every provider that this build knows. */
-export const paymentProviders: Readonly<Record<Provider, PaymentProvider>> = { wave, paydunya };
+export const paymentProviders: Readonly<Record<Provider, PaymentProvider>> = { wave, orange, paydunya };
 
 /** @returns `undefined` for an id that this build does not know */
 export const findProvider = (id: string | null | undefined): PaymentProvider | undefined =>

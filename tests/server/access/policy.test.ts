@@ -18,6 +18,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
+import { features as scannedFeatures } from '#tests/support/payments/providers/orange.ts';
 import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
 import { newProduct } from '#tests/support/staff.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -41,6 +42,9 @@ interface Target {
   paidTransaction: string;
   /** A pre-order of the owner. */
   preorder: { id: number };
+  /** Another one, and its payment with a QR code. */
+  scanned: Placed;
+  scan: { transactionId: string; sessionId: string | null };
   /** The key of the unpaid order, and both keys as a header has them. A customer's orders had them as a guest's. */
   capability: string;
   keys: string;
@@ -403,6 +407,40 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     url: `/api/payment/create-invoice-afterPaided/${paidTransaction}`,
     body: {},
   })),
+  initiateOrangePayment: {
+    call: ({ scanned }) => ({
+      url: '/api/payment/orange/initiate',
+      body: { order_id: scanned.id, phoneNumber: '77 123 45 67' },
+    }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
+  },
+  getOrangeStatus: {
+    call: ({ scan }) => ({ url: `/api/payment/orange/status/${scan.transactionId}` }),
+    ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
+    ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
+  },
+  getOrangeTransaction: {
+    call: ({ scan }) => ({ url: `/api/payment/orange/transaction/${scan.sessionId}` }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
+  },
+  listOrangeTransactions: forAll(OWN, ({ owner }) => ({
+    url: `/api/payment/orange/partner/${owner.customerId}/transactions`,
+  })),
+  listDetailedOrangeTransactions: forAll(OWN, ({ owner }) => ({
+    url: `/api/payment/partner/${owner.customerId}/orange-transactions`,
+  })),
+  getOrangeAvailability: everyone('/api/payment/orange/status/test-availability'),
+  getOrangeStatistics: forAll([401, 401, 401, 200, 200, 403, 200, 200], ({ owner }) => ({
+    url: `/api/payment/orange/stats?partner_id=${owner.customerId}`,
+  })),
+  // The order is not paid: there is no invoice yet for those who may have it.
+  getOrangeInvoice: {
+    call: ({ scan }) => ({ url: `/api/payment/orange/invoice/${scan.transactionId}` }),
+    ofGuest: [401, 409, 404, 404, 404, 404, 409, 409],
+    ofCustomer: [401, 404, 404, 409, 409, 404, 409, 409],
+  },
   getInvoiceDetails: {
     call: ({ unpaid }) => ({ url: `/facture/${unpaid.reference}/details` }),
     ofGuest: [404, 200, 404, 404, 404, 404, 200, 200],
@@ -517,7 +555,9 @@ async function newTarget(): Promise<Target> {
   const [changed, cancelled] = [await placeOrder(visitor), await placeOrder(visitor)];
   const hosted = await placeOrder(visitor);
   const capability = await shop.capabilityOf(unpaid.id);
-  const keys = [capability, await shop.capabilityOf(paid.id), await shop.capabilityOf(hosted.id)].join(', ');
+  const scanned = await placeOrder(visitor);
+  const otherKeys = [paid, hosted, scanned].map(({ id }) => shop.capabilityOf(id));
+  const keys = [capability, ...(await Promise.all(otherKeys))].join(', ');
   const paidTransaction = await shop.pay(paid.id);
   const { transactionId } = await shop.payments.initiate({
     orderId: unpaid.id,
@@ -527,6 +567,11 @@ async function newTarget(): Promise<Target> {
   const { transactionId: hostedTransaction, sessionId } = await shop.payments.initiate({
     orderId: hosted.id,
     provider: 'paydunya',
+  });
+  const scan = await shop.payments.initiate({
+    orderId: scanned.id,
+    provider: 'orange',
+    phone: '771234567',
   });
   const { owner, ownerCaller } = await newOwner();
   const preorder = await placeCustomerOrder(shop, { saleType: 'preorder', principal: principalOf(owner) });
@@ -542,6 +587,8 @@ async function newTarget(): Promise<Target> {
     hostedAmount: (await shop.payments.due(hosted.id)).amountDue,
     paidTransaction,
     preorder,
+    scanned,
+    scan,
     capability,
     keys,
     owner,
@@ -557,13 +604,15 @@ async function giveToOwner({ owner, ...target }: Target): Promise<void> {
     .where(
       inArray(
         tables.orders.id,
-        [target.unpaid, target.paid, target.changed, target.cancelled, target.hosted].map(({ id }) => id),
+        [target.unpaid, target.paid, target.changed, target.cancelled, target.hosted, target.scanned].map(
+          ({ id }) => id,
+        ),
       ),
     );
 }
 
 beforeAll(async () => {
-  shop = await openTestShop(undefined, [hostedFeatures]);
+  shop = await openTestShop(undefined, [hostedFeatures, scannedFeatures]);
   ofGuest = await newTarget();
   ofCustomer = await newTarget();
   await giveToOwner(ofCustomer);
@@ -596,7 +645,7 @@ async function callAsEach(
       json,
       body: text,
     } = await (isRead ? client.get(url, headers) : client[method](url, body, headers));
-    const isReduced = url.includes('/status/') && json().data.order_id === undefined;
+    const isReduced = /\/status\/[A-Z]/.test(url) && (json().data ?? json()).order_id === undefined;
     expect(isReduced || statusCode >= 400 ? text : '').not.toMatch(PERSONAL);
     answers.push(isReduced ? 'min' : statusCode);
   };

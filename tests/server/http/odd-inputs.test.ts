@@ -7,6 +7,7 @@ import { tables } from '#server/db/index.ts';
 import { SIGN_UP } from '#tests/support/account-codes.ts';
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { features as codeFeatures } from '#tests/support/payments/providers/orange.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
@@ -47,7 +48,7 @@ let app: FastifyInstance;
 let visitor: Visitor;
 let order: { id: number; reference: string };
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop(undefined, [codeFeatures]);
   app = shop.app;
   visitor = await newVisitor(app);
   order = await placeOrder(visitor);
@@ -100,6 +101,19 @@ const bodies = (): Record<string, object> => ({
     currency: 'XOF',
     description: 'x',
     reference: 'x',
+  },
+  '/api/payment/orange/initiate': {
+    transaction_id: 'x',
+    order_id: order.id,
+    partner_id: 1,
+    phoneNumber: '771234567',
+    amount: 389_000,
+    instalment_no: 1,
+    description: 'x',
+    currency: 'XOF',
+    reference: 'x',
+    success_url: 'x',
+    metadata: { order: 'x' },
   },
   '/api/payment/paydunya/initiate': { order_id: order.id, amount: 389_000, instalment_no: 1 },
   '/api/payment/set': {

@@ -3,6 +3,7 @@ import { callbackInbox, paymentAttempts } from '#server/db/schema.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import type { Evidence } from '#server/providers/provider.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
+import { systemRandom } from '#server/random.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 import { fixtureProvider } from '#tests/support/payments/providers/fixture.ts';
@@ -38,6 +39,9 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
   /** A session that is absent until used can never be read as expired. */
   const refusals: Evidence['verdict'][] = ['failed', 'cancelled'];
   if (!definition.isAbsentUntilUsed) refusals.push('expired');
+  /** A reference of the provider's form that no attempt has. */
+  const strangeReference = (orderId: number) =>
+    definition.reference.create(systemRandom, { orderId, instalmentNo: 1, at: new Date(0) });
   let harness: CoreHarness;
   beforeAll(async () => void (harness = await openCoreHarness({ definition, features })));
   afterAll(() => harness.close());
@@ -60,10 +64,8 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
 
   it("[PM-08] [B1] opens a payment of the amount due with the provider's prefix, and returns the open one to a second request", async () => {
     const { order, transactionId, session } = await begin();
-    expect(transactionId).toMatch(
-      new RegExp(`^${definition.referencePrefix}${order.id}-1-[0-9A-HJKMNP-TV-Z]{16}$`),
-    );
-    const validUntil = new Date(harness.clock.now().getTime() + definition.sessionLifeMs);
+    expect(transactionId).toMatch(features.reference(order.id));
+    const validUntil = new Date(harness.clock.now().getTime() + SCRIPTED_SESSION_LIFE_MS);
     const nextStep = features.nextStep(session, validUntil);
     const open = { transactionId, sessionId: session, state: 'pending', nextStep, validUntil };
     expect(await harness.pay(order.id, '77 123 45 67')).toEqual({ ...open, existing: true });
@@ -229,7 +231,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     ['a franc more', { amount: 389_001 }],
     ['no figure at all', { amount: undefined }],
     ['another currency', { currency: 'EUR' }],
-    ['another reference', { clientReference: `${definition.referencePrefix}1-1-0000000000000000` }],
+    ['another reference', { clientReference: strangeReference(1) }],
     ['another mode', { mode: 'live' }],
   ])('[A8] [I7] never settles an order with %s', async (_, changes) => {
     const order = await harness.placeOrder(389_000);
@@ -306,7 +308,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
   it('[B2] a callback of an unknown session is checked with the provider, or rejected if it authenticates no attempt', async () => {
     const { transactionId, session } = await begin();
     harness.wave.settle(transactionId, 'succeeded');
-    const stranger = `${definition.referencePrefix}999-1-0000000000000000`;
+    const stranger = strangeReference(999);
     const receipt = await notify('EV-1', stranger, session, secretOf(transactionId));
     await harness.processCallbacks();
     expect([receipt, await stateOf(transactionId)]).toEqual(['kept', 'succeeded']);
@@ -320,7 +322,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
 
   it('[B6] [I1] raises a refund task for a second payment of an instalment', async () => {
     const { order, transactionId } = await begin();
-    await harness.advance(29 * MINUTE + 30_000, 10_000);
+    await harness.advance(SCRIPTED_SESSION_LIFE_MS - 30_000, 10_000);
     const second = await harness.pay(order.id);
     expect(second.transactionId).not.toBe(transactionId);
     harness.wave.settle(second.transactionId, 'succeeded');

@@ -1,8 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { NextStep } from '#domain/next-step.ts';
 import { NextStepView } from '#src/payments/NextStepView.tsx';
 
+const setWidth = (width: number) =>
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+
+beforeEach(() => setWidth(1_440));
 afterEach(cleanup);
 
 const show = (step: NextStep) =>
@@ -25,6 +29,14 @@ it('[PM-07] shows a QR code with amount and reference, and a link per app', () =
     'https://om.example/1',
     'https://maxit.example/1',
   ]);
+});
+
+it('[PM-07] a phone cannot scan its own screen: it gets the links only', () => {
+  setWidth(768);
+  const links = [{ label: 'Orange Money', url: 'https://om.example/1' }];
+  show({ kind: 'qr', code: 'data:image/png;base64,iVBORw0KGgo=', links });
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Orange Money' })).toBeTruthy();
 });
 
 it.each(['https://elsewhere.example/code.png', 'data:text/html;base64,AAAA', 'javascript:alert(1)'])(

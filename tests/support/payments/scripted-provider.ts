@@ -25,6 +25,8 @@ const LEDGER_PAGE_SIZE = 2;
 /** The optional features of a scripted provider. */
 export interface ProviderFeatures {
   id: string;
+  /** The form of the references that the shop makes for its payments of an order. */
+  reference: (orderId: number) => RegExp;
   canSearch: boolean;
   canExpire: boolean;
   hasStatement: boolean;

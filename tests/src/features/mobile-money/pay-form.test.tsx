@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { InitiatedPayment, PaymentRequest } from '#domain/payment.ts';
 import { connect } from '#machines/connect.ts';
-import { mobileMoneyMachine, paymentWatch, type CurrentOrder } from '#machines/mobile-money/index.ts';
+import {
+  mobileMoneyMachine,
+  paymentMonitoring,
+  paymentWatch,
+  type CurrentOrder,
+} from '#machines/mobile-money/index.ts';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';
@@ -83,6 +88,7 @@ it('[PM-04] pays once and is busy until the answer', async () => {
     initiate: payments.logic,
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: paymentWatch,
+    monitor: paymentMonitoring,
   });
   const dialog = await stage(machine, {
     order,

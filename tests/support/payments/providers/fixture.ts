@@ -1,4 +1,5 @@
 import type { ProviderDefinition } from '#server/providers/definition.ts';
+import { standardReference } from '#server/providers/references.ts';
 import type { ProviderFeatures } from '../scripted-provider.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +11,7 @@ const HOUR = 3_600_000;
  */
 export const fixtureProvider: ProviderDefinition = {
   id: 'fixture',
-  referencePrefix: 'FX',
+  reference: standardReference('FX'),
   sessionLifeMs: 30 * 60_000,
   schedule: {
     firstGaps: [20_000, 25_000],
@@ -33,6 +34,7 @@ export const fixtureProvider: ProviderDefinition = {
 
 export const features: ProviderFeatures = {
   id: 'fixture',
+  reference: (orderId) => new RegExp(`^FX${orderId}-1-[0-9A-HJKMNP-TV-Z]{16}$`),
   canSearch: false,
   canExpire: false,
   hasStatement: false,

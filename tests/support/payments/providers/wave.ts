@@ -2,6 +2,7 @@ import type { ProviderFeatures } from '../scripted-provider.ts';
 
 export const features: ProviderFeatures = {
   id: 'wave',
+  reference: (orderId) => new RegExp(`^WV${orderId}-1-[0-9A-HJKMNP-TV-Z]{16}$`),
   canSearch: true,
   canExpire: true,
   hasStatement: true,

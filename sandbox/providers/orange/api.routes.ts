@@ -1,0 +1,147 @@
+/** The merchant's part of the API: tokens, QR codes, payments and the registration of notifications. */
+import type { FastifyPluginAsync, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as v from 'valibot';
+import { codeBody, codeLink, transactionBody, withDecimals } from './code.ts';
+import type { ApiCall, Fault } from './faults.ts';
+import { type Orange, TOKEN_LIFE_S } from './orange.ts';
+import { qrPicture } from './picture.ts';
+import { ClientRefused, OrangeProblem } from './problems.ts';
+import { parseCodeRequest, parseRegistration, parseSearch, type Search } from './validation.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const TokenRequest = v.object({
+  client_id: v.string(),
+  client_secret: v.string(),
+  grant_type: v.literal('client_credentials'),
+});
+const ById = v.object({ id: v.string() });
+const PAGE = '<!doctype html><html lang="fr"><title>Connexion</title><p>Connectez-vous au réseau.</p></html>';
+
+/** @param publicOrigin where payers find the sandbox */
+export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPluginAsync {
+  const { options, faults } = orange;
+  const struck = new WeakMap<FastifyRequest, Fault>();
+
+  /** Route options that let an armed fault spoil one call: before its handler, or on the way out. */
+  const around = (call: ApiCall): RouteShorthandOptions => ({
+    async preHandler(request, reply) {
+      const fault = faults.take(call);
+      if (fault?.kind === 'problem') throw new OrangeProblem(fault.problem);
+      if (fault?.kind === 'lost-request') {
+        reply.hijack();
+        request.raw.socket.destroy();
+      } else if (fault) struck.set(request, fault);
+    },
+    async onSend(request, reply, payload) {
+      const fault = struck.get(request);
+      if (fault?.kind === 'lost-answer') request.raw.socket.destroy();
+      if (fault?.kind !== 'html') return payload;
+      reply.code(200).type('text/html; charset=utf-8');
+      return PAGE;
+    },
+  });
+
+  function search({ reference, transactionId, status, type, fromDateTime, toDateTime, ...rest }: Search) {
+    if (type !== undefined && (faults.habits().typeFilterFindsNothing || type !== 'MERCHANT_PAYMENT'))
+      return [];
+    const [from, to] = [Date.parse(fromDateTime ?? '') || 0, Date.parse(toDateTime ?? '') || Infinity];
+    const found = orange
+      .transactions()
+      .filter(
+        ({ transaction, code }) =>
+          [undefined, code.reference].includes(reference) &&
+          [undefined, transaction.id].includes(transactionId) &&
+          (status === undefined || transaction.status === status) &&
+          transaction.createdAt > from &&
+          transaction.createdAt < to,
+      );
+    return found.slice(rest.page * rest.size, (rest.page + 1) * rest.size);
+  }
+
+  return async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      if (error instanceof ClientRefused) return reply.code(error.status).send(error.body());
+      const problem = asProblem(error);
+      if (problem.kind === 'failed') request.log.error(error);
+      return reply
+        .code(problem.status)
+        .type('application/problem+json')
+        .send(JSON.stringify(problem.body(request.url)));
+    });
+
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    app.post('/oauth/v1/token', around('token'), async ({ body, headers }) => {
+      const isForm = headers['content-type']?.startsWith(FORM) === true;
+      const request = v.safeParse(TokenRequest, body);
+      if (!isForm || !request.success) throw new ClientRefused('invalid_request');
+      const token = orange.issueToken(request.output.client_id, request.output.client_secret);
+      if (token === undefined) throw new ClientRefused('invalid_client');
+      return {
+        access_token: token,
+        token_type: 'bearer',
+        expires_in: TOKEN_LIFE_S,
+        'not-before-policy': 0,
+        scope: 'apimanagement email profile',
+      };
+    });
+
+    await app.register(async (api) => {
+      api.addHook('onRequest', async ({ method, headers }) => {
+        const [, token] = /^bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+        if (token === undefined || !orange.isToken(token)) throw new OrangeProblem('unauthorized');
+        const isJson = headers['content-type']?.startsWith('application/json') === true;
+        if (!isJson && (method !== 'GET' || faults.habits().readsNeedContentType))
+          throw new OrangeProblem('unsupported');
+      });
+
+      api.post('/api/eWallet/v4/qrcode', around('create'), async ({ body, headers }) => {
+        const code = orange.create(parseCodeRequest(body, headers['x-callback-url'], options));
+        const origin = publicOrigin();
+        return codeBody(code, origin, await qrPicture(codeLink(code, origin)));
+      });
+
+      api.get('/api/eWallet/v1/transactions', around('search'), async ({ query }, reply) => {
+        const found = search(parseSearch(query));
+        const bodies = found.map(({ transaction, code }) =>
+          transactionBody(transaction, code, options.merchantCode),
+        );
+        return reply.type('application/json').send(withDecimals(JSON.stringify(bodies)));
+      });
+
+      api.get('/api/eWallet/v1/transactions/:id/status', around('status'), async ({ params }) => {
+        const { id } = v.parse(ById, params);
+        const found = orange.transactions().find(({ transaction }) => transaction.id === id);
+        if (!found) throw new OrangeProblem('unknown');
+        return { status: found.transaction.status };
+      });
+
+      api.post('/api/notification/v1/merchantcallback', async ({ body }, reply) => {
+        orange.register(parseRegistration(body, options));
+        return reply.code(201).send();
+      });
+
+      api.get('/api/notification/v1/merchantcallback', async () => {
+        const registered = orange.registration();
+        if (!registered) return [];
+        const { createdAt, ...rest } = registered;
+        return [{ ...rest, msisdn: null, createdAt: registrationTime(createdAt) }];
+      });
+    });
+  };
+}
+
+/** `08-09-2026 18:30:42` */
+function registrationTime(at: number): string {
+  const [day = '', time = ''] = new Date(at).toISOString().split('T');
+  return `${day.split('-').toReversed().join('-')} ${time.slice(0, 8)}`;
+}
+
+const ClientFault = v.object({ statusCode: v.pipe(v.number(), v.minValue(400), v.maxValue(499)) });
+
+const asProblem = (error: unknown): OrangeProblem => {
+  if (error instanceof OrangeProblem) return error;
+  return new OrangeProblem(v.is(ClientFault, error) ? 'invalid' : 'failed');
+};

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import * as v from 'valibot';
+import { isAnyEqual, isSigned } from '../callback-proof.ts';
+import type { Callback } from '../provider.ts';
+import { OrangeNotification } from './wire.ts';
+
+/** How notifications are authenticated: by a key, by a signature, or by both. During a rotation several are valid. */
+export interface OrangeCallbacks {
+  /** As given at the registration; sent unchanged after `Basic`. */
+  apiKeys: readonly string[];
+  /** Issued by Orange, and not to every merchant. */
+  signingSecrets: readonly string[];
+}
+
+/** How far the time of a signature may be ahead of our clock. */
+const AHEAD_MAX_S = 300;
+
+/**
+ * Whether every proof that is configured holds; none configured proves nothing. The signature covers the time, a comma
+ * and the raw body.
+ */
+export function isFromOrange(
+  { apiKeys, signingSecrets }: OrangeCallbacks,
+  headers: IncomingHttpHeaders,
+  rawBody: Uint8Array,
+  now: Date,
+): boolean {
+  const [, key = ''] = /^basic +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const hasKey = apiKeys.length === 0 || isAnyEqual(key, apiKeys);
+  const hasSignature =
+    signingSecrets.length === 0 ||
+    isSigned(headers['x-sonatel-signature'], rawBody, now, {
+      secrets: signingSecrets,
+      separator: ',',
+      aheadMaxS: AHEAD_MAX_S,
+    });
+  return apiKeys.length + signingSecrets.length > 0 && hasKey && hasSignature;
+}
+
+const EVENT_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Reads an authentic notification. Only names and what staff may see is kept: no phone number of the payer. */
+export function readOrangeNotification(headers: IncomingHttpHeaders, rawBody: Uint8Array): Callback {
+  const key = headers['x-sonatel-idempotency-key'];
+  const eventKey =
+    typeof key === 'string' && EVENT_KEY.test(key)
+      ? key
+      : `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
+  const parsed = v.safeParse(OrangeNotification, parseJson(rawBody));
+  if (!parsed.success)
+    return { eventKey, clientReference: undefined, sessionId: undefined, body: 'unreadable' };
+  const { metadata, ...stored } = parsed.output;
+  return {
+    eventKey,
+    // In older versions of the API the reference is Orange's own, and ours is in the metadata only.
+    clientReference: metadata?.reference ?? stored.reference ?? undefined,
+    sessionId: undefined,
+    body: JSON.stringify(stored),
+  };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import { customerId } from '#domain/account/ids.ts';
+import { CURRENCY } from '#domain/money.ts';
+import type { NextStep } from '#domain/next-step.ts';
+import { ORANGE_APPLICATIONS, orangeListStatus, orangeWord } from '#domain/providers/orange.ts';
+import { maskPhone } from '#domain/phone.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { requireSignedIn } from '../../access/caller.ts';
+import { enforce } from '../../access/order-access.ts';
+import type { Handlers } from '../../operations.ts';
+import { Problem } from '../../problem.ts';
+import type { OperationParts } from '../definition.ts';
+import { nextStepWire } from '../next-step-wire.ts';
+import type { PaymentView } from '../payment-calls.ts';
+import { orangeStatistics } from './statistics.ts';
+
+type Wire = components['schemas'];
+
+const PROVIDER = 'orange';
+
+/** Orange Money's operations of the contract: `/api/payment/orange/…`. */
+export function orangeOperations({ payments, access, invoices, clock }: OperationParts) {
+  /** The end of validity, and the seconds until then: a client's clock may be wrong. */
+  function validityOf({ validUntil }: { validUntil: Date | null }) {
+    const left = validUntil && Math.max(0, validUntil.getTime() - clock.now().getTime());
+    return {
+      validity_seconds: left && Math.floor(left / 1_000),
+      valid_until: validUntil?.toISOString() ?? null,
+    };
+  }
+
+  /** A payment for the owner of its order. */
+  const ownWire = (payment: PaymentView) => ({
+    ...publicPart(payment),
+    ...ownerPart(payment),
+    ...validityOf(payment),
+  });
+
+  const listPage = (partnerId: number, page = 1) =>
+    payments.list({ customerId: customerId(partnerId), provider: PROVIDER, page });
+
+  return {
+    async initiateOrangePayment({ body, caller }) {
+      const { id: orderId } = await access.require(caller, 'initiatePayment', body.order_id);
+      const { phoneNumber: phone, amount, instalment_no: instalmentNo } = body;
+      const started = await payments.initiate({ orderId, provider: PROVIDER, phone, amount, instalmentNo });
+      const { code, url, links } = addressesOf(started.nextStep);
+      return {
+        success: true,
+        transaction_id: started.transactionId,
+        orange_id: started.sessionId,
+        pay_token: null,
+        payment_url: url,
+        qr_code_url: url,
+        qr_code_base64: code,
+        deep_link: url,
+        deep_link_maxit: links.maxIt,
+        deep_link_om: links.orangeMoney,
+        ...nextStepWire(started.nextStep),
+        status: orangeListStatus(started.state),
+        existing: started.existing,
+        ...validityOf(started),
+      };
+    },
+
+    async getOrangeStatus({ params: { transaction }, caller }) {
+      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order) === 200;
+      const check = (known: PaymentView) => known.provider === PROVIDER && isTheirs(known);
+      const payment = await payments.status(transaction, { check });
+      if (payment?.provider !== PROVIDER) return { success: false };
+      return isTheirs(payment) ? ownWire(payment) : publicPart(payment);
+    },
+
+    getOrangeAvailability: async () => ({ available: payments.isAvailable(PROVIDER) }),
+
+    async getOrangeTransaction({ params, caller }) {
+      const payment = await payments.findByProviderId(PROVIDER, params.orangeId);
+      enforce(access.decide(caller, 'getProviderTransaction', payment?.order), 'payment.unknown');
+      if (!payment) throw new Problem('payment.unknown');
+      return ownWire(payment);
+    },
+
+    async listOrangeTransactions({ params, query }) {
+      const { payments: found } = await listPage(params.id, query.page);
+      return { success: true, transactions: found.map(ownWire) };
+    },
+
+    async listDetailedOrangeTransactions({ params, query }) {
+      const { payments: found, total } = await listPage(params.id, query.page);
+      return {
+        success: true,
+        partner: { id: params.id },
+        transactions_count: total,
+        transactions: found.map(detailed),
+      };
+    },
+
+    async getOrangeStatistics({ query, caller }) {
+      const person = requireSignedIn(caller);
+      const own = 'customerId' in person ? person.customerId : undefined;
+      const asked = query.partner_id === undefined ? undefined : customerId(query.partner_id);
+      if (own !== undefined && asked !== undefined && asked !== own) throw new Problem('access.forbidden');
+      const figures = await payments.figures(PROVIDER, {
+        customerId: own ?? asked,
+        from: query.date_from,
+        to: query.date_to,
+      });
+      return orangeStatistics(figures);
+    },
+
+    async getOrangeInvoice({ params: { transactionId }, caller }, reply) {
+      const payment = await payments.status(transactionId, { check: false });
+      const found = payment?.provider === PROVIDER ? payment : undefined;
+      enforce(access.decide(caller, 'getProviderInvoice', found?.order), 'invoice.unknown');
+      const document = found && (await invoices.findPdf(found.transactionId));
+      if (!document) throw new Problem('invoice.not_settled');
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${document.fileName}"`);
+      return document.bytes;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The addresses of a code as the contract names them. */
+function addressesOf(nextStep: NextStep | null) {
+  const step = nextStep?.kind === 'qr' ? nextStep : undefined;
+  const urlOf = (name: string) => step?.links.find(({ label }) => label === name)?.url ?? null;
+  return {
+    code: step?.code || null,
+    url: step?.url ?? step?.links[0]?.url ?? null,
+    links: {
+      maxIt: urlOf(ORANGE_APPLICATIONS.maxIt),
+      orangeMoney: urlOf(ORANGE_APPLICATIONS.orangeMoney),
+    },
+  };
+}
+
+/** What anyone who has the transaction id may read: no person, no order, no amount. */
+const publicPart = ({ transactionId, state }: PaymentView): Wire['OrangeTransaction'] => ({
+  success: true,
+  transaction_id: transactionId,
+  status: orangeWord(state),
+});
+
+const orderPart = ({ order }: PaymentView) => ({
+  order_id: order.id,
+  order: {
+    id: order.id,
+    name: order.reference,
+    reference: order.reference,
+    type_sale: SALE_TYPE_WORDS[order.saleType],
+  },
+});
+
+/** Orange Money's id: of the code until it is paid, then of the payment. */
+const orangeIdOf = ({ reference, sessionId }: PaymentView): string | null => reference ?? sessionId;
+
+function ownerPart(payment: PaymentView): Omit<Wire['OrangeTransaction'], 'success'> {
+  const { code, url, links } = addressesOf(payment.nextStep);
+  return {
+    ...orderPart(payment),
+    orange_id: orangeIdOf(payment),
+    amount: payment.amount,
+    currency: CURRENCY,
+    customer_msisdn: payment.phone && maskPhone(payment.phone),
+    description: payment.description,
+    reference: payment.reference,
+    qrCodeBase: code,
+    qrCodeUrl: url,
+    deep_link_maxit: links.maxIt,
+    payment_url: url,
+    ...nextStepWire(payment.nextStep),
+    created_at: payment.createdAt.toISOString(),
+    completed_at: payment.completedAt?.toISOString() ?? null,
+    superseded: payment.isSuperseded,
+  };
+}
+
+const detailed = (payment: PaymentView): Wire['DetailedOrangeTransaction'] => ({
+  ...orderPart(payment),
+  transaction_id: payment.transactionId,
+  orange_id: orangeIdOf(payment),
+  status: orangeListStatus(payment.state),
+  raw_status: payment.word,
+  amount: payment.amount,
+  currency: CURRENCY,
+  created_at: payment.createdAt.toISOString(),
+  completed_at: payment.completedAt?.toISOString() ?? null,
+});

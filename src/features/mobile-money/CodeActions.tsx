@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { Copy, Maximize2, Radar } from 'lucide';
+import { payment as text } from '#domain/messages/payment.ts';
+import { selectIsMonitoring, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { isPicture } from '#src/payments/NextStepView.tsx';
+import { isNarrow } from '#src/payments/ProviderLink.tsx';
+import styles from './OpenPayment.module.css';
+import { openCodeWindow } from './open-code-window.ts';
+
+/** @returns whether the browser allowed it */
+async function copy(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What can be done with a code on screen: watch it, copy its link, and show it in a window. @see PM-07 @see PM-09 */
+export function CodeActions({ dialog, code }: { dialog: MobileMoneyRef; code: string }) {
+  const isMonitoring = useSelector(dialog, selectIsMonitoring);
+  useEmitted(dialog, 'codeLink.toCopy', ({ text: link }) => {
+    void copy(link).then((isCopied) =>
+      dialog.send({ type: isCopied ? 'codeLink.copied' : 'codeLink.copyFailed' }),
+    );
+  });
+  return (
+    <div className={styles.codeActions}>
+      <Button
+        variant="secondary"
+        wide
+        busy={isMonitoring}
+        onClick={() => dialog.send({ type: 'monitoring.requested' })}
+      >
+        <Icon icon={Radar} size={18} />
+        {isMonitoring ? text.monitoring.active : text.monitoring.start}
+      </Button>
+      <Button variant="quiet" onClick={() => dialog.send({ type: 'codeLink.copyRequested' })}>
+        <Icon icon={Copy} size={18} />
+        {text.qrLink.copy}
+      </Button>
+      {isPicture(code) && !isNarrow() && (
+        <Button variant="quiet" onClick={() => openCodeWindow(code)}>
+          <Icon icon={Maximize2} size={18} />
+          {text.qrLink.enlarge}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { payment as text } from '#domain/messages/payment.ts';
+import type { NextStep } from '#domain/next-step.ts';
+import type {
+  InitiatedPayment,
+  Payment,
+  PaymentAnswer,
+  PaymentOwnerDetails,
+  PaymentRequest,
+} from '#domain/payment.ts';
+import { readOrangeWord } from '#domain/providers/orange.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { type ShopClient, unwrap } from '#src/api/client.ts';
+import { readNextStep } from '#src/payments/read-next-step.ts';
+import { readTime } from '#src/payments/read-transaction.ts';
+
+type WireTransaction = components['schemas']['OrangeTransaction'];
+
+/** The end of validity by this device's clock, which may differ from the server's. */
+const endOf = (secondsLeft: number | null | undefined): number | undefined =>
+  secondsLeft === null || secondsLeft === undefined ? undefined : Date.now() + secondsLeft * 1_000;
+
+/** The step with an end by this device's clock. */
+function stepOf(wire: components['schemas']['NextStep'] | undefined): NextStep | undefined {
+  const step = readNextStep(wire);
+  return step?.kind === 'qr' ? { ...step, validUntil: undefined } : step;
+}
+
+export async function initiate(
+  shop: ShopClient,
+  { orderId, instalmentNo, phone, amount }: PaymentRequest,
+  signal: AbortSignal,
+): Promise<InitiatedPayment> {
+  const body = {
+    order_id: orderId,
+    phoneNumber: phone ?? '',
+    amount,
+    ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
+  };
+  const call = shop.POST('/api/payment/orange/initiate', { body, signal });
+  const wire = await unwrap(call, text.failures.initiate);
+  return {
+    transactionId: wire.transaction_id,
+    nextStep: stepOf(wire.next_step),
+    existing: wire.existing,
+    validUntil: endOf(wire.validity_seconds),
+  };
+}
+
+/** The owner's part of a transaction; `undefined` for anyone else, who is not sent it. */
+function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
+  const { order, amount } = wire;
+  const createdAt = readTime(wire.created_at);
+  if (order === undefined || amount === undefined || createdAt === undefined) return undefined;
+  return {
+    order: {
+      id: order.id,
+      type: SALE_TYPES_BY_WORD[order.type_sale],
+      name: order.name,
+      reference: order.reference,
+    },
+    reference: wire.reference ?? undefined,
+    amount,
+    phone: wire.customer_msisdn ?? undefined,
+    description: wire.description ?? undefined,
+    createdAt,
+    completedAt: readTime(wire.completed_at),
+  };
+}
+
+function payment(transactionId: string, wire: WireTransaction): Payment {
+  const verdict = readOrangeWord(wire.status);
+  return {
+    transactionId,
+    verdict: verdict === 'pending' && wire.superseded === true ? 'superseded' : verdict,
+    nextStep: stepOf(wire.next_step),
+    validUntil: endOf(wire.validity_seconds),
+    details: ownerDetails(wire),
+  };
+}
+
+/** @see OM-02 */
+export async function fetchStatus(
+  shop: ShopClient,
+  transaction: string,
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
+  const params = { path: { transaction } };
+  const call = shop.GET('/api/payment/orange/status/{transaction}', { params, signal });
+  const wire = await unwrap(call, text.failures.status);
+  return wire.success && wire.transaction_id !== undefined
+    ? payment(wire.transaction_id, wire)
+    : { verdict: 'unknownTransaction' };
+}

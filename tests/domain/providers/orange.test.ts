@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { ATTEMPT_STATES } from '#domain/payment-status.ts';
+import { orangeStatus, orangeWord, readOrangeWord } from '#domain/providers/orange.ts';
+
+it.each([
+  ['PRE_INITIATED', 'pending'],
+  ['INITIATED', 'pending'],
+  ['PENDING', 'pending'],
+  ['ACCEPTED', 'processing'],
+  ['SUCCESS', 'completed'],
+  ['FAILED', 'failed'],
+  ['REJECTED', 'failed'],
+  ['CANCELLED', 'cancelled'],
+  ['', 'unknown'],
+  ['success', 'unknown'],
+  ['REVERSED', 'unknown'],
+  ['__proto__', 'unknown'],
+])('[OM-04] [B17] Orange Money says %j, we read %s', (word, status) => {
+  expect(orangeStatus(word)).toBe(status);
+});
+
+it('[OM-03] [I17] each state has a word, which reads as its verdict, and only a success as confirmed', () => {
+  const read = Object.fromEntries(ATTEMPT_STATES.map((state) => [state, readOrangeWord(orangeWord(state))]));
+  expect(read).toEqual({
+    created: 'pending',
+    requesting: 'pending',
+    unknown: 'pending',
+    pending: 'pending',
+    processing: 'pending',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    expired: 'cancelled',
+    conflicted: 'checking',
+    succeeded: 'confirmed',
+    surplus: 'confirmed',
+    refunded: 'cancelled',
+  });
+  for (const odd of [undefined, '', 'success', 'UNKNOWN', 'toString'])
+    expect(readOrangeWord(odd)).toBe('checking');
+});
