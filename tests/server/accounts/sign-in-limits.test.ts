@@ -23,18 +23,21 @@ const OURS = networkOf('127.0.0.1');
 const signIn = (client: Client, { email }: Pick<Person, 'email'>, password = PASSWORD) =>
   client.post(TOKENS, { username: email, password });
 
-/** Attempts whose password is never compared, because hashing takes long. @returns how many were allowed */
+const AT_ONCE = 25;
+
+/** Attempts, many at once, whose password is never compared, because hashing takes long. @returns how many were allowed */
 async function attempts(
   username: string,
   { count, network }: { count: number; network: (index: number) => string },
 ) {
   let allowed = 0;
-  for (let index = 0; index < count; index += 1) {
-    const attempt = { username, network: network(index), device: undefined };
-    allowed += await takeSignInTurn(shop.db, attempt, shop.clock.now()).then(
-      () => 1,
-      () => 0,
-    );
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => {
+      const attempt = { username, network: network(first + index), device: undefined };
+      return takeSignInTurn(shop.db, attempt, shop.clock.now());
+    });
+    const results = await Promise.allSettled(batch);
+    allowed += results.filter(({ status }) => status === 'fulfilled').length;
   }
   return allowed;
 }
@@ -67,7 +70,7 @@ it('[C28] guesses from 500 networks end after 100 a day; the owner signs in on a
 });
 
 it('[C13] an address without an account has the same limits', async () => {
-  const { email: unknown } = { email: 'personne@nulle-part.sn' };
+  const unknown = 'personne@nulle-part.sn';
   expect(await attempts(unknown, { count: 101, network: anyNetwork })).toBe(100);
   const answer = await signIn(apiClient(shop.app), { email: unknown });
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'account.too_many_sign_ins']);

@@ -59,7 +59,10 @@ it('[RT-14] [OT-04] [AP-05] signs up, verifies with the code and signs in', asyn
   // No session: the owner signs in.
   expect(visitor.cookies.has('ke_session')).toBe(false);
   const session = (await signIn()).json();
-  expect(session).toMatchObject({ is_verified: true, user: { name: 'Awa Ndiaye', email, phone } });
+  expect(session).toMatchObject({
+    is_verified: true,
+    user: { name: 'Awa Ndiaye', email, partner_phone: phone },
+  });
   expect((await byEmail(visitor)).json()).toMatchObject({ id: session.partner_id, is_verified: true });
 });
 
@@ -276,7 +279,7 @@ it('[C7] a code counts for the sign-up of the browser that enters it, also if an
   const { visitor: owner } = await signUp();
   expect(await messagesTo(shop, email)).toHaveLength(1);
   expect((await verify(owner, await codeTo(shop, email))).statusCode).toBe(200);
-  expect((await signIn()).json().user).toMatchObject({ name: 'Awa Ndiaye', phone });
+  expect((await signIn()).json().user).toMatchObject({ name: 'Awa Ndiaye', partner_phone: phone });
 });
 
 it('[C7] a code that is entered in another browser proves the address only: no password, and no phone that could recover the account', async () => {
