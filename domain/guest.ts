@@ -79,6 +79,10 @@ export const addressField = required(text.addressRequired, 250);
 export const addressProblem = (typed: string): string | undefined =>
   v.safeParse(addressField, typed).issues?.[0].message;
 
+/** Why a typed number is not that of a Senegalese mobile phone; `undefined` if it is. */
+export const mobileProblem = (typed: string): string | undefined =>
+  v.safeParse(mobileField, typed).issues?.[0].message;
+
 /** Validation rules of the guest form, each with its error message. @see VA-01 @see VA-02 */
 export const guestSchema = v.object({
   firstName: personName(text.firstNameRequired, 60),

@@ -1,8 +1,50 @@
 import { WELCOME_DISCOUNT_MAX, WELCOME_DISCOUNT_PERCENT } from '../welcome-discount.ts';
 import { formatPrice } from '../money.ts';
+import type { SaleType } from '../order.ts';
 
 /** Texts of the checkout, and of what it adds to an order. */
 export const checkout = {
+  title: 'Commander',
+  titles: {
+    order: 'Commander',
+    preorder: 'Précommander',
+    creditOrder: 'Commander à crédit',
+  } satisfies Record<SaleType, string>,
+  priceChanged: 'Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  deliveryTitle: 'Livraison',
+  addressBook: 'Vos adresses',
+  otherAddress: 'Une autre adresse',
+  region: 'Région',
+  regionOf: (name: string, fee: number) =>
+    fee === 0 ? `${name} (gratuit)` : `${name} (${formatPrice(fee)})`,
+  phoneHint: 'Nous appelons ce numéro avant de livrer.',
+  payment: 'Paiement',
+  instalments: 'En ligne, en plusieurs fois',
+  instalmentsDetail: (count: number, first: string) => `${count} paiements, dont ${first} maintenant`,
+  summary: 'Récapitulatif',
+  lines: 'Articles',
+  deliveryFee: 'Livraison',
+  free: 'Gratuite',
+  total: 'Total',
+  payNow: 'À payer maintenant',
+  dueOn: (day: string) => `le ${day}`,
+  submit: 'Valider la commande',
+  changedTitle: 'Votre panier a changé',
+  changedDetail:
+    'Voici ce qui a changé depuis que vous l’avez rempli. Le total tient compte des prix d’aujourd’hui.',
+  wasNow: (before: string, now: string) => `${before} → ${now}`,
+  noLongerSold: 'n’est plus vendu ainsi : retiré de la commande',
+  acceptChanges: 'D’accord, continuer',
+  backToBasket: 'Revenir au panier',
+  empty: 'Il n’y a rien à commander',
+  emptyDetail: 'Votre panier est vide, ou ses articles ne sont plus vendus.',
+  failed: 'Le prix n’a pas pu être calculé',
+  sessionEnded: 'Votre session a expiré',
+  sessionEndedDetail: 'Connectez-vous de nouveau : votre commande vous attend ici, rien n’a été envoyé.',
+  signIn: 'Se connecter',
+  forbidden: 'Ce compte ne peut pas passer cette commande',
+  forbiddenDetail:
+    'Le crédit est réservé aux adhérents acceptés, et l’équipe ne commande pas avec son propre compte.',
   /** The line of an order; it is also printed on the invoice. */
   discount: 'Offre de bienvenue',
   discountRule: `${WELCOME_DISCOUNT_PERCENT} % des produits hors promotion, ${formatPrice(WELCOME_DISCOUNT_MAX)} au plus.`,

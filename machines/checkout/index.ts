@@ -1,0 +1,9 @@
+import type { ActorRefFrom } from 'xstate';
+import type { checkoutMachine } from './machine.ts';
+
+export { checkoutMachine } from './machine.ts';
+export * from './selectors.ts';
+export type { BasketOrder, CheckoutField, QuoteQuestion } from './types.ts';
+
+/** A running checkout. */
+export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
