@@ -35,6 +35,9 @@ export const paths = {
   cart: '/cart',
   preorderCart: '/pre-cart',
   creditCart: '/credit-cart',
+  checkout: '/checkout',
+  /** The checkout of one basket, by its name. */
+  checkoutOf: (basket: 'cart' | 'preorder' | 'creditOrder') => `/checkout?panier=${basket}`,
   pack: (code: string) => `/pack-promo?code=${encodeURIComponent(code)}`,
   packPage: '/pack-promo',
   paymentCheck: (provider: Provider, transaction: string) =>

@@ -20,6 +20,7 @@ export const SCREENS = {
   paymentResult: { source: 'src/features/payment-result/PaymentResultPage.tsx', skeleton: 'other' },
   invoice: { source: 'src/app/screens/StoreInvoiceScreen.tsx', skeleton: 'other' },
   account: { source: 'src/features/account/AccountPage.tsx', skeleton: 'other' },
+  checkout: { source: 'src/app/screens/CheckoutScreen.tsx', skeleton: 'other' },
   profile: { source: 'src/app/screens/ProfileScreen.tsx', skeleton: 'other' },
   staff: { source: 'src/app/screens/StaffScreen.tsx', skeleton: 'staff' },
   home: { source: 'src/features/home/HomePage.tsx', skeleton: 'home' },

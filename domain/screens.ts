@@ -29,8 +29,8 @@ const MATCHES = {
   paymentResult: at(paths.paymentState, ...PAYMENT_OUTCOMES.map((outcome) => `/payment/${outcome}`)),
   invoice: at(paths.invoicePage),
   account: isAccountPath,
-  profile: (pathname) =>
-    at(paths.profile, '/checkout', '/commande-validation')(pathname) || isOrderPath(pathname),
+  checkout: at(paths.checkout, '/commande-validation'),
+  profile: (pathname) => at(paths.profile)(pathname) || isOrderPath(pathname),
   staff: (pathname) => /^\/gestion(?:\/|$)/.test(pathname),
   home: at(paths.home),
 } as const satisfies Record<string, (pathname: string) => boolean>;

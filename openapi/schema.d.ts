@@ -724,6 +724,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/adresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one's own baskets were delivered, the latest first; a path of this shop, not of the first API */
+        get: operations["listAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/sessions": {
         parameters: {
             query?: never;
@@ -2571,6 +2588,11 @@ export interface components {
             orders: number;
             created_at: components["schemas"]["Time"];
         };
+        /**
+         * @description A region of Senegal, which decides what the delivery costs
+         * @enum {string}
+         */
+        Region: "dakar" | "thies" | "diourbel" | "fatick" | "kaolack" | "louga" | "saint-louis" | "kaffrine" | "matam" | "tambacounda" | "kolda" | "sedhiou" | "ziguinchor" | "kedougou";
         Session: {
             id: string;
             /** @description Browser and system, e.g. `Chrome, Android` */
@@ -2718,11 +2740,6 @@ export interface components {
             quantity: number;
             list_price: components["schemas"]["Francs"];
         }[];
-        /**
-         * @description A region of Senegal, which decides what the delivery costs
-         * @enum {string}
-         */
-        Region: "dakar" | "thies" | "diourbel" | "fatick" | "kaolack" | "louga" | "saint-louis" | "kaffrine" | "matam" | "tambacounda" | "kolda" | "sedhiou" | "ziguinchor" | "kedougou";
         BasketOrderRequest: {
             /** @description Compared with the session, never used */
             partner_id?: number;
@@ -4812,6 +4829,34 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["thePartner"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each place once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            adresse: string;
+                            /** @description E.164 */
+                            telephone: string;
+                            region: components["schemas"]["Region"];
+                        }[];
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

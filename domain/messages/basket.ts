@@ -91,6 +91,7 @@ export const basket = {
   preorderPayments: 'Précommande en trois paiements : 30 %, 30 % et 40 %.',
   creditPayments: 'Crédit en quatre paiements au plus.',
   payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
+  checkout: { order: 'Commander', preorder: 'Précommander', creditOrder: 'Commander à crédit' },
   order: 'Commander sur WhatsApp',
   call: (phone: string) => `Appeler le ${phone}`,
   chat: {

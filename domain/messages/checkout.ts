@@ -4,6 +4,10 @@ import type { SaleType } from '../order.ts';
 
 /** Texts of the checkout, and of what it adds to an order. */
 export const checkout = {
+  failures: {
+    quote: 'Erreur lors du calcul du prix',
+    places: 'Erreur lors de la récupération des adresses',
+  },
   title: 'Commander',
   titles: {
     order: 'Commander',

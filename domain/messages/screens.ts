@@ -16,6 +16,7 @@ export const screenTitles = {
   information: 'Informations pratiques',
   tracking: 'Suivre ma commande',
   pack: 'Panier Pack Commande',
+  checkout: 'Commander',
   paymentCheck: 'Vérification du paiement',
   paymentResult: 'Votre paiement',
   invoice: 'Détails de la Facture',

@@ -62,6 +62,7 @@ export const checkoutMachine = setup({
   },
   guards: {
     isEmpty: ({ context }) => context.lines.length === 0,
+    isBlank: ({ context: { delivery } }) => delivery.address === '' && delivery.phone === '',
     hasNoMode: ({ context }) => context.mode === undefined,
     hasProblems: ({ context }) => Object.keys(problemsOf(context.delivery)).length > 0,
     isPaidOnDelivery: ({ context }) => context.mode === 'onDelivery',
@@ -156,6 +157,12 @@ export const checkoutMachine = setup({
           actions: assign({
             delivery: ({ context, event }) => ({ ...context.delivery, region: event.region }),
           }),
+        },
+        'delivery.proposed': {
+          guard: 'isBlank',
+          target: '.pricing',
+          reenter: true,
+          actions: assign({ delivery: ({ event }) => event.delivery }),
         },
         'delivery.chosen': {
           target: '.pricing',

@@ -50,6 +50,8 @@ export interface CheckoutTypes {
     | { type: 'region.chosen'; region: DeliveryDetails['region'] }
     /** An entry of the address book. */
     | { type: 'delivery.chosen'; delivery: DeliveryDetails }
+    /** The account's own, once it is read: taken if nothing was typed. */
+    | { type: 'delivery.proposed'; delivery: DeliveryDetails }
     | { type: 'mode.chosen'; mode: OrderPaymentMode }
     /** The customer has seen what has changed, and goes on with what is sold now. */
     | { type: 'changes.accepted' }

@@ -131,6 +131,7 @@ const POLICY = {
   getOrder: orderHolders,
   getOrderDetails: orderHolders,
   placeOrder: customersOnly,
+  listAddresses: customersOnly,
   quoteOrder: everyone,
   placeCreditOrder: shop([401, 401, 403, 403, 200, 403, 403]),
   placePackOrder: customersOnly,

@@ -92,7 +92,7 @@ export const RATE_LIMITS: RateLimits = {
       { keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
     ],
   ),
-  quoteOrder: [{ keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS }],
+  ...limitEach(['listAddresses', 'quoteOrder'], [{ keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS }]),
   ...limitEach(
     ['changeOrder', 'cancelOrder', 'deleteOrder', 'getOrderDetails'],
     [{ keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS }],

@@ -4,6 +4,7 @@ import { pack as text } from '#domain/messages/pack.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { actingStaffOf } from '../access/staff-actions.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
+import { requireSignedIn } from '../access/caller.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import { ANONYMOUS } from '../access/principal.ts';
 import { setOrderCookie, shopCookies } from '../access/cookies.ts';
@@ -15,7 +16,7 @@ import { readBasketOrder, readBasketQuote } from './basket-request.ts';
 import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
 import { PAYMENT_MODES, wireOrder, wireQuote, wireTracking } from './order-wire.ts';
-import { findCustomerOrders } from './orders.repository.ts';
+import { findCustomerOrders, findDeliveryPlaces } from './orders.repository.ts';
 import { readDetails } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
 import { type ClientLine, quoteBasket, quotePack } from './quote.ts';
@@ -74,6 +75,14 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       );
       reply.code(201);
       return { message: text.orderCreated, order: wireOrder(details) };
+    },
+
+    async listAddresses({ caller }) {
+      const { accountId } = requireSignedIn(caller);
+      const places = await findDeliveryPlaces(db, accountId);
+      return {
+        data: places.map(({ address, phone, region }) => ({ adresse: address, telephone: phone, region })),
+      };
     },
 
     async quoteOrder({ body, caller }) {

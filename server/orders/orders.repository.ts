@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { CustomerId } from '#domain/account/ids.ts';
+import { and, asc, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { AccountId, CustomerId } from '#domain/account/ids.ts';
+import type { RegionId } from '#domain/delivery.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -41,4 +42,25 @@ export async function findCustomerOrders(
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
   return { orders: found, total: await db.$count(orders, theirs) };
+}
+
+const PLACES_MAX = 5;
+
+/** Where an account's baskets were delivered, each place once, the latest first. */
+export async function findDeliveryPlaces(
+  db: Database,
+  accountId: AccountId,
+): Promise<{ address: string; phone: string; region: RegionId }[]> {
+  const { accounts, orders } = tables;
+  const places = await db
+    .select({ address: orders.address, phone: orders.phone, region: orders.deliveryRegion })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.customerId, orders.customerId))
+    .where(and(eq(accounts.id, accountId), isNotNull(orders.deliveryRegion), isNotNull(orders.address)))
+    .groupBy(orders.address, orders.phone, orders.deliveryRegion)
+    .orderBy(desc(max(orders.createdAt)))
+    .limit(PLACES_MAX);
+  return places.flatMap(({ address, phone, region }) =>
+    address === null || region === null ? [] : [{ address, phone, region }],
+  );
 }

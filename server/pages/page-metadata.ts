@@ -185,6 +185,7 @@ export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   paymentResult: titleOnly,
   invoice: titleOnly,
   account: titleOnly,
+  checkout: titleOnly,
   profile: titleOnly,
   staff: titleOnly,
 };

@@ -19,7 +19,7 @@ import { withFormFields } from './errors.ts';
 type Wire = components['schemas'];
 
 /** Form fields by their names in the contract, where first and last name are one field. */
-const FORM_FIELDS: Readonly<Record<string, string>> = {
+export const FORM_FIELDS: Readonly<Record<string, string>> = {
   name: 'firstName',
   telephone: 'phone',
   adresse: 'address',

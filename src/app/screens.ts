@@ -38,6 +38,7 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   paymentCheck: lazyScreen(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
   paymentResult: lazyScreen(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
   account: lazyScreen(() => import('#src/features/account/AccountPage.tsx')),
+  checkout: lazyScreen(() => import('./screens/CheckoutScreen.tsx')),
   profile: lazyScreen(() => import('./screens/ProfileScreen.tsx')),
   staff: lazyScreen(() => import('./screens/StaffScreen.tsx')),
   invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),

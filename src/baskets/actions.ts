@@ -106,6 +106,27 @@ export const setItemQuantity = (name: BasketName, id: number, quantity: number):
     quantityOf(basket, id) === quantity ? basket : setQuantity(basket, writer, id, quantity),
   );
 
+/** Takes what was ordered out of a basket; what was added meanwhile, e.g. in another tab, stays. @see BK-09 */
+export const removeOrdered = (name: BasketName, lines: readonly { id: number; quantity: number }[]): void =>
+  void baskets.change(name, (basket, writer) =>
+    lines.reduce(
+      (rest, { id, quantity }) => setQuantity(rest, writer, id, Math.max(0, quantityOf(rest, id) - quantity)),
+      basket,
+    ),
+  );
+
+/**
+ * Keeps only these lines of a basket, with the prices that the customer has now seen.
+ *
+ * @param lines unit prices in whole francs
+ * @see HAZARDS A5
+ */
+export function keepLines(name: BasketName, lines: readonly { id: number; unitPrice: number }[]): void {
+  const kept = new Map(lines.map(({ id, unitPrice }) => [id, unitPrice]));
+  for (const { id } of baskets.lines(name)) if (!kept.has(id)) removeItem(name, id);
+  markPricesSeen(name, kept);
+}
+
 /** Removes all items. @see BK-04 */
 export const clearBasket = (name: BasketName): void => void baskets.change(name, clear);
 

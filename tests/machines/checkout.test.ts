@@ -77,7 +77,7 @@ async function open({
 }: {
   quotes?: Scripted<BasketQuote>[];
   orders?: Scripted<PlacedOrder>[];
-  mode?: OrderPaymentMode | undefined;
+  mode?: OrderPaymentMode | 'none';
   delivery?: DeliveryDetails;
 } = {}) {
   const asked: QuoteQuestion[] = [];
@@ -86,7 +86,7 @@ async function open({
     fetchQuote: scripted(quotes, asked),
     placeOrder: scripted(orders, placed),
   });
-  const page = await stage(machine, { ...inputOf(mode), delivery });
+  const page = await stage(machine, { ...inputOf(mode === 'none' ? undefined : mode), delivery });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, asked, placed, see };
@@ -154,7 +154,7 @@ it('[BK-09] another region or address is priced again', async () => {
 
 it('[BK-09] an incomplete form is not sent: each wrong field says what is wrong', async () => {
   const page = await open({
-    mode: undefined,
+    mode: 'none',
     delivery: { address: ' ', phone: '33 860 00 00', region: 'dakar' },
   });
   await page.send({ type: 'submit.requested' });
@@ -188,6 +188,14 @@ it('[BK-09] a lost answer keeps everything; ordering again sends the same key', 
   ]);
 });
 
+it('the account’s own address is taken once it is read, unless something was typed', async () => {
+  const page = await open({ quotes: [quote, quote], delivery: { address: '', phone: '', region: 'dakar' } });
+  await page.send({ type: 'delivery.proposed', delivery: DELIVERY });
+  expect(page.asked[1]).toMatchObject(DELIVERY);
+  await page.send({ type: 'delivery.proposed', delivery: { ...DELIVERY, address: 'Yoff' } });
+  expect(page.asked).toHaveLength(2);
+});
+
 it('a quote that fails says why and can be asked again; an ended session leads to sign-in', async () => {
   const page = await open({ quotes: [rejected(offline), rejected(sessionExpired)] });
   expect(page.see(selectFailure)).toBe('La connexion ne répond pas.');
@@ -197,7 +205,10 @@ it('a quote that fails says why and can be asked again; an ended session leads t
 
 it('nothing is priced for an empty basket, nor ordered when nothing is sold any more', async () => {
   const page = await stage(
-    connect(checkoutMachine, { fetchQuote: scripted([]), placeOrder: scripted([]) }),
+    connect(checkoutMachine, {
+      fetchQuote: scripted<BasketQuote, QuoteQuestion>([]),
+      placeOrder: scripted<PlacedOrder, BasketOrder>([]),
+    }),
     inputOf('online', []),
   );
   expect(selectIsEmpty(page.actor.getSnapshot())).toBe(true);
@@ -212,7 +223,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'an empty basket': { input: inputOf('online', []), state: 'empty' },
       'a full form': { input: inputOf('online'), state: 'filling.pricing' },
       'an empty form': {
-        input: { ...inputOf(undefined), delivery: { ...DELIVERY, address: '' } },
+        input: { ...inputOf(undefined), delivery: { ...DELIVERY, address: '', phone: '' } },
         state: 'filling.pricing',
       },
     },
@@ -232,6 +243,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'address typed': { type: 'field.changed', field: 'address', value: DELIVERY.address },
       'region.chosen': { type: 'region.chosen', region: 'dakar' },
       'delivery.chosen': { type: 'delivery.chosen', delivery: DELIVERY },
+      'delivery.proposed': { type: 'delivery.proposed', delivery: DELIVERY },
       online: { type: 'mode.chosen', mode: 'online' },
       'on delivery': { type: 'mode.chosen', mode: 'onDelivery' },
       'changes.accepted': { type: 'changes.accepted' },
@@ -241,7 +253,8 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'payment.confirmed': { type: 'payment.confirmed' },
     },
     given: {
-      addressed: ({ context }) => context.delivery.address !== '',
+      blank: ({ context: { delivery } }) => delivery.address === '' && delivery.phone === '',
+      deliverable: ({ context: { delivery } }) => delivery.address !== '' && delivery.phone !== '',
       chosen: ({ context }) => context.mode !== undefined,
       onDelivery: ({ context }) => context.mode === 'onDelivery',
       anything: ({ context }) => (context.quote?.lines.length ?? 0) > 0,
@@ -251,6 +264,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
         'address typed': 'stays',
         'region.chosen': 'filling.pricing',
         'delivery.chosen': 'filling.pricing',
+        'delivery.proposed [blank]': 'filling.pricing',
         online: 'stays',
         'on delivery': 'stays',
       },
@@ -268,9 +282,9 @@ it('[TL-05] every transition leads to its expected state', async () => {
         'changes.accepted [not anything]': 'empty',
       },
       'filling.ready': {
-        'submit.requested [not addressed]': 'stays',
-        'submit.requested [addressed, not chosen]': 'stays',
-        'submit.requested [addressed, chosen]': 'ordering',
+        'submit.requested [not deliverable]': 'stays',
+        'submit.requested [deliverable, not chosen]': 'stays',
+        'submit.requested [deliverable, chosen]': 'ordering',
       },
       ordering: {
         'ordered [onDelivery]': 'left',

@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { orderAt } from '#domain/order-path.ts';
-import { paths } from '#domain/paths.ts';
 import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
@@ -23,15 +20,7 @@ export default function ProfileScreen() {
   const isAllowed = useSignInRequired(usePaymentIsOpen());
   const { pathname } = useScreenLocation();
   if (!isAllowed) return <LoadingScreen />;
-  if (pathname === paths.profile) return <ProfilePage />;
   const order = orderAt(pathname);
-  if (order === undefined) return <ToCart />;
+  if (order === undefined) return <ProfilePage />;
   return <OrderDetails key={order.id} id={order.id} PaymentDialog={OrderPaymentDialog} />;
-}
-
-/** Baskets are ordered in the cart. */
-function ToCart() {
-  const navigate = useNavigate();
-  useEffect(() => void navigate(paths.cart, { replace: true }), [navigate]);
-  return <LoadingScreen />;
 }

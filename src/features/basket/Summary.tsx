@@ -1,7 +1,8 @@
 import { MessageCircle, Phone, Truck } from 'lucide';
 import type { BasketName } from '#domain/basket/index.ts';
+import { type OrderedBasket, SALE_TYPE_OF } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { withQuery } from '#domain/paths.ts';
+import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import { moveWishlistToCart } from '#src/baskets/actions.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
@@ -45,15 +46,22 @@ function moveAll(): void {
   );
 }
 
-/** Orders by chat or phone; lines that can no longer be bought are left out of the message. */
-function Order({ name, content: { items, total } }: { name: BasketName; content: BasketContent }) {
+/** Orders online, by chat or by phone; lines that can no longer be bought are left out of the message. */
+function Order({ name, content: { items, total } }: { name: OrderedBasket; content: BasketContent }) {
   if (total === 0) return null;
   return (
     <>
-      <ButtonLink href={withQuery(store.chatUrl, { text: orderMessage(name, items, total) })} newTab>
+      <ButtonLink to={paths.checkoutOf(name)}>{text.checkout[SALE_TYPE_OF[name]]}</ButtonLink>
+      <a
+        href={withQuery(store.chatUrl, { text: orderMessage(name, items, total) })}
+        target="_blank"
+        rel="noopener"
+        className={styles.call}
+        aria-label={text.order}
+      >
         <Icon icon={MessageCircle} size={20} />
-        {text.order}
-      </ButtonLink>
+        <span className={styles.number}>{text.order}</span>
+      </a>
       <a href={`tel:${store.phone}`} className={styles.call} aria-label={text.call(store.phoneShown)}>
         <Icon icon={Phone} size={20} />
         <span className={styles.number}>{text.call(store.phoneShown)}</span>

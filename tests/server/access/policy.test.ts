@@ -296,6 +296,7 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
       amount_total: 219_000,
     },
   })),
+  listAddresses: forAll([401, 401, 401, 200, 200, 200, 403, 403], () => ({ url: '/api/users/me/adresses' })),
   quoteOrder: forAll([200, 200, 200, 200, 200, 200, 200, 200], () => ({
     url: '/api/commandes/devis',
     body: { type_sale: 'order', order_lines: [{ id: 101, quantity: 1, list_price: 219_000 }] },

@@ -257,6 +257,27 @@ it('[A13] the welcome discount is granted once per customer, phone and address; 
   expect(await discounts()).toEqual([20_000, 20_000, 20_000]);
 });
 
+it('[BK-09] the address book has each place of earlier baskets once, the latest first', async () => {
+  const { visitor } = await newRegular();
+  await placed(visitor, { adresse: 'Yoff', region: 'thies', amount_total: 210_000 });
+  await placed(visitor, { adresse: 'Mermoz', telephone: '781234567' });
+  await placed(visitor, {
+    adresse: 'Yoff',
+    region: 'thies',
+    amount_total: 415_000,
+    order_lines: [line(COOKER, 2, 205_000)],
+  });
+  const { data } = (await visitor.get('/api/users/me/adresses')).json<{
+    data: { adresse: string; telephone: string; region: string }[];
+  }>();
+  expect(data.map(({ adresse, region }) => [adresse, region]).slice(0, 2)).toEqual([
+    ['Yoff', 'thies'],
+    ['Mermoz', 'dakar'],
+  ]);
+  expect(data[1]?.telephone).toBe('+221781234567');
+  expect(data).toHaveLength(3);
+});
+
 it('[A13] staff have no first purchase', async () => {
   const support = await newSignedInVisitor(shop, await createPerson(shop, 'support'));
   expect((await quote(support)).discount).toBe(0);

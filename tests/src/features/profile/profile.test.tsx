@@ -76,8 +76,6 @@ afterEach(() => {
 it.each([
   '/profile',
   '/profile#preorder',
-  '/checkout',
-  '/commande-validation',
   '/commandes/42/d%C3%A9tails',
   '/pre-commandes/42/d%C3%A9tails',
   '/credit-commandes/42/d%C3%A9tails',

@@ -1,0 +1,112 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
+import { addressProblem, mobileProblem } from '#domain/guest.ts';
+import { checkout as text } from '#domain/messages/checkout.ts';
+import { pack } from '#domain/messages/pack.ts';
+import type { PricedLine } from '#domain/money.ts';
+import type { OrderPaymentMode } from '#domain/order.ts';
+import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { BasketOrder, QuoteQuestion } from '#machines/checkout/index.ts';
+import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { currentMember } from '../access/member.ts';
+import { type ShopClient, unwrap } from './client.ts';
+import { withFormFields } from './errors.ts';
+import { FORM_FIELDS, placedOrder } from './orders.ts';
+
+type Wire = components['schemas'];
+
+const MODE_WORDS: Record<OrderPaymentMode, Wire['PaymentMode']> = {
+  online: 'online',
+  onDelivery: 'domicile',
+  instalments: 'echelonne',
+};
+
+const toWireLines = (lines: readonly BasketOrderLine[]): Wire['BasketLines'] =>
+  lines.map(({ id, quantity, unitPrice }) => ({ id, quantity, list_price: unitPrice }));
+
+const toTerms = (terms: Wire['QuotedTerms'] | null): PricedLine | undefined =>
+  terms === null ? undefined : { quantity: terms.quantity, unitPrice: terms.list_price };
+
+/** What is typed so far, as far as it is valid: the welcome discount depends on it. */
+const knownDelivery = ({ address, phone }: DeliveryDetails) => ({
+  ...(addressProblem(address) === undefined && { adresse: address }),
+  ...(mobileProblem(phone) === undefined && { telephone: phone }),
+});
+
+/** What a basket costs now. @throws ApiError @see BK-09 */
+export async function fetchQuote(
+  shop: ShopClient,
+  { saleType, lines, region, ...delivery }: QuoteQuestion,
+  signal: AbortSignal,
+): Promise<BasketQuote> {
+  const body: Wire['QuoteRequest'] = {
+    type_sale: SALE_TYPE_WORDS[saleType],
+    order_lines: toWireLines(lines),
+    region,
+    ...knownDelivery({ region, ...delivery }),
+  };
+  const quote = await unwrap(shop.POST('/api/commandes/devis', { body, signal }), text.failures.quote);
+  return {
+    saleType: SALE_TYPES_BY_WORD[quote.type_sale],
+    lines: quote.order_lines.map((line) => ({
+      id: line.id,
+      name: line.product_name,
+      quantity: line.quantity,
+      unitPrice: line.list_price,
+    })),
+    changes: quote.changes.map(({ id, before, now }) => ({ id, before: toTerms(before), now: toTerms(now) })),
+    discount: quote.discount,
+    delivery: quote.delivery?.fee ?? 0,
+    total: quote.amount_total,
+    instalments: quote.instalments.map((each) => ({
+      number: each.instalment_no,
+      amount: each.amount,
+      dueOn: each.due_on,
+    })),
+  };
+}
+
+/**
+ * Orders a basket; the server compares prices and total with its own.
+ *
+ * @throws ApiError; `order.price_changed` if no order was created because something costs more or less than shown
+ * @see BK-09
+ */
+export async function placeBasketOrder(
+  shop: ShopClient,
+  { saleType, lines, region, address, phone, mode, shownTotal, idempotencyKey }: BasketOrder,
+  signal: AbortSignal,
+): Promise<PlacedOrder> {
+  const customer = currentMember()?.id;
+  const call = shop.POST('/api/commandes', {
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    body: {
+      type_sale: SALE_TYPE_WORDS[saleType],
+      payment_mode: MODE_WORDS[mode],
+      state: 'sale',
+      commitment_date: new Date().toISOString(),
+      order_lines: toWireLines(lines),
+      region,
+      adresse: address,
+      telephone: phone,
+      amount_total: shownTotal,
+      ...(customer !== undefined && { partner_id: customer }),
+    },
+    signal,
+  });
+  const { order } = await unwrap(call, pack.failures.order).catch((error: unknown) => {
+    throw withFormFields(error, FORM_FIELDS);
+  });
+  return placedOrder(order);
+}
+
+/** Where earlier baskets were delivered, the latest first. */
+export const deliveryPlacesQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['orders', 'places'],
+    queryFn: async ({ signal }): Promise<DeliveryDetails[]> => {
+      const { data } = await unwrap(shop.GET('/api/users/me/adresses', { signal }), text.failures.places);
+      return data.map(({ adresse: address, telephone: phone, region }) => ({ address, phone, region }));
+    },
+  });

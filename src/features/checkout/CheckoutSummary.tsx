@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { dayInDakar } from '#domain/dates.ts';
+import { basket } from '#domain/messages/basket.ts';
+import { checkout as text } from '#domain/messages/checkout.ts';
+import { lineTotal } from '#domain/money.ts';
+import type { BasketQuote } from '#domain/basket-quote.ts';
+import {
+  selectCanSubmit,
+  selectFailure,
+  selectIsOrdering,
+  selectIsPricing,
+  selectMode,
+  selectQuote,
+  type CheckoutRef,
+} from '#machines/checkout/index.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { SummaryBar } from '#src/ui/SummaryBar.tsx';
+import styles from './Checkout.module.css';
+
+/** What the order costs, and the order button: beside the form, or in a bottom bar on phones. @see BK-09 @see PU-07 */
+export function CheckoutSummary({ page }: { page: CheckoutRef }) {
+  const quote = useSelector(page, selectQuote);
+  const mode = useSelector(page, selectMode);
+  const failure = useSelector(page, selectFailure);
+  const isPricing = useSelector(page, selectIsPricing);
+  const isOrdering = useSelector(page, selectIsOrdering);
+  const canSubmit = useSelector(page, selectCanSubmit);
+  if (failure !== undefined)
+    return (
+      <ErrorState
+        title={text.failed}
+        detail={failure}
+        onRetry={() => page.send({ type: 'retry.requested' })}
+      />
+    );
+  const first = mode === 'instalments' ? quote?.instalments[0] : undefined;
+  return (
+    <>
+      {quote === undefined ? <Skeleton shape="block" height="10rem" /> : <QuoteSheet quote={quote} />}
+      <SummaryBar label={text.total}>
+        <p className="amount-row">
+          <span>{first === undefined ? text.total : text.payNow}</span>
+          {quote !== undefined && <Price francs={first?.amount ?? quote.total} size="large" />}
+        </p>
+        <Button
+          busy={isPricing || isOrdering}
+          disabled={!canSubmit}
+          onClick={() => page.send({ type: 'submit.requested' })}
+        >
+          {text.submit}
+        </Button>
+      </SummaryBar>
+    </>
+  );
+}
+
+function QuoteSheet({ quote }: { quote: BasketQuote }) {
+  return (
+    <Card>
+      <section className={styles.section} aria-label={text.summary}>
+        <h2 className={styles.heading}>{text.summary}</h2>
+        <ul className={styles.rows}>
+          {quote.lines.map((line) => (
+            <li key={line.id} className="amount-row">
+              <span>
+                {line.quantity} × {line.name}
+              </span>
+              <Price francs={lineTotal(line)} size="small" />
+            </li>
+          ))}
+          {quote.discount > 0 && (
+            <li className="amount-row">
+              <span>
+                {text.discount}
+                <span className={styles.rule}>{text.discountRule}</span>
+              </span>
+              <Price francs={-quote.discount} size="small" />
+            </li>
+          )}
+          <li className="amount-row">
+            <span>{text.deliveryFee}</span>
+            {quote.delivery === 0 ? <span>{text.free}</span> : <Price francs={quote.delivery} size="small" />}
+          </li>
+          <li className="amount-row">
+            <strong>{text.total}</strong>
+            <Price francs={quote.total} />
+          </li>
+        </ul>
+        {quote.instalments.length > 1 && (
+          <>
+            <h3 className={styles.heading}>{basket.payments}</h3>
+            <ol className={styles.rows}>
+              {quote.instalments.map(({ number, amount, dueOn }) => (
+                <li key={number} className="amount-row">
+                  <span>
+                    {basket.payment(number)}{' '}
+                    <span className={styles.rule}>{text.dueOn(dayInDakar(Date.parse(dueOn)))}</span>
+                  </span>
+                  <Price francs={amount} size="small" />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}

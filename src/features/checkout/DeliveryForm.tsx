@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { SessionUser } from '#domain/account/session.ts';
+import type { DeliveryDetails } from '#domain/basket-quote.ts';
+import { DELIVERY_REGIONS, deliveryRegion } from '#domain/delivery.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
+import { checkout as text } from '#domain/messages/checkout.ts';
+import { guestMobile, spacedPhone } from '#domain/phone.ts';
+import { selectDelivery, selectError, type CheckoutRef } from '#machines/checkout/index.ts';
+import { deliveryPlacesQuery } from '#src/api/checkout.ts';
+import { useShop } from '#src/api/client.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import styles from './Checkout.module.css';
+
+const REGIONS = DELIVERY_REGIONS.map(({ id, name, fee }) => ({ value: id, label: text.regionOf(name, fee) }));
+
+const isSame = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
+  one.address === other.address &&
+  one.region === other.region &&
+  guestMobile(one.phone) === guestMobile(other.phone);
+
+/** The address book: the account's own address, and where earlier baskets went. */
+function useAddressBook({ address, phone }: SessionUser): DeliveryDetails[] {
+  const { data = [] } = useQuery(deliveryPlacesQuery(useShop()));
+  const own: DeliveryDetails[] =
+    address === undefined || phone === undefined ? [] : [{ address, phone, region: 'dakar' }];
+  return [...own, ...data.filter((place) => !own.some((each) => isSame(each, place)))];
+}
+
+/** Where the order goes: an entry of the address book, or typed. @see BK-09 */
+export function DeliveryForm({ page, user }: { page: CheckoutRef; user: SessionUser }) {
+  const form = useRef<HTMLDivElement>(null);
+  const delivery = useSelector(page, selectDelivery);
+  const addressError = useSelector(page, selectError('address'));
+  const phoneError = useSelector(page, selectError('phone'));
+  const book = useAddressBook(user);
+  useEmitted(page, 'fields.refused', ({ fields }) => {
+    form.current?.querySelector<HTMLElement>(`[name="${fields[0]?.field ?? ''}"]`)?.focus();
+  });
+  return (
+    <Card>
+      <div ref={form} className={styles.section}>
+        <h2 className={styles.heading}>{text.deliveryTitle}</h2>
+        {book.length > 1 && (
+          <fieldset>
+            <legend className={styles.legend}>{text.addressBook}</legend>
+            <div className={styles.book}>
+              {book.map((place) => (
+                <Chip
+                  key={`${place.region} ${place.phone} ${place.address}`}
+                  selected={isSame(place, delivery)}
+                  onClick={() =>
+                    page.send({
+                      type: 'delivery.chosen',
+                      delivery: { ...place, phone: spacedPhone(place.phone) },
+                    })
+                  }
+                >
+                  {place.address}, {deliveryRegion(place.region).name}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Select
+          label={text.region}
+          name="region"
+          options={REGIONS}
+          value={delivery.region}
+          onChange={(region) => page.send({ type: 'region.chosen', region })}
+        />
+        <Field
+          label={accountForms.fields.address}
+          name="address"
+          autoComplete="street-address"
+          placeholder={accountForms.fields.addressPlaceholder}
+          multiline
+          required
+          value={delivery.address}
+          error={addressError}
+          onChange={(value) => page.send({ type: 'field.changed', field: 'address', value })}
+        />
+        <Field
+          label={accountForms.fields.phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={text.phoneHint}
+          required
+          value={delivery.phone}
+          error={phoneError}
+          onChange={(value) => page.send({ type: 'field.changed', field: 'phone', value })}
+        />
+      </div>
+    </Card>
+  );
+}

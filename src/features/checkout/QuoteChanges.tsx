@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { checkout as text } from '#domain/messages/checkout.ts';
+import { basket } from '#domain/messages/basket.ts';
+import { formatPrice } from '#domain/money.ts';
+import { selectHasChanged, selectQuote, type CheckoutRef } from '#machines/checkout/index.ts';
+import { useStoredProducts } from '#src/baskets/stored-products.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import styles from './Checkout.module.css';
+
+/** What has changed since the basket was filled, line by line, to be accepted before ordering. @see HAZARDS A5 */
+export function QuoteChanges({ page }: { page: CheckoutRef }) {
+  const hasChanged = useSelector(page, selectHasChanged);
+  const quote = useSelector(page, selectQuote);
+  const known = useStoredProducts();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasChanged) alert.current?.focus();
+  }, [hasChanged]);
+  if (!hasChanged || quote === undefined) return null;
+  const nameOf = (id: number) =>
+    quote.lines.find((line) => line.id === id)?.name ?? known.get(id)?.name ?? basket.product(id);
+  return (
+    <div ref={alert} tabIndex={-1}>
+      <Alert
+        tone="warning"
+        title={text.changedTitle}
+        action={<Button onClick={() => page.send({ type: 'changes.accepted' })}>{text.acceptChanges}</Button>}
+      >
+        {text.changedDetail}
+        <ul className={styles.changes}>
+          {quote.changes.map(({ id, before, now }) => (
+            <li key={id}>
+              <strong>{nameOf(id)}</strong> :{' '}
+              {now === undefined
+                ? text.noLongerSold
+                : text.wasNow(
+                    before === undefined ? '' : formatPrice(before.unitPrice),
+                    formatPrice(now.unitPrice),
+                  )}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
