@@ -69,7 +69,7 @@ export const shopper = (page: Page) => ({
   },
 
   async pay() {
-    const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
+    const dialog = page.getByRole('dialog', { name: /^Paiement/ });
     await dialog.getByRole('button', { name: /^Payer/ }).click();
   },
 
