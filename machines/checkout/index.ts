@@ -3,7 +3,7 @@ import type { checkoutMachine } from './machine.ts';
 
 export { checkoutMachine } from './machine.ts';
 export * from './selectors.ts';
-export type { BasketOrder, CheckoutField, QuoteQuestion } from './types.ts';
+export type { BasketOrder, QuoteQuestion } from './types.ts';
 
 /** A running checkout. */
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
