@@ -31,7 +31,8 @@ it.each([
 it('parses the list of this repository', async () => {
   const clauses = parseClauses(await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8'));
   expect(clauses).toHaveLength(157);
-  expect(clauses.filter(({ isShown }) => isShown)).toHaveLength(131);
+  // None of them may be withdrawn by accident.
+  expect(clauses.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(134);
 });
 
 it('clauses listed as met in part are claimed by this release', async () => {
