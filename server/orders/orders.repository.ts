@@ -58,7 +58,7 @@ export async function findDeliveryPlaces(
     .innerJoin(accounts, eq(accounts.customerId, orders.customerId))
     .where(and(eq(accounts.id, accountId), isNotNull(orders.deliveryRegion), isNotNull(orders.address)))
     .groupBy(orders.address, orders.phone, orders.deliveryRegion)
-    .orderBy(desc(max(orders.createdAt)))
+    .orderBy(desc(max(orders.id)))
     .limit(PLACES_MAX);
   return places.flatMap(({ address, phone, region }) =>
     address === null || region === null ? [] : [{ address, phone, region }],
