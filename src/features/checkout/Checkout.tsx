@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '#domain/account/session.ts';
 import { BASKET_PATHS, type OrderedBasket, SALE_TYPE_OF } from '#domain/basket/names.ts';
@@ -8,6 +8,7 @@ import { basket as basketText } from '#domain/messages/basket.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { PAYMENT_MODES_OF } from '#domain/order.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
 import { paths } from '#domain/paths.ts';
 import { spacedPhone } from '#domain/phone.ts';
 import { returnPath } from '#domain/return-path.ts';
@@ -33,14 +34,16 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectCheckout } from './actors.ts';
-import type { CheckoutPageProps } from './CheckoutPage.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { PaymentModes } from './PaymentModes.tsx';
 import { QuoteChanges } from './QuoteChanges.tsx';
 
-interface CheckoutProps extends CheckoutPageProps {
+export interface CheckoutProps {
+  name: OrderedBasket;
+  /** The dialog of another feature, so the app passes it in. */
+  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
   /** The basket's lines when the checkout was opened. */
   lines: readonly BasketOrderLine[];
   user: SessionUser;

@@ -1,18 +1,10 @@
-import { useEffect, type ComponentType } from 'react';
-import type { OrderedBasket } from '#domain/basket/names.ts';
+import { useEffect } from 'react';
 import type { BasketOrderLine } from '#domain/basket-quote.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { useBasket, type BasketItem } from '#src/baskets/use-basket.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
-import { Checkout } from './Checkout.tsx';
-
-export interface CheckoutPageProps {
-  name: OrderedBasket;
-  /** The dialog of another feature, so the app passes it in. */
-  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
-}
+import { Checkout, type CheckoutProps } from './Checkout.tsx';
 
 /** A line with the price that the basket shows; one that is no longer sold with the last price, so that the quote names it. */
 const toOrderLine = ({ line, availability }: BasketItem): BasketOrderLine => ({
@@ -22,7 +14,7 @@ const toOrderLine = ({ line, availability }: BasketItem): BasketOrderLine => ({
 });
 
 /** Loads the basket and the session, then starts the checkout with what they hold at that moment. @see BK-09 */
-export function CheckoutPage({ name, PaymentDialog }: CheckoutPageProps) {
+export function CheckoutPage({ name, PaymentDialog }: Pick<CheckoutProps, 'name' | 'PaymentDialog'>) {
   const session = useSession();
   const content = useBasket(name);
   // The counts in the header need the loaded baskets.
