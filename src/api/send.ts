@@ -33,26 +33,31 @@ function refusalError(status: number, body: string): ApiError {
   return new ApiError('status', message, { status, code, fields });
 }
 
-/** Whether a response is from the shop's server: a Wi-Fi portal returns 200 with HTML (HAZARDS E10). */
-async function isShopResponse(response: Response, body: Blob): Promise<boolean> {
-  const [, type] = /^application\/(json|pdf)\b/.exec(response.headers.get('Content-Type') ?? '') ?? [];
-  if (type === 'pdf') return true;
-  const value = type === 'json' ? parseJson(await body.text()) : undefined;
+const bodyTypeOf = ({ headers }: Response): string | undefined =>
+  /^application\/(json|pdf)\b/.exec(headers.get('Content-Type') ?? '')?.[1];
+
+/** Whether a body is from the shop's server: a Wi-Fi portal returns 200 with HTML (HAZARDS E10). */
+function isShopBody(type: string | undefined, body: Blob | string): boolean {
+  if (typeof body !== 'string') return true;
+  const value = type === 'json' ? parseJson(body) : undefined;
   return typeof value === 'object' && value !== null;
 }
 
 /** Sends a request and reads the whole body, so that a connection lost during the response is a failed call. */
 async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
   let response: Response;
-  let body: Blob;
+  let type: string | undefined;
+  let body: Blob | string;
   try {
     response = await fetch(request);
-    body = await response.blob();
+    type = bodyTypeOf(response);
+    // As text where it is text: debuggers show nothing of a response that was read as a blob.
+    body = type === 'pdf' ? await response.blob() : await response.text();
   } catch (error) {
     throw networkError(error);
   }
-  if (!response.ok) throw refusalError(response.status, await body.text());
-  if (!(await isShopResponse(response, body))) throw networkError();
+  if (!response.ok) throw refusalError(response.status, typeof body === 'string' ? body : '');
+  if (!isShopBody(type, body)) throw networkError();
   recordCacheAge(request.url, response.headers);
   return new Response(body, { status: response.status, headers: response.headers });
 }
