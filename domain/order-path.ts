@@ -1,4 +1,5 @@
 import type { SaleType } from './order.ts';
+import { paths, type PaymentOutcome } from './paths.ts';
 
 /** The accent may be typed, percent-encoded, decomposed or left out (HAZARDS D12). */
 const ORDER = /^\/(pre-|credit-)?commandes\/(\d{1,9})\/d(?:é|e\u0301?|%C3%A9|e%CC%81)tails$/i;
@@ -10,3 +11,29 @@ export function orderAt(pathname: string): { saleType: SaleType; id: number } | 
   if (kind === undefined) return { saleType: 'order', id: Number(id) };
   return { saleType: kind.toLowerCase() === 'pre-' ? 'preorder' : 'creditOrder', id: Number(id) };
 }
+
+const DETAILS: Record<SaleType, (id: string) => string> = {
+  order: (id) => `/commandes/${id}/détails`,
+  preorder: (id) => `/pre-commandes/${id}/détails`,
+  creditOrder: (id) => `/credit-commandes/${id}/détails`,
+};
+
+/** The page of an order for a signed-in payer; the profile for an unknown type. @see PM-19 */
+export function orderDetailsPath(type: SaleType | undefined, orderId: number): string {
+  return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
+}
+
+/** The anchor of an order's page at which its payment is open. */
+export const PAYMENT_ANCHOR = 'paiement';
+
+/** Sign-in that returns to the payment of an order: a payment in progress is continued there. */
+export const signInToPayPath = ({ saleType, id }: { saleType: SaleType; id: number }): string =>
+  paths.loginThen(`${orderDetailsPath(saleType, id)}#${PAYMENT_ANCHOR}`);
+
+/**
+ * The URL a provider redirects the payer to; it carries only ids, and its outcome is not trusted.
+ *
+ * @see PM-17
+ */
+export const paymentReturn = (outcome: PaymentOutcome, provider: string, transaction: string): string =>
+  `/payment/${outcome}?payment_method=${encodeURIComponent(provider)}&transaction_id=${encodeURIComponent(transaction)}`;

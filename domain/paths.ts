@@ -1,4 +1,3 @@
-import type { SaleType } from './order.ts';
 import { PAYMENT_PROVIDERS, type Provider } from './providers/index.ts';
 
 /** The shared result screen. */
@@ -64,32 +63,6 @@ export function withQuery(path: string, query: Record<string, string>): string {
 /** The outcomes in a provider's return URLs. @see PM-17 */
 export const PAYMENT_OUTCOMES = ['success', 'error', 'cancel'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
-
-/**
- * The URL a provider redirects the payer to; it carries only ids, and its outcome is not trusted.
- *
- * @see PM-17
- */
-export const paymentReturn = (outcome: PaymentOutcome, provider: string, transaction: string): string =>
-  `/payment/${outcome}?payment_method=${encodeURIComponent(provider)}&transaction_id=${encodeURIComponent(transaction)}`;
-
-const DETAILS: Record<SaleType, (id: string) => string> = {
-  order: (id) => `/commandes/${id}/détails`,
-  preorder: (id) => `/pre-commandes/${id}/détails`,
-  creditOrder: (id) => `/credit-commandes/${id}/détails`,
-};
-
-/** The page of an order for a signed-in payer; the profile for an unknown type. @see PM-19 */
-export function orderDetailsPath(type: SaleType | undefined, orderId: number): string {
-  return type === undefined ? paths.profile : DETAILS[type](encodeURIComponent(String(orderId)));
-}
-
-/** The anchor of an order's page at which its payment is open. */
-export const PAYMENT_ANCHOR = 'paiement';
-
-/** Sign-in that returns to the payment of an order: a payment in progress is continued there. */
-export const signInToPayPath = ({ saleType, id }: { saleType: SaleType; id: number }): string =>
-  paths.loginThen(`${orderDetailsPath(saleType, id)}#${PAYMENT_ANCHOR}`);
 
 /** Loose: `orderAt` of the order's screen reads the path. @see RT-18 */
 const ORDER = /commandes\/\d+\/d.*tails$/i;

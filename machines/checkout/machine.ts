@@ -3,7 +3,7 @@ import type { BasketOrderLine, BasketQuote } from '#domain/basket-quote.ts';
 import { addressProblem, mobileProblem } from '#domain/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
-import { orderDetailsPath } from '#domain/paths.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';

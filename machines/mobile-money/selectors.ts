@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
-import { signInToPayPath } from '#domain/paths.ts';
+import { signInToPayPath } from '#domain/order-path.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { availabilityOf, canPay, type mobileMoneyMachine } from './machine.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import { orderDetailsPath, paths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import { newerPayment, type PaymentAnswer } from '#domain/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';

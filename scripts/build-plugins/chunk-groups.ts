@@ -14,13 +14,13 @@ const SHARED_SCREENS = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ s
 
 /** What most screens with forms or orders need, and no first screen. */
 const KIT =
-  /\/(?:src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|use-page-returned)|domain\/(?:email|guest|messages\/guest|phone|promises|typography)|machines\/call-failure)\b/;
+  /\/(?:src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|use-page-returned)|lucide\/.+\/(?:arrow-left|hourglass)\.|domain\/(?:email|relative-time|guest|messages\/guest|phone|promises|typography)|machines\/call-failure)\b/;
 
 /**
  * What the product page shares with screens that are rarely visited first: as files of their own they would cost the
  * product page more than they cost the other two screens here.
  */
-const SHELF = /\/(?:src\/ui\/Tabs|domain\/instalments|lucide\/.+\/truck)\b/;
+const SHELF = /\/(?:src\/ui\/Tabs|domain\/instalments|lucide\/.+\/(?:truck|chevron-down|check|x)\.)/;
 
 /** Packages are left out: their index files import everything, used or not. */
 const PACKAGES = /\/node_modules\//;

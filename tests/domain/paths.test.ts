@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderDetailsPath, paths, paymentReturn } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { orderDetailsPath, paymentReturn } from '#domain/order-path.ts';
 import { screenAt } from '#domain/screens.ts';
 
 it.each([

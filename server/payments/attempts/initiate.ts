@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRefused } from '#domain/payment-status.ts';
-import { type PaymentOutcome, paymentReturn } from '#domain/paths.ts';
+import { type PaymentOutcome } from '#domain/paths.ts';
+import { paymentReturn } from '#domain/order-path.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { retryWhileUnavailable } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';

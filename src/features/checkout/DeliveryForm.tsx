@@ -11,7 +11,7 @@ import { selectDelivery, selectError, type CheckoutRef } from '#machines/checkou
 import { deliveryPlacesQuery } from '#src/api/checkout.ts';
 import { useShop } from '#src/api/client.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { Chip } from '#src/ui/Chip.tsx';
+import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
@@ -24,12 +24,15 @@ const isSame = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
   one.region === other.region &&
   guestMobile(one.phone) === guestMobile(other.phone);
 
-/** The address book: the account's own address, and where earlier baskets went. */
+/** The address book: the account's own address, and where earlier baskets went; each address once, as used last. */
 function useAddressBook({ address, phone }: SessionUser): DeliveryDetails[] {
   const { data = [] } = useQuery(deliveryPlacesQuery(useShop()));
   const own: DeliveryDetails[] =
     address === undefined || phone === undefined ? [] : [{ address, phone, region: 'dakar' }];
-  return [...own, ...data.filter((place) => !own.some((each) => isSame(each, place)))];
+  const places = [...own, ...data];
+  return places.filter(
+    ({ address: typed }, index) => index === places.findIndex((each) => each.address === typed),
+  );
 }
 
 /** Where the order goes: an entry of the address book, or typed. @see BK-09 */
@@ -47,25 +50,24 @@ export function DeliveryForm({ page, user }: { page: CheckoutRef; user: SessionU
       <div ref={form} className={styles.section}>
         <h2 className={styles.heading}>{text.deliveryTitle}</h2>
         {book.length > 1 && (
-          <fieldset>
-            <legend className={styles.legend}>{text.addressBook}</legend>
-            <div className={styles.book}>
-              {book.map((place) => (
-                <Chip
-                  key={`${place.region} ${place.phone} ${place.address}`}
-                  selected={isSame(place, delivery)}
-                  onClick={() =>
-                    page.send({
-                      type: 'delivery.chosen',
-                      delivery: { ...place, phone: spacedPhone(place.phone) },
-                    })
-                  }
-                >
-                  {place.address}, {deliveryRegion(place.region).name}
-                </Chip>
-              ))}
-            </div>
-          </fieldset>
+          <ChoiceCards
+            legend={text.addressBook}
+            name="place"
+            value={book.find((place) => isSame(place, delivery))?.address}
+            options={book.map((place) => ({
+              value: place.address,
+              label: place.address,
+              detail: `${deliveryRegion(place.region).name} · ${spacedPhone(place.phone)}`,
+            }))}
+            onChange={(address) => {
+              const place = book.find((each) => each.address === address);
+              if (place !== undefined)
+                page.send({
+                  type: 'delivery.chosen',
+                  delivery: { ...place, phone: spacedPhone(place.phone) },
+                });
+            }}
+          />
         )}
         <Select
           label={text.region}

@@ -9,7 +9,7 @@ import {
   type HostedOrder,
   type OrderPaymentRef,
 } from '#machines/order-payment/index.ts';
-import { signInToPayPath } from '#domain/paths.ts';
+import { signInToPayPath } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';

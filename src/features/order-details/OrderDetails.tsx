@@ -5,7 +5,8 @@ import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.
 import { momentInDakar } from '#domain/dates.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
-import { PAYMENT_ANCHOR, paths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { PAYMENT_ANCHOR } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';

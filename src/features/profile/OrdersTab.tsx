@@ -3,7 +3,7 @@ import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.
 import { dayInDakar } from '#domain/dates.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
-import { orderDetailsPath } from '#domain/paths.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerOrdersQuery } from '#src/api/customer-orders.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { momentInDakar } from '#domain/dates.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { profile as text } from '#domain/messages/profile.ts';
-import { orderDetailsPath } from '#domain/paths.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { useShop } from '#src/api/client.ts';
