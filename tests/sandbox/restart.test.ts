@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
+import { providerEnvironment, providerSecrets } from '#sandbox/providers/index.ts';
 import { openJournal } from '#sandbox/store/journal.ts';
 import { API_KEY, eventOf, ORDER, SECRET, startMerchant, startSandbox } from './support.ts';
 
@@ -99,10 +100,23 @@ it('rejects an invalid journal instead of starting empty', () => {
 
 const Ready = v.object({ ready: v.literal('sandbox'), origin: v.string(), smtpPort: v.number() });
 
+const origins = { shop: 'http://localhost:3000', sandbox: 'http://localhost:3001' };
+const { WAVE_WEBHOOK_URL: _, ...settings } = providerEnvironment(
+  v.parse(providerSecrets, {}),
+  origins,
+).sandbox;
+
 /** Starts the sandbox as `npm start` does: a process configured by its environment. */
 function startProcess(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-    env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', WAVE_API_KEY: API_KEY, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      ...settings,
+      SANDBOX_PORT: '0',
+      WAVE_API_KEY: API_KEY,
+      WAVE_WEBHOOK_SECRETS: '',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

@@ -48,6 +48,7 @@ const whole = {
   'src/features/payment-result/PaymentResultPage.tsx': screen('result'),
   'src/app/screens/StoreInvoiceScreen.tsx': screen('invoice'),
   'src/features/account/AccountPage.tsx': screen('account'),
+  'src/app/screens/CheckoutScreen.tsx': screen('checkout'),
   'src/app/screens/ProfileScreen.tsx': screen('profile'),
   'src/app/screens/StaffScreen.tsx': screen('staff'),
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Session } from '#domain/account/session.ts';
 import { MemberProvider, useMember } from '#src/access/member.ts';
@@ -152,7 +152,7 @@ it('[OT-09] an expired session is forgotten with what was read for it, and the u
   await vi.dynamicImportSettled();
   await page.pass(0);
   expect(page.heard()).toEqual(['warning: Votre session a expiré. Connectez-vous pour continuer.']);
-  expect(shown()).toBe('visitor, nobody, for undefined');
+  await waitFor(() => expect(shown()).toBe('visitor, nobody, for undefined'));
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
