@@ -122,7 +122,7 @@ test.describe('on a shared computer', () => {
     await expect(page.getByRole('heading', { name: 'Détails de la Facture' })).toBeVisible();
     const other = await context.newPage();
     await other.goto('/profile#informations');
-    await expect(other.getByText(account.email)).toBeVisible();
+    await expect(other.getByText(account.email, { exact: true })).toBeVisible();
 
     const tokens = await page.evaluate(() =>
       ['access_token', 'refresh_token', 'guestId'].map((key) => localStorage.getItem(key) ?? ''),
