@@ -40,7 +40,7 @@ export async function openFront(): Promise<Front> {
   const old = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   let isNext = false;
 
-  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? '/';
     const part = names.find((name) => address.startsWith(`/assets/${name}`));
     if (isNext && part !== undefined) {
@@ -75,7 +75,7 @@ export async function openFront(): Promise<Front> {
   }
 
   const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy());
+    forward(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe

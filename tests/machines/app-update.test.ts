@@ -10,14 +10,14 @@ import {
 } from '#machines/app-update/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** An actor that fails as often as told, and then does what it is asked to. */
-const failingFirst = (failures: Error[], heard: unknown[] = []) =>
+const failingFirst = (failures: Error[], inputs: unknown[] = []) =>
   fromPromise<void, unknown>(async ({ input }) => {
-    heard.push(input);
+    inputs.push(input);
     const failure = failures.shift();
     if (failure !== undefined) throw failure;
   });
@@ -39,7 +39,7 @@ async function open({
     isPaymentOpen: scripted<boolean, unknown>(isPaymentOpen),
     waitForNoPayment: payments.logic,
   });
-  const update = await stage(machine, { isPostponed });
+  const update = await startMachine(machine, { isPostponed });
   return {
     ...update,
     looks,
@@ -50,7 +50,7 @@ async function open({
     /** No payment is open any more. */
     async paymentsOver() {
       payments.calls.at(-1)?.resolve();
-      await update.pass(0);
+      await update.advance(0);
     },
   };
 }
@@ -79,7 +79,7 @@ it('[UP-01] prompts for a version that was waiting before the page loaded, whate
 it('[UP-01] delays the prompt while a payment is open in any tab (HAZARDS E7)', async () => {
   const update = await open({ isPaymentOpen: [true] });
   await update.send({ type: 'version.found' });
-  await update.pass(HOUR_MS);
+  await update.advance(HOUR_MS);
   expect(update.waitsFor()).toEqual([{ everywhere: true }]);
   expect(update.isPrompting()).toBe(false);
   await update.paymentsOver();
@@ -111,17 +111,17 @@ it('[UP-01] “Plus tard” postpones for four hours, also from an earlier page'
   await update.send({ type: 'reload.postponed' });
   expect(update.emitted).toEqual([{ type: 'postponed' }]);
   await update.send({ type: 'version.found' });
-  await update.pass(4 * HOUR_MS - 1);
+  await update.advance(4 * HOUR_MS - 1);
   expect(update.isPrompting()).toBe(false);
-  await update.pass(1);
+  await update.advance(1);
   await update.paymentsOver();
   expect(update.isPrompting()).toBe(true);
 
   const next = await open({ isPostponed: true });
   await next.send({ type: 'version.found' });
-  await next.pass(4 * HOUR_MS - 1);
+  await next.advance(4 * HOUR_MS - 1);
   expect(next.waitsFor()).toEqual([]);
-  await next.pass(1);
+  await next.advance(1);
   await next.paymentsOver();
   expect(next.isPrompting()).toBe(true);
 });
@@ -130,11 +130,11 @@ it('checks for a new version on return and every hour, at most once in five minu
   const update = await open();
   await update.send({ type: 'page.returned' });
   expect(update.looks).toHaveLength(0);
-  await update.pass(300_000);
+  await update.advance(300_000);
   await update.send({ type: 'page.returned' }, { type: 'page.returned' });
   expect(update.looks).toHaveLength(1);
-  await update.pass(300_000);
-  await update.pass(HOUR_MS);
+  await update.advance(300_000);
+  await update.advance(HOUR_MS);
   expect(update.looks).toHaveLength(2);
 });
 
@@ -150,7 +150,7 @@ it('prompts again if the new version does not take over', async () => {
   await update.send({ type: 'version.found' });
   await update.paymentsOver();
   await update.send({ type: 'reload.requested' });
-  await update.pass(UPDATE_ACTIVATION_TIMEOUT_MS);
+  await update.advance(UPDATE_ACTIVATION_TIMEOUT_MS);
   await update.paymentsOver();
   expect(update.isPrompting()).toBe(true);
   expect(update.isActivating()).toBe(false);

@@ -8,7 +8,7 @@ import {
 } from '#machines/avatar-edit/index.ts';
 import { connect } from '#machines/connect.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -24,7 +24,7 @@ async function open(saves: Scripted<string | null>[], pictures: Scripted<string>
     preparePicture: scripted(pictures, prepared),
     saveAvatar: scripted(saves, sent),
   });
-  return { ...(await stage(machine, undefined)), prepared, sent };
+  return { ...(await startMachine(machine, undefined)), prepared, sent };
 }
 
 it('[OT-14] a chosen picture is shown before it is saved, and saved as the server encodes it', async () => {

@@ -18,7 +18,7 @@ import {
 } from '#machines/checkout/index.ts';
 import { connect } from '#machines/connect.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -86,7 +86,7 @@ async function open({
     fetchQuote: scripted(quotes, asked),
     placeOrder: scripted(orders, placed),
   });
-  const page = await stage(machine, { ...inputOf(mode === 'none' ? undefined : mode), delivery });
+  const page = await startMachine(machine, { ...inputOf(mode === 'none' ? undefined : mode), delivery });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, asked, placed, see };
@@ -118,7 +118,7 @@ it('[BK-09] an order paid on delivery leads to the order without a payment', asy
   await page.send({ type: 'submit.requested' });
   expect(page.see(selectOrderToPay)).toBeUndefined();
   expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/commandes/42/détails' });
-  expect(page.heard()).toEqual(['success: Commande créé avec succés']);
+  expect(page.takeNotices()).toEqual(['success: Commande créé avec succés']);
 });
 
 it('[A5] what has changed is accepted line by line before an order is possible, and goes to the basket', async () => {
@@ -136,7 +136,7 @@ it('[A5] a price that changes at the last moment is shown and must be confirmed 
     orders: [rejected(priceChanged), order],
   });
   await page.send({ type: 'submit.requested' });
-  expect(page.heard()).toEqual([
+  expect(page.takeNotices()).toEqual([
     'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   ]);
   expect(page.see(selectQuote)?.total).toBe(609_000);
@@ -173,14 +173,14 @@ it('[BK-09] an incomplete form is not sent: each wrong field says what is wrong'
   );
   expect([page.see(selectError('address')), page.see(selectError('phone'))]).toEqual([undefined, undefined]);
   await page.send({ type: 'submit.requested' });
-  expect(page.heard()).toEqual(['error: Veuillez choisir un mode de paiement']);
+  expect(page.takeNotices()).toEqual(['error: Veuillez choisir un mode de paiement']);
   expect(page.placed).toEqual([]);
 });
 
 it('[BK-09] a lost answer keeps everything; ordering again sends the same key', async () => {
   const page = await open({ orders: [rejected(offline), order] });
   await page.send({ type: 'submit.requested' });
-  expect(page.heard()).toEqual(['error: Commande non validé La connexion ne répond pas.']);
+  expect(page.takeNotices()).toEqual(['error: Commande non validé La connexion ne répond pas.']);
   await page.send({ type: 'submit.requested' });
   expect(page.placed.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
     'one-checkout-one-key',
@@ -204,7 +204,7 @@ it('a quote that fails says why and can be asked again; an ended session leads t
 });
 
 it('nothing is priced for an empty basket, nor ordered when nothing is sold any more', async () => {
-  const page = await stage(
+  const page = await startMachine(
     connect(checkoutMachine, {
       fetchQuote: scripted<BasketQuote, QuoteQuestion>([]),
       placeOrder: scripted<PlacedOrder, BasketOrder>([]),

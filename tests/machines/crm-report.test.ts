@@ -4,13 +4,13 @@ import { connect } from '#machines/connect.ts';
 import { crmReportMachine } from '#machines/crm-report/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, settle } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { failed, offline } from './fixtures.ts';
 
 async function open(given = {}) {
   const { logic, calls } = held<void, { basket: ReportedBasket }>();
   const machine = connect(crmReportMachine, { report: logic });
-  const reporter = await stage(machine, { isOnline: true, isAllowed: true, ...given });
+  const reporter = await startMachine(machine, { isOnline: true, isAllowed: true, ...given });
   return {
     ...reporter,
     change: (...baskets: ReportedBasket[]) =>
@@ -33,67 +33,67 @@ async function open(given = {}) {
 it('[BK-05] changes within a second become one report', async () => {
   const reporter = await open();
   await reporter.change('cart');
-  await reporter.pass(999);
+  await reporter.advance(999);
   await reporter.change('cart');
-  await reporter.pass(999);
+  await reporter.advance(999);
   expect(reporter.sent()).toEqual([]);
-  await reporter.pass(1);
+  await reporter.advance(1);
   expect(reporter.sent()).toEqual(['cart']);
 });
 
 it('[BK-05] each basket has its own report, sent one at a time', async () => {
   const reporter = await open();
   await reporter.change('cart', 'creditOrder', 'preorder', 'cart');
-  await reporter.pass(1_000);
-  await reporter.pass(60_000);
+  await reporter.advance(1_000);
+  await reporter.advance(60_000);
   expect(reporter.sent()).toEqual(['cart']);
   await reporter.arrive();
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   expect(reporter.sent()).toEqual(['cart', 'creditOrder']);
   await reporter.arrive();
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   expect(reporter.sent()).toEqual(['cart', 'creditOrder', 'preorder']);
   await reporter.arrive();
-  await reporter.pass(60_000);
+  await reporter.advance(60_000);
   expect(reporter.sent()).toHaveLength(3);
 });
 
 it('[BK-05] a change during a report is reported after it', async () => {
   const reporter = await open();
   await reporter.change('cart');
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   await reporter.change('cart');
   await reporter.arrive();
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   expect(reporter.sent()).toEqual(['cart', 'cart']);
 });
 
 it('[E6] a failure is retried after 2, 4, 8 … 60 seconds, and dropped after the seventh attempt until the next change', async () => {
   const reporter = await open();
   await reporter.change('cart');
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   for (const [tries, rest] of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000].entries()) {
     await reporter.fail();
-    await reporter.pass(rest - 1);
+    await reporter.advance(rest - 1);
     expect(reporter.sent()).toHaveLength(tries + 1);
-    await reporter.pass(1);
+    await reporter.advance(1);
     expect(reporter.sent()).toHaveLength(tries + 2);
   }
   await reporter.fail();
-  await reporter.pass(3_600_000);
+  await reporter.advance(3_600_000);
   expect(reporter.sent()).toHaveLength(7);
 
   await reporter.change('preorder');
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   await reporter.arrive();
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   expect(reporter.sent().slice(7)).toEqual(['cart', 'preorder']);
 });
 
 it('[E6] changes do not speed up retries, and the queue is never longer than the baskets', async () => {
   const reporter = await open();
   await reporter.change('cart');
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   await reporter.fail();
   for (let change = 0; change < 500; change += 1) await reporter.change('cart', 'preorder');
   expect(reporter.sent()).toEqual(['cart']);
@@ -103,22 +103,22 @@ it('[E6] changes do not speed up retries, and the queue is never longer than the
 it('[E6] a rejected report is not sent again', async () => {
   const reporter = await open();
   await reporter.change('cart');
-  await reporter.pass(1_000);
+  await reporter.advance(1_000);
   await reporter.fail(failed('request.invalid', 'La demande est incomplète ou mal formée.'));
-  await reporter.pass(3_600_000);
+  await reporter.advance(3_600_000);
   expect(reporter.sent()).toEqual(['cart']);
 });
 
 it('[E6] waits while offline and continues afterwards', async () => {
   const reporter = await open({ isOnline: false });
   await reporter.change('cart');
-  await reporter.pass(60_000);
+  await reporter.advance(60_000);
   expect(reporter.sent()).toEqual([]);
   await reporter.online(true);
   expect(reporter.sent()).toEqual(['cart']);
   await reporter.online(false);
   await reporter.fail();
-  await reporter.pass(60_000);
+  await reporter.advance(60_000);
   expect(reporter.sent()).toHaveLength(1);
   await reporter.online(true);
   expect(reporter.sent()).toEqual(['cart', 'cart']);
@@ -127,13 +127,13 @@ it('[E6] waits while offline and continues afterwards', async () => {
 it('[E6] without consent nothing is sent or queued', async () => {
   const reporter = await open({ isAllowed: false });
   await reporter.change('cart');
-  await reporter.pass(60_000);
+  await reporter.advance(60_000);
   await reporter.allow(true);
-  await reporter.pass(60_000);
+  await reporter.advance(60_000);
   expect(reporter.sent()).toEqual([]);
   await reporter.change('cart');
   await reporter.allow(false);
-  await reporter.pass(60_000);
+  await reporter.advance(60_000);
   expect(reporter.sent()).toEqual([]);
 });
 

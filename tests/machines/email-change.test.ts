@@ -12,7 +12,7 @@ import {
   type WantedEmail,
 } from '#machines/email-change/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -45,7 +45,7 @@ async function open({ requests = [], verifications = [] }: World = {}) {
     requestCode: scripted(requests, requested),
     verifyCode: scripted(verifications, verified),
   });
-  const page = await stage(machine, undefined);
+  const page = await startMachine(machine, undefined);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, requested, verified };

@@ -13,7 +13,7 @@ import {
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { awa, failed, key, offline, placed } from './fixtures.ts';
 
 const draft = { code: 'PACK-CUISINE', lines: [{ id: 11, quantity: 1, unitPrice: 205_000 }] };
@@ -22,7 +22,7 @@ const blank: GuestFields = { firstName: '', lastName: '', email: '', phone: '', 
 async function openForm(fields: GuestFields, answers: Scripted<PlacedOrder>[] = []) {
   const sent: GuestOrder[] = [];
   const machine = connect(guestReservationMachine, { placeOrder: scripted(answers, sent) });
-  const form = await stage(machine, { draft, idempotencyKey: key, fields });
+  const form = await startMachine(machine, { draft, idempotencyKey: key, fields });
   const see = <T>(select: (snapshot: ReturnType<typeof form.actor.getSnapshot>) => T) =>
     select(form.actor.getSnapshot());
   return { ...form, see, sent };
@@ -64,7 +64,7 @@ it('[PK-08] [VA-02] the first invalid field gets the focus, not the first field'
 
 it('[PK-07] B39: cannot be closed or sent twice while the order is being created', async () => {
   const { logic, calls } = held<PlacedOrder, GuestOrder>();
-  const form = await stage(connect(guestReservationMachine, { placeOrder: logic }), {
+  const form = await startMachine(connect(guestReservationMachine, { placeOrder: logic }), {
     draft,
     idempotencyKey: key,
     fields: awa,
@@ -83,7 +83,7 @@ it('[PK-07] B39: cannot be closed or sent twice while the order is being created
 it('[PK-05] B39: after a lost response the same key is sent again, and input is kept', async () => {
   const form = await openForm(awa, [rejected(offline), placed]);
   await form.send({ type: 'form.submitted' });
-  expect(form.heard()).toEqual(['error: Commande non validé ']);
+  expect(form.takeNotices()).toEqual(['error: Commande non validé ']);
   expect(form.see(selectRefusal)).toBe('Commande non validé La connexion ne répond pas.');
   expect(form.see(selectValue('address'))).toBe('Sicap Liberté 6, villa 12');
 
@@ -122,7 +122,7 @@ it.each([
 ] as const)('[PK-05] A5: %s ends the form as %s', async (code, outcome) => {
   const form = await openForm(awa, [rejected(failed(code, 'du serveur'))]);
   await form.send({ type: 'form.submitted' });
-  expect(form.heard()).toEqual(['error: Commande non validé ']);
+  expect(form.takeNotices()).toEqual(['error: Commande non validé ']);
   expect(form.actor.getSnapshot().output).toEqual({ outcome, order: undefined, fields: awa });
 });
 

@@ -31,7 +31,7 @@ import {
 } from '#machines/mobile-money/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import {
   checkoutUrl,
   failed,
@@ -41,27 +41,35 @@ import {
   payLink,
   transactionId,
 } from './fixtures.ts';
-import { code, codeProvider, initiated, openDialog, openPayment, order, says } from './mobile-money.stage.ts';
+import {
+  code,
+  codeProvider,
+  initiated,
+  openDialog,
+  openPayment,
+  order,
+  says,
+} from './mobile-money.dialog.ts';
 
 const live = { transactionId, provider: firstProvider };
 
 it('[PM-04] [VA-06] validates a typed number after 500 ms', async () => {
   const dialog = await openDialog();
   await dialog.type('77 123 45 6');
-  await dialog.pass(499);
+  await dialog.advance(499);
   await dialog.type('77 123 45 67');
-  await dialog.pass(499);
+  await dialog.advance(499);
   expect(dialog.see(selectPhoneMessage)).toBeUndefined();
-  await dialog.pass(1);
+  await dialog.advance(1);
   expect(dialog.see(selectPhoneMessage)).toBe('Numéro Wave Money valide');
 
   await dialog.type('33 860 00 00');
   expect(dialog.see(selectPhoneMessage)).toBeUndefined();
-  await dialog.pass(500);
+  await dialog.advance(500);
   expect(dialog.see(selectPhoneMessage)).toBe('Numéro Wave Money invalide');
 
   await dialog.type(' ');
-  await dialog.pass(500);
+  await dialog.advance(500);
   expect(dialog.see(selectPhoneMessage)).toBeUndefined();
 });
 
@@ -84,12 +92,12 @@ it('[PM-05] says what is missing, makes no call, and closes the prepared window'
   const pay = { type: 'pay.requested', sameTab: false } as const;
   const none = await openDialog({ providers: [] });
   await none.send(pay);
-  expect(none.heard()).toEqual(['error: Veuillez sélectionner une méthode de paiement']);
+  expect(none.takeNotices()).toEqual(['error: Veuillez sélectionner une méthode de paiement']);
   const dialog = await openDialog();
   await dialog.send(pay);
   await dialog.type('33 860 00 00');
   await dialog.send(pay, { type: 'verify.requested' });
-  expect(dialog.heard()).toEqual([
+  expect(dialog.takeNotices()).toEqual([
     'error: Veuillez entrer votre numéro de téléphone Wave',
     'error: Numéro invalide: Numéro Wave Money invalide',
     'error: Aucune transaction à vérifier',
@@ -101,10 +109,10 @@ it('[PM-05] says what is missing, makes no call, and closes the prepared window'
 it('[PM-05] D9: the click validates the number before the debounce is over', async () => {
   const dialog = await openDialog({ payments: [initiated] });
   await dialog.type('77 123 45 67');
-  await dialog.pass(500);
+  await dialog.advance(500);
   await dialog.type('77 123');
   await dialog.send({ type: 'pay.requested', sameTab: false });
-  expect(dialog.heard()).toEqual(['error: Numéro invalide: Numéro Wave Money invalide']);
+  expect(dialog.takeNotices()).toEqual(['error: Numéro invalide: Numéro Wave Money invalide']);
   expect(dialog.paid).toEqual([]);
 });
 
@@ -144,7 +152,7 @@ it('B8: announces that an earlier payment is continued', async () => {
   const dialog = await openDialog({ payments: [{ ...initiated, existing: true }] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
-  expect(dialog.heard()).toEqual(['info: Transaction existante récupérée']);
+  expect(dialog.takeNotices()).toEqual(['info: Transaction existante récupérée']);
 });
 
 it('[PM-20] [PM-05] a payment that could not be started is shown as a toast and in the red box; the phone number is kept', async () => {
@@ -172,7 +180,7 @@ it('B1: after a lost response the same click asks again, and continues the payme
   expect(dialog.paid).toHaveLength(2);
   expect(dialog.paid[1]).toEqual(dialog.paid[0]);
   expect(dialog.see(selectError)).toBeUndefined();
-  expect(dialog.heard()[0]).toBe('info: Transaction existante récupérée');
+  expect(dialog.takeNotices()[0]).toBe('info: Transaction existante récupérée');
 });
 
 it('B1: cannot pay twice or close while a payment is being started', async () => {
@@ -183,7 +191,7 @@ it('B1: cannot pay twice or close while a payment is being started', async () =>
     watch: paymentWatch,
     monitor: paymentMonitoring,
   });
-  const dialog = await stage(machine, {
+  const dialog = await startMachine(machine, {
     order,
     providers: [firstProvider],
     live: undefined,
@@ -205,8 +213,8 @@ it('an order that is already paid is not paid again', async () => {
   const dialog = await openDialog({ payments: [rejected(paid)] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: false });
-  expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
-  await dialog.pass(2_000);
+  expect(dialog.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
+  await dialog.advance(2_000);
   expect(dialog.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
@@ -218,7 +226,7 @@ it('[PM-06] B2: without a URL yet, the window is closed and a later check shows 
   });
   expect(dialog.emitted).toEqual([{ type: 'provider.notOpened' }]);
   expect(dialog.see(selectIsPreparing)).toBe(true);
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.see(selectIsPreparing)).toBe(false);
   expect(dialog.see(selectNextStep)).toEqual({
     kind: 'link',
@@ -230,29 +238,29 @@ it('[PM-06] B2: without a URL yet, the window is closed and a later check shows 
 it('B3 B31: checks every 5 s in silence, at once on return, and finds the confirmation', async () => {
   const looks = [says('pending'), says('pending'), says('confirmed')] as const;
   const dialog = await openPayment({ checks: [...looks] });
-  await dialog.pass(4_999);
+  await dialog.advance(4_999);
   expect(dialog.checked).toHaveLength(0);
-  await dialog.pass(1);
+  await dialog.advance(1);
   expect(dialog.checked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' }]);
   await dialog.send({ type: 'page.returned' });
   expect(dialog.checked).toHaveLength(2);
-  expect(dialog.heard()).toEqual([]);
+  expect(dialog.takeNotices()).toEqual([]);
 
-  await dialog.pass(5_000);
-  expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  await dialog.advance(5_000);
+  expect(dialog.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
   expect(dialog.see(selectShownVerdict)).toBe('confirmed');
-  await dialog.pass(1_999);
+  await dialog.advance(1_999);
   expect(dialog.emitted).not.toContainEqual({ type: 'settled' });
-  await dialog.pass(1);
+  await dialog.advance(1);
   expect(dialog.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
 it('I17 B4: a background check without an answer changes nothing, however often', async () => {
   const dialog = await openPayment({ checks: Array.from({ length: 20 }, () => rejected(offline)) });
   const before = dialog.see(selectNextStep);
-  for (let i = 0; i < 20; i++) await dialog.pass(5_000);
+  for (let i = 0; i < 20; i++) await dialog.advance(5_000);
   expect(dialog.checked).toHaveLength(20);
-  expect(dialog.heard()).toEqual([]);
+  expect(dialog.takeNotices()).toEqual([]);
   expect(dialog.see(selectNextStep)).toBe(before);
   expect(dialog.see(selectShownVerdict)).toBeUndefined();
   expect(dialog.see(selectCanVerify)).toBe(true);
@@ -274,7 +282,7 @@ it.each([
 ] as const)('[PM-10] a check by the user that finds %j shows "%s"', async (look, words) => {
   const dialog = await openPayment({ checks: [look] });
   await dialog.send({ type: 'verify.requested' });
-  expect(dialog.heard()).toEqual([words]);
+  expect(dialog.takeNotices()).toEqual([words]);
 });
 
 it('[PM-10] keeps checking after a check without news', async () => {
@@ -284,7 +292,7 @@ it('[PM-10] keeps checking after a check without news', async () => {
   expect(dialog.see(selectShownVerdict)).toBe('cannotCheck');
   await dialog.send({ type: 'verify.requested' });
   expect(dialog.see(selectShownVerdict)).toBe('pending');
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.see(selectShownVerdict)).toBe('confirmed');
 });
 
@@ -299,10 +307,10 @@ it('[PM-06] the link stays when a check does not repeat it', async () => {
 
 it('A8 I17: while money may be on its way there is no link to pay a second time', async () => {
   const dialog = await openPayment({ checks: [says('checking')] });
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.see(selectNextStep)).toBeUndefined();
   expect(dialog.see(selectShownVerdict)).toBe('checking');
-  expect(dialog.heard()).toEqual([]);
+  expect(dialog.takeNotices()).toEqual([]);
 });
 
 it('B38: an answer superseded by a check of the user is ignored', async () => {
@@ -313,7 +321,7 @@ it('B38: an answer superseded by a check of the user is ignored', async () => {
     watch: connect(paymentWatch, { fetchStatus: logic }),
     monitor: paymentMonitoring,
   });
-  const dialog = await stage(machine, {
+  const dialog = await startMachine(machine, {
     order,
     providers: [firstProvider],
     live: undefined,
@@ -324,13 +332,13 @@ it('B38: an answer superseded by a check of the user is ignored', async () => {
     { type: 'phone.changed', value: '77 123 45 67' },
     { type: 'pay.requested', sameTab: true },
   );
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   await dialog.send({ type: 'verify.requested' });
   calls[1]!.resolve(says('confirmed'));
   await settle();
   calls[0]!.resolve(says('failed'));
   await settle();
-  expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  expect(dialog.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
   expect(selectShownVerdict(dialog.actor.getSnapshot())).toBe('confirmed');
 });
 
@@ -342,14 +350,14 @@ it.each(['failed', 'cancelled'] as const)(
       payments: [initiated, second],
       checks: [says(verdict), says('pending')],
     });
-    await dialog.pass(5_000);
+    await dialog.advance(5_000);
     expect(dialog.see(selectShownVerdict)).toBe(verdict);
     expect(dialog.see(selectNextStep)).toBeUndefined();
 
     await dialog.send({ type: 'retry.requested' });
     expect(dialog.see(selectPhone)).toBe('77 123 45 67');
     await dialog.send({ type: 'pay.requested', sameTab: true });
-    await dialog.pass(5_000);
+    await dialog.advance(5_000);
     expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
   },
 );
@@ -364,7 +372,7 @@ it('B21: a payment in progress is checked first, and never started again', async
   expect(dialog.see(selectMinutesLeft(0))).toBe(30);
   expect(dialog.see(selectMinutesLeft(until - 59_999))).toBe(0);
   expect(dialog.see(selectMinutesLeft(until))).toBeUndefined();
-  expect(dialog.heard()).toEqual([]);
+  expect(dialog.takeNotices()).toEqual([]);
 });
 
 it('B21 I16: restored offline, it says so and recovers without interaction', async () => {
@@ -375,13 +383,13 @@ it('B21 I16: restored offline, it says so and recovers without interaction', asy
   expect(dialog.see(selectIsRestoring)).toBe(false);
   expect(dialog.see(selectShownVerdict)).toBe('cannotCheck');
   await dialog.send({ type: 'page.returned' });
-  expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  expect(dialog.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
 it('B4: only a transaction unknown to the server leads back to the choice', async () => {
   const dialog = await openDialog({ live, checks: [says('unknownTransaction')] });
   expect(dialog.see(selectIsChoosing)).toBe(true);
-  expect(dialog.heard()).toEqual(['error: Transaction non trouvée']);
+  expect(dialog.takeNotices()).toEqual(['error: Transaction non trouvée']);
 });
 
 it('returns to choosing, with the phone kept, when the payment is superseded [B9]', async () => {
@@ -390,17 +398,17 @@ it('returns to choosing, with the phone kept, when the payment is superseded [B9
     payments: [{ ...initiated, nextStep: undefined }, second],
     checks: [says('pending'), says('superseded'), says('pending')],
   });
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.see(selectIsPreparing)).toBe(true);
-  await dialog.pass(5_000);
-  expect(dialog.heard()).toEqual([
+  await dialog.advance(5_000);
+  expect(dialog.takeNotices()).toEqual([
     'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
   ]);
   expect(dialog.see(selectIsPreparing)).toBe(false);
   expect(dialog.see(selectIsChoosing)).toBe(true);
   expect(dialog.see(selectPhone)).toBe('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
 });
 
@@ -439,18 +447,18 @@ it('the selected provider decides phone rule, texts and calls', async () => {
     checks: [says('pending', { transactionId: 'TG42-1' })],
   });
   await dialog.type('77 123 45 67');
-  await dialog.pass(500);
+  await dialog.advance(500);
   expect(dialog.see(selectPhoneMessage)).toBe('Numéro Wave Money valide');
   await dialog.send({ type: 'provider.selected', provider: 'teranga' });
   expect(dialog.see(selectPhoneMessage)).toBe('Numéro Teranga Argent invalide');
   await dialog.send({ type: 'pay.requested', sameTab: false });
-  expect(dialog.heard()).toEqual(['error: Numéro invalide: Numéro Teranga Argent invalide']);
+  expect(dialog.takeNotices()).toEqual(['error: Numéro invalide: Numéro Teranga Argent invalide']);
 
   await dialog.type('78 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: false });
   expect(dialog.paid.map(({ provider }) => provider)).toEqual(['teranga']);
-  expect(dialog.heard()).toEqual(['info: Page Teranga ouverte dans un nouvel onglet']);
-  await dialog.pass(5_000);
+  expect(dialog.takeNotices()).toEqual(['info: Page Teranga ouverte dans un nouvel onglet']);
+  await dialog.advance(5_000);
   expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
 });
 
@@ -479,8 +487,8 @@ it('a payment in progress is followed to its end without a session', async () =>
   await dialog.send({ type: 'session.changed', signedIn: false });
   expect(dialog.see(selectSignInPath)).toBe(TO_SIGN_IN);
   expect(dialog.see(selectNextStep)).toEqual(payLink);
-  await dialog.pass(5_000);
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
+  await dialog.advance(5_000);
   expect(dialog.see(selectShownVerdict)).toBe('confirmed');
 });
 
@@ -526,7 +534,7 @@ it('from an open payment another method can be asked for; the server replaces th
   await dialog.type('78 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
   expect(dialog.paid.map(({ provider }) => provider)).toEqual(['wave', 'teranga']);
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
 });
 
@@ -539,7 +547,7 @@ it('if the server cannot replace the open payment, a message says so and the pay
   await dialog.send({ type: 'methodChange.requested' }, { type: 'provider.selected', provider: 'teranga' });
   await dialog.type('78 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: false });
-  expect(dialog.heard()).toEqual([
+  expect(dialog.takeNotices()).toEqual([
     'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
   ]);
   expect(dialog.checked).toEqual([{ transactionId, provider: 'wave' }]);
@@ -560,7 +568,7 @@ it('returning from the choice checks the open payment again', async () => {
 it('with one provider, or with money on its way, no other method is offered', async () => {
   expect((await openPayment()).see(selectCanChangeMethod)).toBe(false);
   const paying = await openPayment({ providers: two, checks: [says('checking')] });
-  await paying.pass(5_000);
+  await paying.advance(5_000);
   expect(paying.see(selectCanChangeMethod)).toBe(false);
 });
 
@@ -587,10 +595,10 @@ it('[PM-07] copies the link of a code, and says whether it could', async () => {
   await dialog.send({ type: 'codeLink.copyRequested' });
   expect(dialog.emitted.at(-1)).toEqual({ type: 'codeLink.toCopy', text: code.url });
   await dialog.send({ type: 'codeLink.copied' }, { type: 'codeLink.copyFailed' });
-  expect(dialog.heard()).toEqual(['info: URL du QR code copiée', 'error: Erreur lors de la copie']);
+  expect(dialog.takeNotices()).toEqual(['info: URL du QR code copiée', 'error: Erreur lors de la copie']);
   const other = await openPayment({ payments: [{ ...initiated, nextStep: withoutUrl }] });
   await other.send({ type: 'codeLink.copyRequested' });
-  expect(other.heard()).toEqual(['error: URL du QR code non disponible']);
+  expect(other.takeNotices()).toEqual(['error: URL du QR code non disponible']);
 });
 
 it.each([
@@ -603,12 +611,12 @@ it.each([
   });
   await dialog.send({ type: 'monitoring.requested' });
   expect(dialog.see(selectIsMonitoring)).toBe(true);
-  await dialog.pass(5_000);
-  await dialog.pass(5_000);
-  expect(dialog.heard()).toEqual([]);
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
+  await dialog.advance(5_000);
+  expect(dialog.takeNotices()).toEqual([]);
+  await dialog.advance(5_000);
   expect(dialog.checked).toHaveLength(3);
-  expect(dialog.heard()).toEqual([notice]);
+  expect(dialog.takeNotices()).toEqual([notice]);
   expect(dialog.see(selectShownVerdict)).toBe(verdict);
 });
 
@@ -618,14 +626,14 @@ it('[PM-09] the automatic watch ends after ten checks 5 s apart, and another cli
   await dialog.send({ type: 'monitoring.requested' });
   for (let check = 1; check <= 10; check += 1) {
     expect(dialog.see(selectIsMonitoring)).toBe(true);
-    await dialog.pass(4_999);
+    await dialog.advance(4_999);
     await dialog.send({ type: 'monitoring.requested' });
     expect(dialog.checked).toHaveLength(check - 1);
-    await dialog.pass(1);
+    await dialog.advance(1);
     expect(dialog.checked).toHaveLength(check);
   }
   expect(dialog.see(selectIsMonitoring)).toBe(false);
-  expect(dialog.heard()).toEqual([
+  expect(dialog.takeNotices()).toEqual([
     'info: Surveillance automatique terminée. Veuillez vérifier manuellement.',
   ]);
   expect(dialog.see(selectIsOpen)).toBe(true);

@@ -10,7 +10,7 @@ import {
   type CodeToVerify,
 } from '#machines/one-time-code/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -29,7 +29,7 @@ async function open({ verifies = [], links = [], resends = [], address = email, 
     verifyLink: scripted(links),
     resendCode: scripted(resends, resent),
   });
-  const page = await stage(machine, { email: address || undefined, link });
+  const page = await startMachine(machine, { email: address || undefined, link });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, verified, resent };
@@ -57,7 +57,7 @@ it('[OT-01] without an e-mail address it says so and leads to sign-up', async ()
 it.each(['', '1', '123'])('[OT-03] the incomplete code "%s" is not sent', async (code) => {
   const page = await open();
   await page.send(typed(code), verify);
-  expect(page.heard()).toEqual(['error: Veuillez entrer les 4 chiffres du code OTP']);
+  expect(page.takeNotices()).toEqual(['error: Veuillez entrer les 4 chiffres du code OTP']);
   expect(page.verified).toEqual([]);
   expect(page.see(selectCode)).toBe(code);
 });
@@ -80,7 +80,7 @@ it.each([
 ])('[OT-05] a failure shows the server’s words: %s', async (_, error, words) => {
   const page = await open({ verifies: [rejected(error)] });
   await page.send(typed('1111'), verify);
-  expect(page.heard()).toEqual([`error: ${words}`]);
+  expect(page.takeNotices()).toEqual([`error: ${words}`]);
   expect(page.see(selectCode)).toBe('');
   expect(page.see(selectIsEditable)).toBe(true);
 });
@@ -88,7 +88,7 @@ it.each([
 it('[OT-05] E10: a code that never reached the server stays, to be sent again', async () => {
   const page = await open({ verifies: [rejected(offline), done] });
   await page.send(typed('0427'), verify);
-  expect(page.heard()).toEqual(['error: La connexion ne répond pas.']);
+  expect(page.takeNotices()).toEqual(['error: La connexion ne répond pas.']);
   expect(page.see(selectCode)).toBe('0427');
   await page.send(verify);
   expect(page.verified).toHaveLength(2);
@@ -102,7 +102,7 @@ it('[OT-04] a mailed link verifies without a code; a refused one leads back to t
   ]);
   const refused = rejected(failed('request.invalid', 'Ce lien a déjà servi.'));
   const withAddress = await open({ link: 'token', links: [refused] });
-  expect(withAddress.heard()).toEqual(['error: Ce lien a déjà servi.']);
+  expect(withAddress.takeNotices()).toEqual(['error: Ce lien a déjà servi.']);
   expect(withAddress.see(selectCanResend)).toBe(true);
   const without = await open({ address: '', link: 'token', links: [refused] });
   expect(without.emitted.at(-1)).toEqual({ type: 'leave', to: '/signup' });
@@ -110,11 +110,11 @@ it('[OT-04] a mailed link verifies without a code; a refused one leads back to t
 
 it('[OT-06] another code can be requested after a minute; its notice lasts 3000 ms', async () => {
   const page = await open({ resends: [done] });
-  await page.pass(59_999);
+  await page.advance(59_999);
   expect(page.see(selectCanResend)).toBe(false);
   await page.send(resend);
   expect(page.resent).toEqual([]);
-  await page.pass(1);
+  await page.advance(1);
   expect(page.see(selectCanResend)).toBe(true);
   await page.send(typed('12'), resend);
   expect(page.resent).toEqual([{ email }]);
@@ -127,9 +127,9 @@ it('[OT-06] another code can be requested after a minute; its notice lasts 3000 
 
 it('[OT-06] a failed request says so and can be repeated at once', async () => {
   const page = await open({ resends: [rejected(offline)] });
-  await page.pass(60_000);
+  await page.advance(60_000);
   await page.send(resend);
-  expect(page.heard()).toEqual(["error: Échec de l'envoi du code. Veuillez réessayer."]);
+  expect(page.takeNotices()).toEqual(["error: Échec de l'envoi du code. Veuillez réessayer."]);
   expect(page.see(selectCanResend)).toBe(true);
 });
 

@@ -13,7 +13,7 @@ import {
   type PaymentIntent,
 } from '#machines/order-payment/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline, payment, placed } from './fixtures.ts';
 
@@ -46,7 +46,7 @@ async function open({
     saveRecord: scripted(records, saved),
     watch: connect(hostedPaymentWatch, { fetchStatus: scripted(answers) }),
   });
-  const page = await stage(machine, { order, messages, signedIn });
+  const page = await startMachine(machine, { order, messages, signedIn });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, asked, saved, see };
@@ -60,7 +60,7 @@ it('[PM-02] [PM-03] Valider creates the invoice and saves the record, then the p
   expect(page.saved).toEqual([
     { orderId: 42, transactionId: invoice.transactionId, token: 'test_jkEdPY8SuG', amount: 241_000 },
   ]);
-  expect(page.heard()).toEqual(['info: Merci de passer au paiement sur paydunya']);
+  expect(page.takeNotices()).toEqual(['info: Merci de passer au paiement sur paydunya']);
   expect(page.see(selectPageUrl)).toBe(PAGE);
 });
 
@@ -91,12 +91,12 @@ it.each([
 it('[PM-03] a guest stays, and sees that the payment is made', async () => {
   const page = await open({ answers: [rejected(offline), payment('pending'), payment('confirmed')] });
   await page.send({ type: 'validation.requested' }, { type: 'provider.opened' });
-  page.heard();
-  for (let check = 1; check <= 2; check += 1) await page.pass(INTERVAL);
-  expect(page.heard()).toEqual([]);
+  page.takeNotices();
+  for (let check = 1; check <= 2; check += 1) await page.advance(INTERVAL);
+  expect(page.takeNotices()).toEqual([]);
   await page.send({ type: 'page.returned' });
-  expect(page.heard()).toEqual(['success: Paiement effectif']);
-  await page.pass(2_000);
+  expect(page.takeNotices()).toEqual(['success: Paiement effectif']);
+  await page.advance(2_000);
   expect(page.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
@@ -109,9 +109,9 @@ it.each(['failed', 'cancelled'] as const)(
       answers: [payment(verdict)],
     });
     await page.send({ type: 'validation.requested' }, { type: 'provider.opened' });
-    page.heard();
-    await page.pass(INTERVAL);
-    expect(page.heard()).toEqual(['error: Payment non effectif ...']);
+    page.takeNotices();
+    await page.advance(INTERVAL);
+    expect(page.takeNotices()).toEqual(['error: Payment non effectif ...']);
     expect(page.see(selectPageUrl)).toBeUndefined();
     await page.send({ type: 'validation.requested' });
     expect(page.see(selectPageUrl)).toBe(PAGE);
@@ -121,7 +121,7 @@ it.each(['failed', 'cancelled'] as const)(
 it('[A8] offers no page while money that was taken is being checked', async () => {
   const page = await open({ answers: [payment('checking')] });
   await page.send({ type: 'validation.requested' });
-  await page.pass(INTERVAL);
+  await page.advance(INTERVAL);
   expect(page.see(selectIsChecking)).toBe(true);
   expect(page.see(selectPageUrl)).toBeUndefined();
 });
@@ -142,7 +142,7 @@ it('[A3] an amount that has changed is read again; an order that is paid needs n
   expect(page.emitted.map(({ type }) => type)).toEqual(['notice', 'order.changed']);
   const paid = await open({ invoices: [rejected(failed('payment.already_paid', 'Déjà payé.'))] });
   await paid.send({ type: 'validation.requested' });
-  expect(paid.heard()).toEqual(['success: Paiement effectif']);
+  expect(paid.takeNotices()).toEqual(['success: Paiement effectif']);
 });
 
 /** The watch ends with this verdict. */

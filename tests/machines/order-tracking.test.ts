@@ -12,7 +12,7 @@ import {
 } from '#machines/order-tracking/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { failed, offline } from './fixtures.ts';
 
 const REFERENCE = 'KE-7QX2M9D4TB';
@@ -20,7 +20,7 @@ const REFERENCE = 'KE-7QX2M9D4TB';
 async function open(answers: Scripted<Tracked>[] = []) {
   const question: TrackingQuestion[] = [];
   const machine = connect(orderTrackingMachine, { trackOrder: scripted(answers, question) });
-  const page = await stage(machine, undefined);
+  const page = await startMachine(machine, undefined);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   const ask = (reference = REFERENCE, phone = '77 123 45 67') =>
@@ -96,7 +96,7 @@ it('C30: after too many requests it says how long to wait', async () => {
 
 it('an answer disappears when the input changes, and a late one is not shown', async () => {
   const { logic, calls } = held<Tracked, TrackingQuestion>();
-  const page = await stage(connect(orderTrackingMachine, { trackOrder: logic }), undefined);
+  const page = await startMachine(connect(orderTrackingMachine, { trackOrder: logic }), undefined);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   await page.send(

@@ -32,7 +32,7 @@ import {
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { awa, awaSession, failed, key, kitchen, offline, placed } from './fixtures.ts';
 
 interface World {
@@ -66,8 +66,8 @@ async function openPage({
     saveAddress: scripted(savings, saved),
     placeOrder: scripted(placings, ordered),
   });
-  const page = await stage(machine, { code, signedIn, idempotencyKey: key, mode });
-  const greeting = page.heard();
+  const page = await startMachine(machine, { code, signedIn, idempotencyKey: key, mode });
+  const greeting = page.takeNotices();
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, greeting, see, asked, sent, ordered, saved };
@@ -119,7 +119,7 @@ it('[PK-03] requires a payment mode, which a guest must choose', async () => {
   const page = await openPage();
   expect(page.see(selectMode)).toBeUndefined();
   await page.send({ type: 'submit.requested' });
-  expect(page.heard()).toEqual(['error: Veuillez choisir un mode de paiement']);
+  expect(page.takeNotices()).toEqual(['error: Veuillez choisir un mode de paiement']);
   expect(page.see(selectReservation)).toBeUndefined();
 });
 
@@ -144,14 +144,14 @@ it('[PK-02] shows no warning to signed-in users, or without a pack', async () =>
   const lost = await openPage({ packs: [rejected(offline), kitchen] });
   expect(lost.greeting).toEqual([]);
   await lost.send({ type: 'retry.requested' });
-  expect(lost.heard()).toEqual([WARNING]);
+  expect(lost.takeNotices()).toEqual([WARNING]);
 });
 
 it('[PK-07] a guest who selects payment on delivery is asked to sign in until the selection changes', async () => {
   const page = await openPage();
   expect(page.see(selectMustSignIn)).toBe(false);
   await page.send({ type: 'mode.chosen', mode: 'onDelivery' }, { type: 'submit.requested' });
-  expect(page.heard()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
+  expect(page.takeNotices()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
   expect(page.see(selectMustSignIn)).toBe(true);
 
   await page.send({ type: 'mode.chosen', mode: 'online' });
@@ -182,7 +182,7 @@ it("[PK-04] [PK-05] [PK-07] [PK-09] a guest orders, pays in the dialog, and gets
       idempotencyKey: 'AbCdEfGhIjKlMnOpQrStUv',
     },
   ]);
-  expect(page.heard()).toEqual(['success: Commande créé avec succés']);
+  expect(page.takeNotices()).toEqual(['success: Commande créé avec succés']);
   expect(page.see(selectOrderToPay)).toEqual(placed);
 
   await page.send({ type: 'payment.confirmed' });
@@ -219,7 +219,7 @@ it('[PK-05] A5: a changed price creates no order; the new total is shown, and ch
   await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
   await fillForm(page);
 
-  expect(page.heard()).toEqual([
+  expect(page.takeNotices()).toEqual([
     'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   ]);
   expect(page.see(selectPack)).toEqual(dearer);
@@ -293,7 +293,7 @@ it.each([
       placings: [rejected(failed(code, message)), placed],
     });
     await page.send({ type: 'submit.requested' });
-    expect(page.heard()).toEqual([words]);
+    expect(page.takeNotices()).toEqual([words]);
     expect(page.see(selectIsAccountIncomplete)).toBe(code === 'account.incomplete');
     expect(page.see(selectIsSessionEnded)).toBe(code === 'session.expired');
     await page.send({ type: 'submit.requested' });
@@ -318,7 +318,7 @@ it('[PK-04] a customer without an address is asked for it on the page; it is sav
     savings: [awaSession],
   });
   await page.send({ type: 'submit.requested' });
-  expect(page.heard()).toEqual([]);
+  expect(page.takeNotices()).toEqual([]);
   expect(page.see(selectIsAddressNeeded)).toBe(true);
 
   await page.send({ type: 'address.changed', value: '  ' }, { type: 'submit.requested' });

@@ -15,7 +15,7 @@ import {
   type RecoveryStart,
 } from '#machines/password-recovery/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ async function open(start: RecoveryStart, { requests = [], changes = [] }: World
     requestProof: scripted(requests, requested),
     changePassword: scripted(changes, changed),
   });
-  const page = await stage(machine, { start });
+  const page = await startMachine(machine, { start });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, requested, changed };
@@ -52,9 +52,9 @@ it('[RT-12] by mail: says where the link was sent, and sends another after a min
   const page = await open({ step: 'request' }, { requests: [done, done] });
   await page.send(byMail);
   expect(page.see(selectMailSentTo)).toBe(email);
-  await page.pass(59_999);
+  await page.advance(59_999);
   expect(page.see(selectCanResend)).toBe(false);
-  await page.pass(1);
+  await page.advance(1);
   await page.send(resend);
   expect(page.requested).toEqual([
     { channel: 'mail', email },

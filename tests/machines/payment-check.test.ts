@@ -19,7 +19,7 @@ import {
 } from '#machines/payment-check/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { checkoutUrl, offline, payment, transactionId } from './fixtures.ts';
 
 interface World {
@@ -33,7 +33,7 @@ async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
   const machine = connect(paymentCheckMachine, {
     watch: connect(paymentWatch, { fetchStatus: scripted(answers, asked) }),
   });
-  const page = await stage(machine, {
+  const page = await startMachine(machine, {
     transaction: transactionId,
     signedIn: false,
     messages: wave.checkPage,
@@ -47,7 +47,7 @@ async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
 /** A page that has had its first answer. */
 async function openAnswered(answers: Scripted<PaymentAnswer>[], world: World = {}) {
   const page = await openPage(answers, world);
-  await page.pass(1_000);
+  await page.advance(1_000);
   return page;
 }
 
@@ -55,10 +55,10 @@ const unknown = { verdict: 'unknownTransaction' } as const;
 
 it('[WV-01] checks automatically 1 s after the id appears', async () => {
   const page = await openPage([payment('pending')]);
-  await page.pass(999);
+  await page.advance(999);
   expect(page.asked).toEqual([]);
   expect(page.see(selectIsLoading)).toBe(true);
-  await page.pass(1);
+  await page.advance(1);
   expect(page.asked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
   expect(page.see(selectPayment)).toEqual(payment('pending'));
 });
@@ -79,7 +79,7 @@ it('[WV-02] C29: a malformed id is never sent', async () => {
 it('[WV-02] says when the payment does not exist, and checks again on request', async () => {
   const page = await openAnswered([unknown, payment('pending')]);
   expect(page.see(selectObstacle)).toBe('Transaction non trouvée');
-  expect(page.heard()).toEqual(['error: Transaction non trouvée']);
+  expect(page.takeNotices()).toEqual(['error: Transaction non trouvée']);
   await page.send({ type: 'retry.requested' });
   expect(page.see(selectObstacle)).toBeUndefined();
 });
@@ -87,7 +87,7 @@ it('[WV-02] says when the payment does not exist, and checks again on request', 
 it('[WV-02] B4: a failed call is not a missing payment, and can be retried', async () => {
   const page = await openAnswered([rejected(offline), payment('pending')]);
   expect(page.see(selectObstacle)).toBe('Erreur lors de la vérification du paiement');
-  expect(page.heard()).toEqual(['error: Erreur lors de la vérification du paiement']);
+  expect(page.takeNotices()).toEqual(['error: Erreur lors de la vérification du paiement']);
   expect(page.see(selectCanRetry)).toBe(true);
   await page.send({ type: 'retry.requested' });
   expect(page.see(selectPayment)?.verdict).toBe('pending');
@@ -95,11 +95,11 @@ it('[WV-02] B4: a failed call is not a missing payment, and can be retried', asy
 
 it('I16: offline, it recovers without interaction and shows the result', async () => {
   const page = await openAnswered([rejected(offline), rejected(offline), payment('pending')]);
-  page.heard();
+  page.takeNotices();
   await page.send({ type: 'page.returned' });
-  expect(page.heard()).toEqual([]);
-  await page.pass(5_000);
-  expect(page.heard()).toEqual(['warning: Le paiement est toujours en attente']);
+  expect(page.takeNotices()).toEqual([]);
+  await page.advance(5_000);
+  expect(page.takeNotices()).toEqual(['warning: Le paiement est toujours en attente']);
   expect(page.see(selectObstacle)).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ it.each([
   ['checking', 'info: Statut de paiement en cours de vérification...'],
 ] as const)('[WV-03] [WV-04] %s: "%s"', async (verdict, words) => {
   const page = await openAnswered([payment(verdict)]);
-  expect(page.heard()).toEqual([words]);
+  expect(page.takeNotices()).toEqual([words]);
 });
 
 const ofOrange = { messages: orange.checkPage };
@@ -124,10 +124,10 @@ it.each([
   ['checking', 'warning: Statut de paiement inconnu.'],
 ] as const)('[OM-03] %s: "%s"', async (verdict, words) => {
   const page = await openPage([payment(verdict)], ofOrange);
-  await page.pass(999);
+  await page.advance(999);
   expect(page.asked).toEqual([]);
-  await page.pass(1);
-  expect(page.heard()).toEqual([words]);
+  await page.advance(1);
+  expect(page.takeNotices()).toEqual([words]);
 });
 
 it('[OM-02] says what is missing or failed, and that it tries again', async () => {
@@ -135,13 +135,13 @@ it('[OM-02] says what is missing or failed, and that it tries again', async () =
   expect(missing.see(selectObstacle)).toBe("ID de transaction manquant dans l'URL");
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
   const machine = connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) });
-  const page = await stage(machine, { transaction: transactionId, signedIn: false, ...ofOrange });
-  await page.pass(1_000);
+  const page = await startMachine(machine, { transaction: transactionId, signedIn: false, ...ofOrange });
+  await page.advance(1_000);
   expect(selectIsRetrying(page.actor.getSnapshot())).toBe(false);
   calls[0]!.reject(offline);
   await settle();
   expect(selectObstacle(page.actor.getSnapshot())).toBe('Erreur lors de la vérification');
-  expect(page.heard()).toEqual(['error: Erreur lors de la vérification']);
+  expect(page.takeNotices()).toEqual(['error: Erreur lors de la vérification']);
   await page.send({ type: 'retry.requested' });
   expect(selectIsRetrying(page.actor.getSnapshot())).toBe(true);
 });
@@ -152,11 +152,11 @@ it.each([
 ] as const)('[WV-03] [PM-19] redirects %s 2 s after the confirmation', async (_, world, to) => {
   const page = await openAnswered([payment('confirmed')], world);
   expect(page.see(selectOrderPath)).toBe(to);
-  await page.pass(1_999);
+  await page.advance(1_999);
   expect(page.emitted.filter(({ type }) => type === 'leave')).toEqual([]);
-  await page.pass(1);
+  await page.advance(1);
   expect(page.emitted.at(-1)).toEqual({ type: 'leave', to });
-  await page.pass(60_000);
+  await page.advance(60_000);
   expect(page.emitted.filter(({ type }) => type === 'leave')).toHaveLength(1);
 });
 
@@ -174,48 +174,48 @@ it.each([
 it('[PK-09] B32: a visitor who may not see the order sees the status and is not redirected', async () => {
   const bare: Payment = { ...payment('confirmed'), details: undefined };
   const page = await openAnswered([bare]);
-  await page.pass(10_000);
+  await page.advance(10_000);
   expect(page.emitted).toEqual([{ type: 'notice', tone: 'success', text: 'Paiement confirmé avec succès!' }]);
   expect(page.see(selectOrderPath)).toBeUndefined();
 });
 
 it('[WV-03] B28: leaving the page cancels the redirect', async () => {
   const page = await openAnswered([payment('confirmed')]);
-  await page.pass(1_000);
+  await page.advance(1_000);
   page.actor.stop();
-  await page.pass(60_000);
+  await page.advance(60_000);
   expect(page.emitted.filter(({ type }) => type === 'leave')).toEqual([]);
 });
 
 it('[WV-04] keeps checking every 5 s, in silence until something changes', async () => {
   const pending = payment('pending');
   const page = await openAnswered([pending, pending, rejected(offline), pending, payment('confirmed')]);
-  page.heard();
-  for (const _ of [1, 2, 3]) await page.pass(5_000);
+  page.takeNotices();
+  for (const _ of [1, 2, 3]) await page.advance(5_000);
   expect(page.asked).toHaveLength(4);
-  expect(page.heard()).toEqual([]);
+  expect(page.takeNotices()).toEqual([]);
   await page.send({ type: 'page.returned' });
-  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  expect(page.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
 it('a superseded payment is announced, has no pay link, is still checked, and links to its order', async () => {
   const page = await openAnswered([payment('pending'), payment('superseded'), payment('confirmed')]);
   expect(page.see(selectPayLink)).toBe(checkoutUrl);
-  page.heard();
-  await page.pass(5_000);
-  expect(page.heard()).toEqual([
+  page.takeNotices();
+  await page.advance(5_000);
+  expect(page.takeNotices()).toEqual([
     'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
   ]);
   expect(page.see(selectPayment)?.verdict).toBe('superseded');
   expect(page.see(selectPayLink)).toBeUndefined();
   expect(page.see(selectOrderPath)).toBe('/facture-magasin?transaction=KE-7QX2M9D4TB');
-  await page.pass(5_000);
-  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  await page.advance(5_000);
+  expect(page.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
 it('[WV-01] every check by the user is announced, and the known status stays on screen', async () => {
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
-  const page = await stage(
+  const page = await startMachine(
     connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
     {
       transaction: transactionId,
@@ -223,10 +223,10 @@ it('[WV-01] every check by the user is announced, and the known status stays on 
       messages: wave.checkPage,
     },
   );
-  await page.pass(1_000);
+  await page.advance(1_000);
   calls[0]!.resolve(payment('pending'));
   await settle();
-  page.heard();
+  page.takeNotices();
 
   await page.send({ type: 'verify.requested' });
   expect(selectIsVerifying(page.actor.getSnapshot())).toBe(true);
@@ -234,7 +234,7 @@ it('[WV-01] every check by the user is announced, and the known status stays on 
   expect(selectPayment(page.actor.getSnapshot())?.verdict).toBe('pending');
   calls[1]!.resolve(payment('pending'));
   await settle();
-  expect(page.heard()).toEqual(['warning: Le paiement est toujours en attente']);
+  expect(page.takeNotices()).toEqual(['warning: Le paiement est toujours en attente']);
 });
 
 it('B7: a refused payment can be checked again, and may turn out to be paid', async () => {
@@ -247,15 +247,15 @@ it('B7: a refused payment can be checked again, and may turn out to be paid', as
 
 it('B38: an older answer never replaces a newer one', async () => {
   const page = await openAnswered([payment('cancelled'), payment('pending')]);
-  page.heard();
+  page.takeNotices();
   await page.send({ type: 'verify.requested' });
   expect(page.see(selectPayment)?.verdict).toBe('cancelled');
-  expect(page.heard()).toEqual(['error: Le paiement a été annulé']);
+  expect(page.takeNotices()).toEqual(['error: Le paiement a été annulé']);
 });
 
 it('B38: the answer of a cancelled check is ignored', async () => {
   const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
-  const page = await stage(
+  const page = await startMachine(
     connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
     {
       transaction: transactionId,
@@ -263,10 +263,10 @@ it('B38: the answer of a cancelled check is ignored', async () => {
       messages: wave.checkPage,
     },
   );
-  await page.pass(1_000);
+  await page.advance(1_000);
   calls[0]!.resolve(payment('pending'));
   await settle();
-  await page.pass(5_000);
+  await page.advance(5_000);
   await page.send({ type: 'verify.requested' });
   calls[2]!.resolve(payment('confirmed'));
   await settle();

@@ -4,7 +4,7 @@ import { connect } from '#machines/connect.ts';
 import { createPaymentWatch } from '#machines/payment-watch/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { offline, transactionId } from './fixtures.ts';
 
 interface Answer {
@@ -26,7 +26,7 @@ async function watch(
 ) {
   const asked: Subject[] = [];
   const machine = connect(paymentWatchMachine, { fetchStatus: scripted(answers, asked) });
-  const watched = await stage(machine, {
+  const watched = await startMachine(machine, {
     subject,
     known: options.known,
     intervalMs: 5_000,
@@ -38,34 +38,39 @@ async function watch(
 
 it('[PM-10] B3: checks after each interval until there is news, then stops', async () => {
   const watched = await watch([says('pending'), says('confirmed')], { known: says('pending') });
-  await watched.pass(4_999);
+  await watched.advance(4_999);
   expect(watched.asked).toEqual([]);
-  await watched.pass(1);
+  await watched.advance(1);
   expect(watched.asked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
   expect(watched.output()).toBeUndefined();
-  await watched.pass(5_000);
+  await watched.advance(5_000);
   expect(watched.output()).toEqual({ outcome: 'news', answer: says('confirmed'), error: undefined });
-  await watched.pass(60_000);
+  await watched.advance(60_000);
   expect(watched.asked).toHaveLength(2);
 });
 
 it('B31: checks at once when the user returns or the network is back, then waits a whole interval', async () => {
   const watched = await watch([says('pending'), says('pending')], { known: says('pending') });
-  await watched.pass(3_000);
+  await watched.advance(3_000);
   await watched.send({ type: 'page.returned' });
   expect(watched.asked).toHaveLength(1);
-  await watched.pass(4_999);
+  await watched.advance(4_999);
   expect(watched.asked).toHaveLength(1);
-  await watched.pass(1);
+  await watched.advance(1);
   expect(watched.asked).toHaveLength(2);
 });
 
 it('makes one call at a time: a return during a check does not start another', async () => {
   const { logic, calls } = held<Answer, Subject>();
   const machine = connect(paymentWatchMachine, { fetchStatus: logic });
-  const watched = await stage(machine, { subject, known: undefined, intervalMs: 5_000, immediate: true });
+  const watched = await startMachine(machine, {
+    subject,
+    known: undefined,
+    intervalMs: 5_000,
+    immediate: true,
+  });
   await watched.send({ type: 'page.returned' }, { type: 'page.returned' });
-  await watched.pass(60_000);
+  await watched.advance(60_000);
   expect(calls).toHaveLength(1);
   calls[0]!.resolve(says('pending'));
   await settle();
@@ -76,32 +81,32 @@ it('I17 B4: checks without an answer change nothing, however many', async () => 
   const watched = await watch([...Array.from({ length: 20 }, () => rejected(offline)), says('confirmed')], {
     known: says('pending'),
   });
-  for (let i = 0; i < 20; i++) await watched.pass(5_000);
+  for (let i = 0; i < 20; i++) await watched.advance(5_000);
   expect(watched.asked).toHaveLength(20);
   expect(watched.output()).toBeUndefined();
   expect(watched.emitted).toEqual([]);
-  await watched.pass(5_000);
+  await watched.advance(5_000);
   expect(watched.output()?.answer).toEqual(says('confirmed'));
 });
 
 it('B38: an older answer does not replace a newer one', async () => {
   const watched = await watch([says('pending'), says('confirmed')], { known: says('checking') });
-  await watched.pass(5_000);
+  await watched.advance(5_000);
   expect(watched.output()).toBeUndefined();
-  await watched.pass(5_000);
+  await watched.advance(5_000);
   expect(watched.output()?.answer).toEqual(says('confirmed'));
 });
 
 it('reports a superseded payment as news', async () => {
   const watched = await watch([says('superseded')], { known: says('pending') });
-  await watched.pass(5_000);
+  await watched.advance(5_000);
   expect(watched.output()).toEqual({ outcome: 'news', answer: says('superseded'), error: undefined });
 });
 
 it('reports other changes with the same verdict', async () => {
   const withNote = { ...says('pending'), note: 'lien' };
   const watched = await watch([withNote], { known: says('pending') });
-  await watched.pass(5_000);
+  await watched.advance(5_000);
   expect(watched.output()?.answer).toEqual(withNote);
 });
 
@@ -125,9 +130,9 @@ describe('a single check', () => {
 it('[PM-09] with a maximum of 10 it ends after ten checks at intervals of 5 s, including failed ones', async () => {
   const answers = [...Array.from({ length: 9 }, () => says('pending')), rejected(offline), says('confirmed')];
   const watched = await watch(answers, { known: says('pending'), attemptsMax: 10 });
-  await watched.pass(49_999);
-  for (let i = 0; i < 9; i++) await watched.pass(5_000);
-  await watched.pass(60_000);
+  await watched.advance(49_999);
+  for (let i = 0; i < 9; i++) await watched.advance(5_000);
+  await watched.advance(60_000);
   expect(watched.asked).toHaveLength(10);
   expect(watched.output()?.outcome).toBe('unanswered');
 });

@@ -14,7 +14,7 @@ import {
 } from '#machines/product-search/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { offline } from './fixtures.ts';
 
 type Scope = ProductSearchTypes['input']['scope'];
@@ -46,7 +46,7 @@ async function open({
 } = {}) {
   const lastSearch: Ask[] = [];
   const machine = connect(productSearchMachine, { fetchSuggestions: scripted(answers, lastSearch) });
-  const search = await stage(machine, { typed, scope, isFocused: true });
+  const search = await startMachine(machine, { typed, scope, isFocused: true });
   const see = <T>(select: (snapshot: ReturnType<typeof search.actor.getSnapshot>) => T) =>
     select(search.actor.getSnapshot());
   const type = (text: string) => search.send({ type: 'term.typed', typed: text });
@@ -56,11 +56,11 @@ async function open({
 it('[NV-09] waits 300 ms after the last letter, then makes one call', async () => {
   const search = await open({ answers: [[product(1)]] });
   await search.type('fr');
-  await search.pass(299);
+  await search.advance(299);
   await search.type('frigo ');
-  await search.pass(299);
+  await search.advance(299);
   expect(search.lastSearch).toEqual([]);
-  await search.pass(1);
+  await search.advance(1);
   expect(search.lastSearch).toEqual([{ term: 'frigo' }]);
   expect(search.see(selectSuggestions)).toEqual([product(1)]);
   expect(search.see(selectTyped)).toBe('frigo ');
@@ -70,7 +70,7 @@ it('[NV-09] waits 300 ms after the last letter, then makes one call', async () =
 it('[NV-09] one letter suggests nothing and searches nothing', async () => {
   const search = await open({ scope: listingAt('/boutique') });
   await search.type('f');
-  await search.pass(300);
+  await search.advance(300);
   await search.send({ type: 'submit.requested' });
   expect(search.lastSearch).toEqual([]);
   expect(search.emitted).toEqual([]);
@@ -81,7 +81,7 @@ it('[NV-09] two letters filter the listing on screen, from page 1 and in the sam
   const scope = listingAt('/en-promo', { category: 'Téléviseurs', page: 4 });
   const search = await open({ scope, answers: [[product(1)]] });
   await search.type('lg');
-  await search.pass(300);
+  await search.advance(300);
   expect(search.emitted).toEqual([
     { type: 'show', to: '/en-promo?category=T%C3%A9l%C3%A9viseurs&search=lg', replace: true },
     { type: 'searched', term: 'lg', path: '/en-promo' },
@@ -94,7 +94,7 @@ it('[NV-09] an empty field clears the search', async () => {
     typed: 'frigo',
   });
   await search.type('');
-  await search.pass(300);
+  await search.advance(300);
   expect(search.emitted).toEqual([{ type: 'show', to: '/boutique?max=300000', replace: true }]);
   expect(search.lastSearch).toEqual([]);
 });
@@ -102,7 +102,7 @@ it('[NV-09] an empty field clears the search', async () => {
 it('[NV-09] [NV-10] on other pages typing only suggests; Enter opens the shop and reports the search', async () => {
   const search = await open({ answers: [[product(1)]] });
   await search.type('frigo');
-  await search.pass(300);
+  await search.advance(300);
   expect(search.emitted).toEqual([]);
   await search.send({ type: 'submit.requested' });
   expect(search.emitted).toEqual([
@@ -122,21 +122,21 @@ it('[NV-10] a submitted search is reported with the page it was made from', asyn
 it('[NV-10] the same term is not reported twice in a row', async () => {
   const search = await open({ scope: listingAt('/boutique'), answers: [[], []] });
   await search.type('clim');
-  await search.pass(300);
+  await search.advance(300);
   await search.send({ type: 'submit.requested' });
   await search.type('clim ');
-  await search.pass(300);
+  await search.advance(300);
   expect(search.emitted.filter(({ type }) => type === 'searched')).toHaveLength(1);
 });
 
 it('[NV-08] a failure shows another message than no results (E14)', async () => {
   const search = await open({ answers: [[], rejected(offline), [product(1)]] });
   await search.type('zzz');
-  await search.pass(300);
+  await search.advance(300);
   expect(search.see(selectStatus)).toBe('Aucun résultat trouvé');
   expect(search.see(selectIsOpen)).toBe(true);
   await search.type('frigo');
-  await search.pass(300);
+  await search.advance(300);
   expect(search.see(selectStatus)).toBe('La recherche n’a pas abouti. Vérifiez votre connexion.');
   expect(search.see(selectCanRetry)).toBe(true);
   await search.send({ type: 'retry.requested' });
@@ -147,14 +147,14 @@ it('[NV-08] a failure shows another message than no results (E14)', async () => 
 it('[NV-09] an older response never replaces a newer one, in any order (E14)', async () => {
   const { logic, calls } = held<Suggestion[], Ask>();
   const machine = connect(productSearchMachine, { fetchSuggestions: logic });
-  const search = await stage(machine, { typed: '', scope: home, isFocused: true });
+  const search = await startMachine(machine, { typed: '', scope: home, isFocused: true });
   await search.send({ type: 'term.typed', typed: 'fr' });
-  await search.pass(300);
+  await search.advance(300);
   await search.send({ type: 'term.typed', typed: 'frigo' });
   calls[0]!.resolve([product(1)]);
   await settle();
   expect(selectSuggestions(search.actor.getSnapshot())).toEqual([]);
-  await search.pass(300);
+  await search.advance(300);
   calls[1]!.resolve([product(2)]);
   await settle();
   expect(selectSuggestions(search.actor.getSnapshot())).toEqual([product(2)]);
@@ -166,13 +166,13 @@ it('[NV-09] aborts an older request when the input changes', async () => {
     signals.push(signal);
     return new Promise(() => {});
   });
-  const search = await stage(connect(productSearchMachine, { fetchSuggestions }), {
+  const search = await startMachine(connect(productSearchMachine, { fetchSuggestions }), {
     typed: '',
     scope: home,
     isFocused: true,
   });
   await search.send({ type: 'term.typed', typed: 'fr' });
-  await search.pass(300);
+  await search.advance(300);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   await search.send({ type: 'term.typed', typed: 'fri' });
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
@@ -181,7 +181,7 @@ it('[NV-09] aborts an older request when the input changes', async () => {
 it('[NV-08] a selected product is opened, and the list closes', async () => {
   const search = await open({ answers: [[product(7)]] });
   await search.type('appareil');
-  await search.pass(300);
+  await search.advance(300);
   await search.send({ type: 'suggestion.picked', id: 7 });
   expect(search.emitted).toEqual([{ type: 'show', to: '/produits/7/details', replace: false }]);
   expect(search.see(selectIsOpen)).toBe(false);
@@ -196,7 +196,7 @@ it('"all results" searches the whole shop, also from a promotion', async () => {
 
 it('continues with text that was typed before it loaded', async () => {
   const search = await open({ typed: 'frig', answers: [[product(1)]] });
-  await search.pass(300);
+  await search.advance(300);
   expect(search.lastSearch).toEqual([{ term: 'frig' }]);
 });
 
@@ -204,7 +204,7 @@ it('late suggestions do not open over another page', async () => {
   const search = await open({ answers: [[product(1)]] });
   await search.type('frigo');
   await search.send({ type: 'list.closed' });
-  await search.pass(300);
+  await search.advance(300);
   expect(search.see(selectSuggestions)).toHaveLength(1);
   expect(search.see(selectIsOpen)).toBe(false);
   await search.send({ type: 'list.opened' });
@@ -214,11 +214,11 @@ it('late suggestions do not open over another page', async () => {
 it('the field follows changes of the URL, except its own', async () => {
   const search = await open({ scope: listingAt('/boutique'), answers: [[], []] });
   await search.type('frigo');
-  await search.pass(300);
+  await search.advance(300);
   await search.type('frigo samsung');
   await search.send({ type: 'scope.changed', scope: listingAt('/boutique', { search: 'frigo' }) });
   expect(search.see(selectTyped)).toBe('frigo samsung');
-  await search.pass(300);
+  await search.advance(300);
   await search.send({ type: 'scope.changed', scope: listingAt('/boutique', { search: 'frigo samsung' }) });
   await search.send({ type: 'scope.changed', scope: listingAt('/boutique') });
   expect(search.see(selectTyped)).toBe('');

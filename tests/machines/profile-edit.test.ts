@@ -10,7 +10,7 @@ import {
   type ProfileChange,
 } from '#machines/profile-edit/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { awaSession, failed, offline } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ async function open({ saves = [], deletions = [] }: World = {}) {
     saveProfile: scripted(saves, sent),
     deleteAccount: scripted(deletions, deleted),
   });
-  const page = await stage(machine, undefined);
+  const page = await startMachine(machine, undefined);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, sent, deleted };

@@ -3,7 +3,7 @@ import { refreshed, type Session } from '#domain/account/session.ts';
 import { connect } from '#machines/connect.ts';
 import { selectSession, sessionMachine } from '#machines/session/index.ts';
 import { held, rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { awaSession as awa, failed, offline } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ const expired = failed('session.expired', 'Votre session a expiré.');
 async function open(stored: Session | undefined, reads: Scripted<Session>[] = []) {
   const { logic, calls } = held<unknown, unknown>();
   const machine = connect(sessionMachine, { readContext: scripted(reads), endSession: logic });
-  const page = await stage(machine, { stored });
+  const page = await startMachine(machine, { stored });
   return { ...page, ended: calls, session: () => selectSession(page.actor.getSnapshot()) };
 }
 

@@ -8,7 +8,7 @@ import {
   type SignInResult,
 } from '#machines/sign-in/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ const submit = { type: 'form.submitted', credentials: awa } as const;
 async function open(answers: Scripted<SignInResult>[], returnTo = '/') {
   const sent: Credentials[] = [];
   const machine = connect(signInMachine, { signIn: scripted(answers, sent) });
-  return { ...(await stage(machine, { returnTo })), sent };
+  return { ...(await startMachine(machine, { returnTo })), sent };
 }
 
 it('[RT-12] [PK-02] signs in and returns to the page that asked for it', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
 import { selectIsBusy, selectRefusal, signUpMachine, type NewAccount } from '#machines/sign-up/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ const tooCommon = { field: 'password', message: 'Ce mot de passe est trop couran
 async function open(answers: Scripted<unknown>[]) {
   const sent: NewAccount[] = [];
   const machine = connect(signUpMachine, { createAccount: scripted(answers, sent) });
-  return { ...(await stage(machine, undefined)), sent };
+  return { ...(await startMachine(machine, undefined)), sent };
 }
 
 it('[RT-13] [RT-14] creates the account and leads to its code', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
 import { walk } from '#tests/support/machines/walk.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -9,14 +9,14 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 async function visit({ path = '/', isMember = false, closed }: Opening = {}) {
   let time = NOON;
   const closedAt = closed === undefined ? undefined : NOON - closed;
-  const popup = await stage(signupPopupMachine, { path, isMember, closedAt, now: () => time });
+  const popup = await startMachine(signupPopupMachine, { path, isMember, closedAt, now: () => time });
   return {
     ...popup,
     isShown: () => selectIsShown(popup.actor.getSnapshot()),
     goTo: (next: string) => popup.send({ type: 'path.changed', path: next }),
-    pass: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       time += milliseconds;
-      return popup.pass(milliseconds);
+      return popup.advance(milliseconds);
     },
   };
 }
@@ -52,7 +52,7 @@ it('[PU-01] members never see it; after signing out on a basket page it shows', 
   const popup = await visit({ path: '/cart', isMember: true });
   expect(popup.isShown()).toBe(false);
   await popup.goTo('/pre-cart');
-  await popup.pass(60_000);
+  await popup.advance(60_000);
   expect(popup.isShown()).toBe(false);
   await popup.send({ type: 'session.changed', isMember: false });
   expect(popup.isShown()).toBe(true);
@@ -70,13 +70,13 @@ it.each([
 
 it('[PU-02] waits for the rest of the ten seconds, then shows on a basket page', async () => {
   const popup = await visit({ path: '/cart', closed: 4_000 });
-  await popup.pass(5_999);
+  await popup.advance(5_999);
   expect(popup.isShown()).toBe(false);
-  await popup.pass(1);
+  await popup.advance(1);
   expect(popup.isShown()).toBe(true);
 
   const elsewhere = await visit({ path: '/', closed: 4_000 });
-  await elsewhere.pass(6_000);
+  await elsewhere.advance(6_000);
   expect(elsewhere.isShown()).toBe(false);
   await elsewhere.goTo('/cart');
   expect(elsewhere.isShown()).toBe(true);
@@ -84,18 +84,18 @@ it('[PU-02] waits for the rest of the ten seconds, then shows on a basket page',
 
 it('[PU-03] closing is stored, and ten seconds later it shows again on any page', async () => {
   const popup = await visit({ path: '/cart' });
-  await popup.pass(2_000);
+  await popup.advance(2_000);
   await popup.send({ type: 'closed' });
   expect(popup.emitted).toEqual([{ type: 'store', closedAt: NOON + 2_000 }]);
   await popup.goTo('/boutique');
-  await popup.pass(9_999);
+  await popup.advance(9_999);
   expect(popup.isShown()).toBe(false);
-  await popup.pass(1);
+  await popup.advance(1);
   expect(popup.isShown()).toBe(true);
   await popup.goTo('/');
   expect(popup.isShown()).toBe(true);
   await popup.send({ type: 'closed' });
-  await popup.pass(10_000);
+  await popup.advance(10_000);
   expect(popup.isShown()).toBe(true);
 });
 
@@ -104,7 +104,7 @@ it('[PU-03] returning to a basket page does not shorten the ten seconds', async 
   await popup.send({ type: 'closed' });
   await popup.goTo('/');
   await popup.goTo('/cart');
-  await popup.pass(9_999);
+  await popup.advance(9_999);
   expect(popup.isShown()).toBe(false);
 });
 
@@ -116,7 +116,7 @@ it('[PU-06] accepting leads to /signup and closes; after that it shows only on a
     { type: 'leave', to: '/signup' },
   ]);
   await popup.goTo('/signup');
-  await popup.pass(60_000);
+  await popup.advance(60_000);
   expect(popup.isShown()).toBe(false);
   await popup.goTo('/cart');
   expect(popup.isShown()).toBe(true);

@@ -14,7 +14,7 @@ import {
 } from '#machines/store-invoice/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { capability, failed, invoice, offline, placed, transactionId } from './fixtures.ts';
 
 interface World {
@@ -42,7 +42,11 @@ async function openPage({ invoices, access = [], ...address }: World) {
     openAccess: scripted(access, exchanged),
     watch: connect(paymentWatch, { fetchStatus: scripted(invoices, loaded) }),
   });
-  const page = await stage(machine, { reference: placed.reference, capability: undefined, ...address });
+  const page = await startMachine(machine, {
+    reference: placed.reference,
+    capability: undefined,
+    ...address,
+  });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
   return { ...page, see, exchanged, loaded };
@@ -79,12 +83,12 @@ it('[SI-01] an order that this visitor may not see is not found, without a notic
   const page = await openPage({ access: [rejected(refused)], invoices: [rejected(unknown)], capability });
   expect(page.see(selectObstacle)).toBe('Cette commande n’est pas accessible avec ce lien');
   expect(page.see(selectCanRetry)).toBe(false);
-  expect(page.heard()).toEqual([]);
+  expect(page.takeNotices()).toEqual([]);
 });
 
 it('[SI-01] a failed read shows its own message and can be retried', async () => {
   const page = await openPage({ invoices: [rejected(offline), invoice] });
-  expect(page.heard()).toEqual(['error: Erreur lors de la récupération de la facture']);
+  expect(page.takeNotices()).toEqual(['error: Erreur lors de la récupération de la facture']);
   expect(page.see(selectObstacle)).toBe('Erreur lors de la récupération de la facture');
   await page.send({ type: 'retry.requested' });
   expect(page.see(selectInvoice)).toEqual(invoice);
@@ -130,16 +134,16 @@ it('a payment in progress can be continued', async () => {
 
 it('[SI-01] B3: checks every 5 s during a payment, in silence, until it is settled', async () => {
   const page = await openPage({ invoices: [underWay, underWay, rejected(offline), settled] });
-  await page.pass(4_999);
+  await page.advance(4_999);
   expect(page.loaded).toHaveLength(1);
-  await page.pass(1);
+  await page.advance(1);
   expect(page.loaded).toHaveLength(2);
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(page.see(selectInvoice)).toEqual(underWay);
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(page.see(selectInvoice)).toEqual(settled);
-  expect(page.heard()).toEqual([]);
-  await page.pass(60_000);
+  expect(page.takeNotices()).toEqual([]);
+  await page.advance(60_000);
   await page.send({ type: 'page.returned' });
   expect(page.loaded).toHaveLength(4);
 });
@@ -147,11 +151,11 @@ it('[SI-01] B3: checks every 5 s during a payment, in silence, until it is settl
 it('[SI-01] I13: keeps checking until a paid order has its invoice, which is created shortly after', async () => {
   const paid: InvoiceView = { ...settled, invoiceNumber: undefined, invoicedAt: undefined, pdf: undefined };
   const page = await openPage({ invoices: [paid, paid, settled] });
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(page.see(selectInvoice)).toEqual(paid);
   await page.send({ type: 'page.returned' });
   expect(page.see(selectInvoice)).toEqual(settled);
-  await page.pass(60_000);
+  await page.advance(60_000);
   expect(page.loaded).toHaveLength(3);
 });
 
@@ -175,7 +179,7 @@ it('E11: on return nothing can be paid before the server has answered', async ()
     openAccess: scripted<unknown, { reference: string; capability: string }>([]),
     watch: connect(paymentWatch, { fetchStatus: logic }),
   });
-  const page = await stage(machine, { reference: placed.reference, capability: undefined });
+  const page = await startMachine(machine, { reference: placed.reference, capability: undefined });
   calls[0]!.resolve(invoice);
   await settle();
   await page.send({ type: 'page.returned' });
@@ -185,7 +189,7 @@ it('E11: on return nothing can be paid before the server has answered', async ()
   expect(selectCanPay(page.actor.getSnapshot())).toBe(false);
   expect(selectInvoice(page.actor.getSnapshot())).toEqual(invoice);
 
-  await page.pass(5_000);
+  await page.advance(5_000);
   calls[2]!.resolve(invoice);
   await settle();
   expect(selectCanPay(page.actor.getSnapshot())).toBe(true);

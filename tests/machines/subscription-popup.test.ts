@@ -12,7 +12,7 @@ import {
 } from '#machines/subscription-popup/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, settle } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { offline } from './fixtures.ts';
 
 type Input = SubscriptionPopupTypes['input'];
@@ -23,7 +23,7 @@ async function open(given: Partial<Input> = {}) {
   const { logic, calls } = held<void, { email: string }>();
   const machine = connect(subscriptionPopupMachine, { subscribe: logic });
   const input = { isMember: false, isAllowed: true, canShow: true, now: () => NOON, ...given };
-  const popup = await stage(machine, input);
+  const popup = await startMachine(machine, input);
   return {
     ...popup,
     calls,
@@ -60,7 +60,7 @@ it('[PC-04] an address is subscribed once, confirmed, and stored permanently', a
   await settle();
   expect(popup.see(selectThanked)).toBe('awa@exemple.sn');
   expect(popup.emitted).toEqual([{ type: 'store', declinedAt: undefined }]);
-  await popup.pass(8_000);
+  await popup.advance(8_000);
   expect(popup.see(selectIsShown)).toBe(false);
   await popup.send({ type: 'product.added' });
   expect(popup.see(selectIsShown)).toBe(false);

@@ -37,7 +37,7 @@ function respond(answer: Answer): Response {
 }
 
 /** Advances the clock, and waits for what this causes. */
-const pass = (milliseconds: number) =>
+const advance = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
@@ -82,17 +82,17 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
       </QueryClientProvider>
     </ShopContext>,
   );
-  await pass(0);
+  await advance(0);
 
   const user = userEvent.setup({ delay: null });
   return {
     calls,
     /** The cache of what was read. */
     queries,
-    pass,
+    advance,
     user,
     /** Returns the toasts since the last call, as `tone: text`. */
-    heard: () => toasts.splice(0),
+    takeToasts: () => toasts.splice(0),
     address: () => window.location.pathname + window.location.search + window.location.hash,
   };
 }

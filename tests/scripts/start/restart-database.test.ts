@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { superviseDatabase, RESTART_DELAYS_MS } from '#scripts/start/restart-database.ts';
 
 /** A database that runs for each of these times in turn, in milliseconds, and is stopped on purpose after the last. */
-function stage(lifetimes: readonly number[], restart = async () => undefined) {
+function restartWith(lifetimes: readonly number[], restart = async () => undefined) {
   const waits: number[] = [];
   const said: string[] = [];
   const stopping = new AbortController();
@@ -27,20 +27,20 @@ function stage(lifetimes: readonly number[], restart = async () => undefined) {
 }
 
 it('gives up after five restarts, and names the log (F1)', async () => {
-  const { outcome, waits, said } = stage(Array<number>(10).fill(1_000));
+  const { outcome, waits, said } = restartWith(Array<number>(10).fill(1_000));
   expect(await outcome).toBe('The database has stopped 6 times in a row: see postgres.log.');
   expect(waits).toEqual([0, 1_000, 2_000, 5_000, 10_000]);
   expect(said.filter((line) => line === 'The database is running again.')).toHaveLength(5);
 });
 
 it('resets the count after a minute of running (F1)', async () => {
-  const { outcome, waits } = stage([...Array<number>(4).fill(1_000), 61_000, 1_000, 1_000]);
+  const { outcome, waits } = restartWith([...Array<number>(4).fill(1_000), 61_000, 1_000, 1_000]);
   expect(await outcome).toBe('The database has stopped.');
   expect(waits).toEqual([...RESTART_DELAYS_MS.slice(0, 4), ...RESTART_DELAYS_MS.slice(0, 3)]);
 });
 
 it('retries when a restart fails, with the reason (F1)', async () => {
-  const { outcome, said } = stage(Array<number>(10).fill(0), () =>
+  const { outcome, said } = restartWith(Array<number>(10).fill(0), () =>
     Promise.reject(new Error('No room left.')),
   );
   expect(await outcome).toContain('6 times in a row');

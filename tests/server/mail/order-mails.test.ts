@@ -34,7 +34,7 @@ async function order(
 }
 
 /** Advances the clock, and runs due jobs each minute. */
-async function pass(milliseconds: number) {
+async function advance(milliseconds: number) {
   for (let left = milliseconds; left > 0; left -= MINUTE_MS) {
     shop.clock.advance(MINUTE_MS);
     await shop.drainOutbox();
@@ -53,9 +53,9 @@ it('[C23] [D10] sends a mailbox one mail at once and at most three a day, even i
   for (let index = 0; index < 12; index += 1) await order({ email: writings[index % 4]! });
   await shop.drainOutbox();
   expect(shop.sent).toHaveLength(1);
-  await pass(9 * MINUTE_MS);
+  await advance(9 * MINUTE_MS);
   expect(shop.sent).toHaveLength(1);
-  await pass(3 * HOUR_MS);
+  await advance(3 * HOUR_MS);
   expect(shop.sent).toHaveLength(3);
   await order({ email: 'autre@exemple.sn' });
   await shop.drainOutbox();
@@ -73,7 +73,7 @@ it('[PK-09] mails both orders of a user who orders twice, the second one with a 
   await shop.drainOutbox();
   expect(subjects('deux@exemple.sn')).toEqual([`Votre commande ${orders[0]!.reference}`]);
   // Retries after 30 s and then with doubled delays, until one falls after ten minutes.
-  await pass(16 * MINUTE_MS);
+  await advance(16 * MINUTE_MS);
   expect(subjects('deux@exemple.sn')).toEqual(orders.map(({ reference }) => `Votre commande ${reference}`));
 });
 
@@ -94,7 +94,7 @@ it('drops a delayed order mail once the order is paid, because the payment mail 
   const [, second] = [await order({ email: 'vite@exemple.sn' }), await order({ email: 'vite@exemple.sn' })];
   await shop.drainOutbox();
   await shop.pay(second.id);
-  await pass(HOUR_MS);
+  await advance(HOUR_MS);
   expect(subjects('vite@exemple.sn')).toEqual([
     expect.stringMatching(/^Votre/),
     expect.stringMatching(/^Paiement reçu/),

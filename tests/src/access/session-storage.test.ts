@@ -138,11 +138,11 @@ it('[OT-09] clearing removes all cookies, the named storage items and the member
 });
 
 it('[OT-08] tells the page about a new member, once', () => {
-  const heard = vi.fn<() => void>();
-  const stop = onMemberChange(heard);
+  const listener = vi.fn<() => void>();
+  const stop = onMemberChange(listener);
   storeSession(awa);
   storeSession(structuredClone(awa));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(currentMember()).toEqual({ id: 12, isAccepted: true, isStaff: false, parentId: 3 });
   stop();
 });

@@ -2,9 +2,9 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '#domain/store.ts';
-import { accepted, fill, forget, kept, plainProduct, write } from '../features/basket/stage.tsx';
+import { accepted, fill, forget, kept, plainProduct, write } from '../features/basket/open-basket.tsx';
 import { plain } from '../products/fixtures.ts';
-import { header, nothing, openShop, productBody, type Stage } from './stage.tsx';
+import { header, nothing, openShop, productBody, type ServerAnswers } from './open-shop.tsx';
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ const category = (id: number, name: string) => ({
   image: null,
   tint: '#dcebf3',
 });
-const full: Stage = {
+const full: ServerAnswers = {
   ...nothing,
   categories: {
     body: {

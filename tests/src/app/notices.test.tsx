@@ -44,7 +44,7 @@ function openScreen(kept: { at: number | undefined }) {
     return <p>{isSuccess && 'là'}</p>;
   };
   const queries = createQueryClient();
-  const stage = (isFirst: boolean) => (
+  const page = (isFirst: boolean) => (
     <QueryClientProvider client={queries}>
       <MemoryRouter>
         <NoticesSlot />
@@ -54,7 +54,7 @@ function openScreen(kept: { at: number | undefined }) {
     </QueryClientProvider>
   );
   // The notices come later than their place, as they do in the shop.
-  render(stage(true)).rerender(stage(false));
+  render(page(true)).rerender(page(false));
   return asked;
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const member: Member = { id: 7, isStaff: false, isAccepted: true, parentId: undefined };
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The pop-ups of a page on a phone. */
 async function open(path: string, { isMember = false, status = 200 } = {}) {
@@ -52,11 +52,11 @@ async function open(path: string, { isMember = false, status = 200 } = {}) {
     </MemberContext>
   );
   const view = render(page(0));
-  await pass(0);
+  await advance(0);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
   const add = async (additions: number) => {
     view.rerender(page(additions));
-    await pass(0);
+    await advance(0);
   };
   return { told, user, add };
 }
@@ -71,7 +71,7 @@ it('[PU-01] [PU-05] a visitor sees the offer at the cart; a member does not', as
   expect(press(offer(), 'Close popup')).toBeDefined();
   cleanup();
   await open('/cart', { isMember: true });
-  await pass(60_000);
+  await advance(60_000);
   expect(offer()).toBeNull();
 });
 
@@ -80,9 +80,9 @@ it('[PU-03] closing stores the time, and ten seconds later it shows again', asyn
   await user.click(press(offer(), 'Close popup'));
   expect(offer()).toBeNull();
   expect(localStorage.getItem('popupLastClosed')).toBe(String(NOON.getTime()));
-  await pass(9_900);
+  await advance(9_900);
   expect(offer()).toBeNull();
-  await pass(200);
+  await advance(200);
   expect(offer()).not.toBeNull();
 });
 
@@ -126,11 +126,11 @@ it('[PC-04] a visitor who added an item can subscribe, and is not asked again', 
   await user.click(press(newsletter(), 'Je m’abonne'));
   expect(newsletter()?.textContent).toContain("L'adresse email est obligatoire.");
   await user.type(field, 'awa@exemple.sn{Enter}');
-  await pass(0);
+  await advance(0);
   expect(screen.getByText('Nos prochaines offres arriveront à awa@exemple.sn.')).toBeDefined();
   expect(told).toMatchObject([{ type: 'newsletter', email: 'awa@exemple.sn', name: null, produits: [] }]);
   expect(localStorage.getItem('newsletter')).toBe('subscribed');
-  await pass(8_000);
+  await advance(8_000);
   await add(2);
   expect(newsletter()).toBeNull();
 });
@@ -139,7 +139,7 @@ it('[PC-04] if sending fails, the input is kept', async () => {
   const { user, add } = await open('/boutique', { status: 500 });
   await add(1);
   await user.type(within(newsletter()!).getByLabelText('Adresse e-mail'), 'awa@exemple.sn{Enter}');
-  await pass(0);
+  await advance(0);
   expect(within(newsletter()!).getByRole('alert').textContent).toBe('Un problème est survenu chez nous.');
   expect(within(newsletter()!).getByLabelText<HTMLInputElement>('Adresse e-mail').value).toBe(
     'awa@exemple.sn',
@@ -172,7 +172,7 @@ it('[PC-04] on a basket page the sign-up offer comes first, then the newsletter'
   expect(newsletter()).toBeNull();
   await user.click(press(offer(), 'Close popup'));
   expect(newsletter()).not.toBeNull();
-  await pass(10_000);
+  await advance(10_000);
   expect(offer()).not.toBeNull();
   expect(newsletter()).toBeNull();
 });

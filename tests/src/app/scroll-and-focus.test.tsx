@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pushEvent } from '#src/analytics/data-layer.ts';
 import { createScrollPositions } from '#src/app/scroll-positions.ts';
 import { whenScrollable } from '#src/app/scroll-when-ready.ts';
-import { nothing, openShop } from './stage.tsx';
+import { nothing, openShop } from './open-shop.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();

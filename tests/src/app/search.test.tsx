@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { header, nothing, openShop, product, productBody, type Stage } from './stage.tsx';
+import { header, nothing, openShop, product, productBody, type ServerAnswers } from './open-shop.tsx';
 
 afterEach(cleanup);
 
-const stocked: Stage = { ...nothing, products: productBody([product]) };
+const stocked: ServerAnswers = { ...nothing, products: productBody([product]) };
 
 const field = () => header().getByRole('searchbox', { name: 'Rechercher un produit' });
 const combobox = () => screen.findByRole('combobox', { name: 'Rechercher un produit' });
@@ -35,14 +35,14 @@ it('[NV-08] says that nothing was found', async () => {
 });
 
 it('[NV-08] a failure is not “nothing found”, and can be retried', async () => {
-  const stage: Stage = { ...stocked };
-  await openShop('/facture-magasin', stage);
-  stage.products = { body: { code: 'server.failed', message: 'Oups', request_id: 'r' }, status: 400 };
+  const answers: ServerAnswers = { ...stocked };
+  await openShop('/facture-magasin', answers);
+  answers.products = { body: { code: 'server.failed', message: 'Oups', request_id: 'r' }, status: 400 };
   await userEvent.click(field());
   await userEvent.type(await combobox(), 'hisense');
   expect(await screen.findByText('La recherche n’a pas abouti. Vérifiez votre connexion.')).toBeTruthy();
   expect(screen.queryByText('Aucun résultat trouvé')).toBeNull();
-  stage.products = stocked.products;
+  answers.products = stocked.products;
   await userEvent.click(screen.getByRole('option', { name: 'Réessayer' }));
   expect(await screen.findByRole('option', { name: product.name })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { loadBaskets } from '#src/baskets/loader.ts';
 import { storedProduct } from '#src/baskets/stored-products.ts';
 import { ProductCard, type ProductCardProps } from '#src/products/ProductCard.tsx';
 import { setToastHandler } from '#src/ui/toast.ts';
-import { accepted, fill, forget, kept } from '../features/basket/stage.tsx';
+import { accepted, fill, forget, kept } from '../features/basket/open-basket.tsx';
 import { cardProduct } from '../products/fixtures.ts';
 
 const toasts: string[] = [];

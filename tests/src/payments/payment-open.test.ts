@@ -4,8 +4,8 @@ import { isPaymentOpen, onPaymentChange, openPayment, waitForNoPayment } from '#
 const never = new AbortController().signal;
 
 it('[B37] is open until the last payment of the tab is over', async () => {
-  const heard = vi.fn<(isOpen: boolean) => void>();
-  const stop = onPaymentChange(heard);
+  const listener = vi.fn<(isOpen: boolean) => void>();
+  const stop = onPaymentChange(listener);
   const first = openPayment();
   const second = openPayment();
   expect(await isPaymentOpen()).toBe(true);
@@ -13,7 +13,7 @@ it('[B37] is open until the last payment of the tab is over', async () => {
   expect(await isPaymentOpen()).toBe(true);
   second();
   expect(await isPaymentOpen()).toBe(false);
-  expect(heard.mock.calls.flat()).toEqual([true, true, true, false]);
+  expect(listener.mock.calls.flat()).toEqual([true, true, true, false]);
   stop();
 });
 

@@ -88,7 +88,7 @@ async function openSignedIn(changes: Answers = {}) {
     </MemberProvider>,
     { ...answers, ...changes },
   );
-  await page.pass(0);
+  await page.advance(0);
   return page;
 }
 
@@ -113,21 +113,21 @@ it('C15: after a sign-out in another tab this page shows nobody, and nothing tha
   const page = await openSignedIn();
   expect(shown()).toBe('12, Awa Ndiaye, for 7');
   await elsewhere(undefined);
-  await page.pass(0);
+  await page.advance(0);
   expect(shown()).toBe('visitor, nobody, for undefined');
 });
 
 it('C19: a page that Back brings back from the browser’s cache after a sign-out elsewhere shows nobody', async () => {
   const page = await openSignedIn();
   await elsewhere(undefined, Object.assign(new Event('pageshow'), { persisted: true }));
-  await page.pass(0);
+  await page.advance(0);
   expect(shown()).toBe('visitor, nobody, for undefined');
 });
 
 it('C19: another person who signs in in another tab sees nothing of the first one', async () => {
   const page = await openSignedIn();
   await elsewhere(fatou);
-  await page.pass(0);
+  await page.advance(0);
   expect(shown()).toBe('13, Fatou Fall, for 8');
 });
 
@@ -150,8 +150,8 @@ it('[OT-09] an expired session is forgotten with what was read for it, and the u
     'GET /api/users/7': { status: 401, code: 'session.expired', message: 'Expirée.' },
   });
   await vi.dynamicImportSettled();
-  await page.pass(0);
-  expect(page.heard()).toEqual(['warning: Votre session a expiré. Connectez-vous pour continuer.']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['warning: Votre session a expiré. Connectez-vous pour continuer.']);
   await waitFor(() => expect(shown()).toBe('visitor, nobody, for undefined'));
   expect(localStorage.getItem('access_token')).toBeNull();
 });
@@ -165,7 +165,7 @@ it.each(['a sign-out', 'a sign-out without network'])(
     expect(baskets.lines('cart')).toHaveLength(1);
     toggleComparison(11);
     await page.user.click(screen.getByRole('button', { name: 'Déconnexion' }));
-    await page.pass(0);
+    await page.advance(0);
     expect(shown()).toBe('visitor, nobody, for undefined');
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ compare: '' });
     expect(baskets.lines('cart')).toEqual([]);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Stage({ dismissible = true }: { dismissible?: boolean }) {
+function Example({ dismissible = true }: { dismissible?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -35,7 +35,7 @@ const open = async () => {
 };
 
 it('opens as a modal with its title focused, and restores the focus', async () => {
-  render(<Stage />);
+  render(<Example />);
   expect(screen.queryByRole('dialog')).toBeNull();
   const dialog = await open();
   expect(dialog.open).toBe(true);
@@ -46,7 +46,7 @@ it('opens as a modal with its title focused, and restores the focus', async () =
 });
 
 it('closes on Escape and on a click outside, not inside', async () => {
-  render(<Stage />);
+  render(<Example />);
   const dialog = await open();
   await userEvent.click(screen.getByText('Votre commande'));
   expect(screen.getByRole('dialog')).toBe(dialog);
@@ -58,7 +58,7 @@ it('closes on Escape and on a click outside, not inside', async () => {
 });
 
 it('cannot be closed while not dismissible: no button, no Escape, no click outside', async () => {
-  render(<Stage dismissible={false} />);
+  render(<Example dismissible={false} />);
   const dialog = await open();
   expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));

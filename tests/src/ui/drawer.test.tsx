@@ -6,7 +6,7 @@ import { Drawer } from '#src/ui/Drawer.tsx';
 
 afterEach(cleanup);
 
-function Stage() {
+function Example() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -34,7 +34,7 @@ async function open() {
 const isGone = () => screen.queryByRole('dialog') === null;
 
 it('opens as a modal with its title focused, and restores the focus', async () => {
-  render(<Stage />);
+  render(<Example />);
   expect(isGone()).toBe(true);
   expect((await open()).open).toBe(true);
   expect(document.activeElement?.textContent).toBe('Filtres');
@@ -44,7 +44,7 @@ it('opens as a modal with its title focused, and restores the focus', async () =
 });
 
 it('closes on Escape and on a click outside, not inside', async () => {
-  render(<Stage />);
+  render(<Example />);
   const drawer = await open();
   await userEvent.click(screen.getByText('Prix'));
   await userEvent.click(screen.getByText('Voir'));

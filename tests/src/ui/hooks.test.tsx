@@ -26,9 +26,9 @@ const talker = setup({
   on: { talk: { actions: [emit({ type: 'other' }), emit({ type: 'notice', text: 'second' })] } },
 });
 
-function Listener({ heard }: { heard: (text: string) => void }) {
+function Listener({ onNotice }: { onNotice: (text: string) => void }) {
   const actor = useActorRef(talker);
-  useEmitted(actor, 'notice', ({ text }) => heard(text));
+  useEmitted(actor, 'notice', ({ text }) => onNotice(text));
   return (
     <button type="button" onClick={() => actor.send({ type: 'talk' })}>
       talk
@@ -37,11 +37,11 @@ function Listener({ heard }: { heard: (text: string) => void }) {
 }
 
 it('receives emitted events, including those emitted on start', async () => {
-  const heard: string[] = [];
-  render(<Listener heard={(text) => heard.push(text)} />);
-  expect(heard).toEqual(['first']);
+  const texts: string[] = [];
+  render(<Listener onNotice={(text) => texts.push(text)} />);
+  expect(texts).toEqual(['first']);
   await userEvent.click(screen.getByRole('button', { name: 'talk' }));
-  expect(heard).toEqual(['first', 'second']);
+  expect(texts).toEqual(['first', 'second']);
 });
 
 const at = (event: Event, timeStamp: number) =>

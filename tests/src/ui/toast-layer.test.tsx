@@ -6,7 +6,7 @@ import { Toasts } from '#src/ui/Toasts.tsx';
 
 afterEach(cleanup);
 
-const Stage = ({ isOpen }: { isOpen: boolean }) => (
+const Example = ({ isOpen }: { isOpen: boolean }) => (
   <>
     <Toasts />
     <Dialog title="Paiement Commande" open={isOpen} onClose={() => undefined}>
@@ -16,15 +16,15 @@ const Stage = ({ isOpen }: { isOpen: boolean }) => (
 );
 
 it('moves toasts into an open dialog, and back', async () => {
-  const { rerender } = render(<Stage isOpen={false} />);
+  const { rerender } = render(<Example isOpen={false} />);
   act(() => toast({ tone: 'success', text: 'Commande créé avec succés' }));
   const shown = await screen.findByText('Commande créé avec succés');
   expect(shown.closest('dialog')).toBeNull();
 
-  rerender(<Stage isOpen />);
+  rerender(<Example isOpen />);
   expect(shown.closest('dialog')).toBe(screen.getByRole('dialog'));
 
-  rerender(<Stage isOpen={false} />);
+  rerender(<Example isOpen={false} />);
   expect(shown.closest('dialog')).toBeNull();
   expect(document.body.contains(shown)).toBe(true);
 });

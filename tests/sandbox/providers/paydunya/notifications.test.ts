@@ -75,20 +75,20 @@ it('[TL-06] repeats a notification that was not answered with 200, three times',
   const now = Date.UTC(2026, 0, 2, 10);
   const { sandbox, paydunya, create, press, notices } = await startPair([500, 404, 302, 500], () => now);
   await press((await create()).token, 'pay');
-  const heardAfter = async (milliseconds: number) => {
+  const noticesAfter = async (milliseconds: number) => {
     sandbox.clock.advance(milliseconds);
     await paydunya.notifications.settled();
     return notices.length;
   };
-  for (const [gap, heard] of [
+  for (const [gap, total] of [
     [5_000, 2],
     [25_000, 3],
     [125_000, 4],
   ] as const) {
-    expect(await heardAfter(gap - 1)).toBe(heard - 1);
-    expect(await heardAfter(1)).toBe(heard);
+    expect(await noticesAfter(gap - 1)).toBe(total - 1);
+    expect(await noticesAfter(1)).toBe(total);
   }
-  expect(await heardAfter(24 * 3_600_000)).toBe(4);
+  expect(await noticesAfter(24 * 3_600_000)).toBe(4);
   expect(paydunya.notifications.all()).toMatchObject([{ state: 'abandoned', attempts: 4, outcome: '500' }]);
 });
 

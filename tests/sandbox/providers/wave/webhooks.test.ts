@@ -96,21 +96,21 @@ it('[TL-06] retries a rejected event with growing delays, the same id and a new 
   });
   const { webhooks } = sandbox.providers.wave;
   sandbox.providers.wave.pay((await create()).id);
-  const heardAfter = async (milliseconds: number) => {
+  const noticesAfter = async (milliseconds: number) => {
     sandbox.clock.advance(milliseconds);
     await webhooks.settled();
     return merchant.notices.length;
   };
-  expect(await heardAfter(0)).toBe(1);
-  for (const [gap, heard] of [
+  expect(await noticesAfter(0)).toBe(1);
+  for (const [gap, total] of [
     [1_000, 2],
     [5_000, 3],
     [15_000, 4],
   ] as const) {
-    expect(await heardAfter(gap - 1)).toBe(heard - 1);
-    expect(await heardAfter(1)).toBe(heard);
+    expect(await noticesAfter(gap - 1)).toBe(total - 1);
+    expect(await noticesAfter(1)).toBe(total);
   }
-  expect(await heardAfter(HOUR)).toBe(4);
+  expect(await noticesAfter(HOUR)).toBe(4);
   expect(new Set(merchant.notices.map((notice) => eventOf(notice).id)).size).toBe(1);
   expect(merchant.notices.map((notice) => verdictOn(notice, SECRET, WORLD))).toEqual(Array(4).fill('valid'));
   expect(webhooks.deliveries()).toMatchObject([{ state: 'delivered', attempts: 4, outcome: '200' }]);
@@ -148,10 +148,10 @@ it('[TL-06] gives up after three days', async () => {
   }
   expect(webhooks.deliveries()).toMatchObject([{ state: 'abandoned', outcome: '503' }]);
   expect(notices.length).toBeGreaterThan(72);
-  const heard = notices.length;
+  const total = notices.length;
   clock.advance(24 * HOUR);
   await webhooks.settled();
-  expect(notices).toHaveLength(heard);
+  expect(notices).toHaveLength(total);
 });
 
 it('[TL-06] can deliver an event several times, late, or not at all', async () => {

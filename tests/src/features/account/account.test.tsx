@@ -55,7 +55,7 @@ it('[RT-12] [PK-02] signs in with the password manager’s fields and returns to
   await page.user.type(field('Adresse email'), ' Awa@Exemple.sn ');
   await page.user.type(field('Mot de passe'), password);
   await page.user.click(press('Se connecter'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
     [TOKENS, { username: 'Awa@exemple.sn', password }],
   ]);
@@ -72,7 +72,7 @@ it('[PK-02] C19: who signs in sees nothing that was read for the person before, 
   await page.user.type(field('Adresse email'), 'awa@exemple.sn');
   await page.user.type(field('Mot de passe'), password);
   await page.user.click(press('Se connecter'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toBe('/commandes/42/d%C3%A9tails');
   expect(page.queries.getQueryData(['orders', 42])).toBeUndefined();
 });
@@ -88,7 +88,7 @@ it('[PK-02] C20: a foreign ?redirectTo= is not followed', async () => {
   });
   await page.user.type(field('Mot de passe'), password);
   await page.user.click(press('Se connecter'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toBe('/profile');
 });
 
@@ -99,7 +99,7 @@ it('[OT-13] a wrong password shows one message, and keeps what was typed', async
   await page.user.type(field('Adresse email'), 'awa@exemple.sn');
   await page.user.type(field('Mot de passe'), password);
   await page.user.click(press('Se connecter'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Adresse e-mail ou mot de passe incorrect.');
   expect(field('Adresse email').value).toBe('awa@exemple.sn');
   expect(currentMember()).toBeUndefined();
@@ -110,7 +110,7 @@ it('[OT-13] E3: with blocked cookies it says so, instead of signing in for one p
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   await page.user.type(field('Mot de passe'), password);
   await page.user.click(press('Se connecter'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Votre navigateur bloque les cookies.');
   expect(page.calls).toEqual([]);
 });
@@ -118,7 +118,7 @@ it('[OT-13] E3: with blocked cookies it says so, instead of signing in for one p
 it('[OT-13] errors stand at their fields, and the first one gets the focus', async () => {
   const page = await open('/login');
   await page.user.click(press('Se connecter'));
-  await page.pass(0);
+  await page.advance(0);
   const email = field('Adresse email');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email);
@@ -142,7 +142,7 @@ async function fillSignUp(page: Awaited<ReturnType<typeof open>>, typed = passwo
   await page.user.type(field('Téléphone'), '77 123 45 67');
   await page.user.type(field('Mot de passe'), typed);
   await page.user.click(press('Créer mon compte'));
-  await page.pass(0);
+  await page.advance(0);
 }
 
 it.each(['/signup', '/inscription'])('[RT-13] %s signs up and leads to the code', async (address) => {
@@ -222,8 +222,8 @@ it('[OT-02] after a wrong code the first box has the focus, for the next one', a
   });
   await page.user.click(boxes()[0]!);
   await page.user.keyboard('0427{Enter}');
-  await page.pass(0);
-  expect(page.heard()).toEqual(['error: Ce code est incorrect.']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['error: Ce code est incorrect.']);
   expect(typedCode()).toEqual(['', '', '', '']);
   expect(document.activeElement).toBe(boxes()[0]);
 });
@@ -233,9 +233,9 @@ it('[OT-02] [OT-04] the right code leads to sign-in with the address', async () 
   await page.user.click(boxes()[0]!);
   await page.user.keyboard('0427');
   await page.user.click(press('Vérifier le code'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls[0]?.body).toEqual({ email: 'awa@exemple.sn', code: '0427' });
-  expect(page.heard()).toEqual(['success: Vérification code réussie !']);
+  expect(page.takeToasts()).toEqual(['success: Vérification code réussie !']);
   expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
 });
 
@@ -255,17 +255,17 @@ it('[OT-06] another code can be requested after a minute', async () => {
     'GET /api/partner/3/otp-resend': done,
   });
   expect(press('Renvoyer').hasAttribute('disabled')).toBe(true);
-  await page.pass(60_000);
+  await page.advance(60_000);
   await page.user.click(press('Renvoyer'));
-  await page.pass(0);
-  expect(page.heard()).toEqual(['success: Un nouveau code a été envoyé']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Un nouveau code a été envoyé']);
 });
 
 it.each(['/verification-code', '/verification-code?email=pas-une-adresse'])(
   '[OT-01] %s leads to sign-up and says why',
   async (address) => {
     const page = await open(address);
-    expect(page.heard()).toEqual([
+    expect(page.takeToasts()).toEqual([
       'error: Information utilisateur manquante. Veuillez vous inscrire à nouveau.',
     ]);
     expect(page.address()).toBe('/signup');
@@ -278,7 +278,7 @@ it('[RT-12] recovery by mail says where the link was sent, and the address can b
   });
   await page.user.type(field('Adresse email'), 'awa@exemple.sn');
   await page.user.click(press('Envoyer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText(/Si un compte existe pour awa@exemple.sn/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mot de passe oublié' }));
   await page.user.click(press('Changer d’adresse ou de numéro'));
@@ -293,13 +293,13 @@ it('[RT-12] recovery by SMS asks for the code and the new password', async () =>
   await page.user.click(screen.getByRole('radio', { name: 'SMS' }));
   await page.user.type(field('Téléphone'), '77 123 45 67');
   await page.user.click(press('Envoyer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toBe('/new-password');
   expect(field('Code reçu par SMS').autocomplete).toBe('one-time-code');
   await page.user.type(field('Code reçu par SMS'), '123456');
   await page.user.type(field('Nouveau mot de passe'), password);
   await page.user.click(press('Enregistrer le mot de passe'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.at(-1)?.body).toEqual({ phone: '+221771234567', code: '123456', password });
   expect(page.address()).toBe('/login');
 });
@@ -310,9 +310,9 @@ it('[RT-12] C7: the secret of the mailed link leaves the URL at once and goes wi
   expect(page.address()).toBe('/new-password');
   await page.user.type(field('Nouveau mot de passe'), password);
   await page.user.click(press('Enregistrer le mot de passe'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.at(-1)?.body).toEqual({ token, password });
-  expect(page.heard()).toEqual(['success: Votre mot de passe est changé. Connectez-vous.']);
+  expect(page.takeToasts()).toEqual(['success: Votre mot de passe est changé. Connectez-vous.']);
 });
 
 it('[RT-12] a used link offers another one', async () => {
@@ -321,7 +321,7 @@ it('[RT-12] a used link offers another one', async () => {
   });
   await page.user.type(field('Nouveau mot de passe'), password);
   await page.user.click(press('Enregistrer le mot de passe'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Ce lien ne fonctionne plus');
   await page.user.click(press('Demander un autre lien ou code'));
   expect(page.address()).toBe('/forgot-password');
@@ -335,7 +335,7 @@ it('[RT-14] /create-compte adds the address', async () => {
   });
   await page.user.type(field('Adresse de livraison'), 'Sicap Liberté 6, villa 12');
   await page.user.click(press('Enregistrer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls[0]?.body).toEqual({ address: 'Sicap Liberté 6, villa 12' });
   expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
 });
@@ -345,7 +345,7 @@ it('[RT-14] the mailed link verifies without a code', async () => {
   const page = await open(`/verification-code?email=awa%40exemple.sn#${token}`, {
     [`GET /api/users/verified/${token}`]: done,
   });
-  await page.pass(0);
-  expect(page.heard()).toEqual(['success: Vérification code réussie !']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Vérification code réussie !']);
   expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Answers } from '#tests/support/render-screen.tsx';
-import { fill, forget, onSale, openBasket, plainProduct, write } from './stage.tsx';
+import { fill, forget, onSale, openBasket, plainProduct, write } from './open-basket.tsx';
 import { plain } from '../../products/fixtures.ts';
 
 afterEach(() => {
@@ -82,8 +82,8 @@ it('without the server it shows stored data with its age, and retries', async ()
   fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
   remember(known(1));
   const answers: Answers = { 'GET /api/produits': 'broken' };
-  const { user, pass } = await openBasket('/cart', answers);
-  await pass(10_000);
+  const { user, advance } = await openBasket('/cart', answers);
+  await advance(10_000);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('Les prix du jour n’ont pas pu être lus.');
   expect(alert.textContent?.replaceAll('\u00a0', ' ')).toContain('Prix vus il y a 2 h.');
@@ -93,7 +93,7 @@ it('without the server it shows stored data with its age, and retries', async ()
 
   Object.assign(answers, onSale(plainProduct(1), plainProduct(2)));
   await user.click(within(alert).getByRole('button', { name: 'Réessayer' }));
-  await pass(0);
+  await advance(0);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(summary()).toContain('300 000 FCFA');
 });
@@ -107,8 +107,8 @@ it.each([
 ])('[BK-01] invalid stored products (%#) do not break the page (HAZARDS E1)', async (text) => {
   fill('cart', [{ id: 1 }]);
   write('basketProducts', text);
-  const { pass } = await openBasket('/cart', { 'GET /api/produits': 'broken' });
-  await pass(10_000);
+  const { advance } = await openBasket('/cart', { 'GET /api/produits': 'broken' });
+  await advance(10_000);
   expect(line('Article n° 1')).toContain('Prix inconnu');
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { accepted, fill, forget, kept, onSale, openBasket, plainProduct, write } from './stage.tsx';
+import { accepted, fill, forget, kept, onSale, openBasket, plainProduct, write } from './open-basket.tsx';
 import { plain } from '../../products/fixtures.ts';
 
 afterEach(() => {
@@ -100,13 +100,13 @@ it('[BK-04] clearing a basket asks for confirmation', async () => {
 it('[BK-03] wishlist items move to the cart one by one or all at once', async () => {
   fill('wishlist', [{ id: 1 }, { id: 2 }, { id: 3 }]);
   fill('cart', [{ id: 3, quantity: 2 }]);
-  const { user, heard } = await openBasket(
+  const { user, takeToasts } = await openBasket(
     '/wishlist',
     onSale(plainProduct(1), plainProduct(2), plainProduct(3)),
   );
   await user.click(screen.getByRole('button', { name: 'Mettre au panier : Appareil 2' }));
   expect([kept('wishlist').length, kept('cart').length]).toEqual([2, 2]);
-  expect(heard()).toEqual(['success: Produit ajouté']);
+  expect(takeToasts()).toEqual(['success: Produit ajouté']);
   await user.click(screen.getByRole('button', { name: 'Tout mettre au panier' }));
   expect(kept('wishlist')).toEqual([]);
   expect(new Map(kept('cart'))).toEqual(
@@ -116,7 +116,7 @@ it('[BK-03] wishlist items move to the cart one by one or all at once', async ()
       [3, 3],
     ]),
   );
-  expect(heard()).toEqual(['success: 2 articles au panier.']);
+  expect(takeToasts()).toEqual(['success: 2 articles au panier.']);
 });
 
 it('[BK-03] items that do not fit into the cart stay in the wishlist', async () => {
@@ -125,10 +125,10 @@ it('[BK-03] items that do not fit into the cart stay in the wishlist', async () 
     Array.from({ length: 99 }, (_, place) => ({ id: place + 100 })),
   );
   fill('wishlist', [{ id: 1 }, { id: 2 }]);
-  const { user, heard } = await openBasket('/wishlist', onSale(plainProduct(1), plainProduct(2)));
+  const { user, takeToasts } = await openBasket('/wishlist', onSale(plainProduct(1), plainProduct(2)));
   await user.click(screen.getByRole('button', { name: 'Tout mettre au panier' }));
   expect([kept('cart').length, kept('wishlist')]).toEqual([100, [[2, 1]]]);
-  expect(heard()[0]).toContain('Le panier est plein');
+  expect(takeToasts()[0]).toContain('Le panier est plein');
 });
 
 it('[BK-10] a pre-order shows its three exact payments', async () => {

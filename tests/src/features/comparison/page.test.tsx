@@ -95,11 +95,11 @@ it('[RT-07] a product that no longer exists says so and can be removed; the othe
 
 it('[AP-11] a failed call is shown, and repeated with Réessayer', async () => {
   const table: Answers = { ...answers, 'GET /api/produits/102': 'broken' };
-  const { user, pass } = await openPage('/products-compaire?ids=101,102', page, table);
-  await pass(10_000);
+  const { user, advance } = await openPage('/products-compaire?ids=101,102', page, table);
+  await advance(10_000);
   expect(screen.getByRole('alert').textContent).toContain('La comparaison n’a pas pu être chargée.');
   table['GET /api/produits/102'] = { body: other };
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await pass(0);
+  await advance(0);
   expect(lines()).toHaveLength(9);
 });

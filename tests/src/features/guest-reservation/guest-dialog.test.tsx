@@ -7,7 +7,7 @@ import type { PlacedOrder } from '#domain/payable-order.ts';
 import { GuestDialog } from '#src/features/guest-reservation/GuestDialog.tsx';
 import { awa, failed, key, kitchen, placed } from '#tests/machines/fixtures.ts';
 import { held } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 
 afterEach(cleanup);
 
@@ -21,7 +21,7 @@ const LABELS = ['Prénom', 'Nom', 'Adresse email', 'Téléphone', 'Adresse de li
 async function openForm(fields = EMPTY) {
   const order = held<PlacedOrder, GuestOrder>();
   const machine = connect(guestReservationMachine, { placeOrder: order.logic });
-  const form = await stage(machine, { draft, idempotencyKey: key, fields });
+  const form = await startMachine(machine, { draft, idempotencyKey: key, fields });
   render(<GuestDialog reservation={form.actor} />);
   return { form, orders: order.calls };
 }
@@ -99,7 +99,7 @@ it('[PK-05] keeps the input when the order is rejected, shows why, and retries w
   expect(screen.getByRole('alert').textContent).toBe(
     'Commande non validé Un problème est survenu chez nous.',
   );
-  expect(form.heard()).toEqual(['error: Commande non validé ']);
+  expect(form.takeNotices()).toEqual(['error: Commande non validé ']);
   expect(LABELS.map((label) => field(label).value)).toEqual(Object.values(awa));
 
   await send();

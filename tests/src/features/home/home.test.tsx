@@ -1,7 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { nothing, openShop, pack, packBody, product, productBody, type Stage } from '../../app/stage.tsx';
+import {
+  nothing,
+  openShop,
+  pack,
+  packBody,
+  product,
+  productBody,
+  type ServerAnswers,
+} from '../../app/open-shop.tsx';
 
 afterEach(cleanup);
 
@@ -112,15 +120,15 @@ it('an empty list says so, without a retry', async () => {
 });
 
 it('[AP-11] shows a failed call differently from an empty list, and reloads with Réessayer', async () => {
-  const stage: Stage = { packs: problem, products: productBody([product]) };
-  await openShop('/', stage);
+  const answers: ServerAnswers = { packs: problem, products: productBody([product]) };
+  await openShop('/', answers);
   const alert = await within(packs()).findByRole('alert');
   expect(alert.textContent).toContain('Les packs n’ont pas pu être chargés.');
   expect(alert.textContent).toContain('La boutique est indisponible.');
   expect(within(packs()).queryByText('Aucun pack en ce moment. Revenez bientôt.')).toBeNull();
   expect(within(promo()).getByRole('heading', { name: product.name })).toBeTruthy();
 
-  stage.packs = packBody([pack]);
+  answers.packs = packBody([pack]);
   await userEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }));
   expect(await within(packs()).findByRole('heading', { name: 'Pack Mariage' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -5,9 +5,9 @@ import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { informationTexts } from '#domain/messages/information/index.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
-import { openShop, type Stage } from '../../app/stage.tsx';
+import { openShop, type ServerAnswers } from '../../app/open-shop.tsx';
 
-const stage: Stage = { packs: { body: { data: [] } }, products: { body: { data: [] } } };
+const answers: ServerAnswers = { packs: { body: { data: [] } }, products: { body: { data: [] } } };
 const main = () => within(screen.getByRole('main'));
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(cleanup);
 it.each(INFORMATION_NAMES)(
   '[RT-09] [RT-10] %s: title, breadcrumb, contents and all headings',
   async (name) => {
-    await openShop(paths[name], stage);
+    await openShop(paths[name], answers);
     const { title, lead } = information[name];
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(main().getByText(lead)).toBeTruthy();
@@ -41,7 +41,7 @@ it.each(INFORMATION_NAMES)(
 );
 
 it('[RT-09] an anchor opens its question and focuses it', async () => {
-  await openShop('/faq#payer-est-ce-sur', stage);
+  await openShop('/faq#payer-est-ce-sur', answers);
   const summary = await screen.findByText(/Le paiement en ligne est-il sûr/);
   const question = summary.closest('details');
   expect(question?.open).toBe(true);
@@ -51,7 +51,7 @@ it('[RT-09] an anchor opens its question and focuses it', async () => {
 });
 
 it('[RT-10] the table of contents links to headings, which get the focus', async () => {
-  await openShop('/achats-securises', stage);
+  await openShop('/achats-securises', answers);
   const contents = await screen.findByRole('navigation', { name: 'Sur cette page' });
   await userEvent.click(within(contents).getByText('Reconnaître une fraude'));
   expect(window.location.hash).toBe('#fraude');
@@ -59,17 +59,17 @@ it('[RT-10] the table of contents links to headings, which get the focus', async
 });
 
 it('[RT-10] a malformed anchor is ignored', async () => {
-  await openShop('/achats-securises#%E0%A4%A', stage);
+  await openShop('/achats-securises#%E0%A4%A', answers);
   expect(await screen.findByRole('heading', { level: 2, name: 'Notre promesse' })).toBeTruthy();
 });
 
 it('[RT-10] the checkbox for basket reports is in the text of the privacy pages', async () => {
-  await openShop('/politique-de-confidentialite', stage);
+  await openShop('/politique-de-confidentialite', answers);
   expect(await screen.findByRole('checkbox', { name: /contenu de mes paniers/ })).toBeTruthy();
 });
 
 it('[RT-09] each page links to the previous and next page and to the contacts', async () => {
-  await openShop('/faq', stage);
+  await openShop('/faq', answers);
   const neighbours = within(await screen.findByRole('navigation', { name: 'À lire aussi' }));
   expect(neighbours.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/informations',
@@ -83,7 +83,7 @@ it('[RT-09] each page links to the previous and next page and to the contacts', 
 });
 
 it('[RT-23] the footer links to help and legal pages, and marks the current one', async () => {
-  await openShop('/tracking-order', stage);
+  await openShop('/tracking-order', answers);
   const footer = within(screen.getByRole('contentinfo'));
   for (const column of ['La boutique', 'Aide', 'Légal'])
     expect(footer.getByRole('navigation', { name: column })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Member } from '#domain/member.ts';
-import { openListing } from './stage.tsx';
+import { openListing } from './open-listing.tsx';
 
 afterEach(cleanup);
 

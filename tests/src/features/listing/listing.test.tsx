@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openListing } from './stage.tsx';
+import { openListing } from './open-listing.tsx';
 
 afterEach(cleanup);
 

@@ -69,15 +69,15 @@ async function openDialog(given: Answers = {}) {
     </MemberProvider>
   );
   const page = await openPage('/pack-promo', dialog, answers);
-  await page.pass(0);
+  await page.advance(0);
   const pay = async () => {
     await page.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
     await page.user.click(screen.getByRole('button', { name: /^Payer/ }));
-    await page.pass(0);
+    await page.advance(0);
   };
   const verify = async () => {
     await page.user.click(screen.getByRole('button', { name: 'Vérifier le paiement' }));
-    await page.pass(0);
+    await page.advance(0);
   };
   return { ...page, answers, ended, pay, verify };
 }
@@ -96,7 +96,7 @@ it('[PM-06] opens Wave in the window prepared by the click, announces it, and sh
   const dialog = await openDialog();
   await dialog.pay();
   expect(windows).toEqual(['prepared', checkoutUrl]);
-  expect(dialog.heard()).toEqual(['info: Lien de paiement Wave ouvert dans un nouvel onglet']);
+  expect(dialog.takeToasts()).toEqual(['info: Lien de paiement Wave ouvert dans un nouvel onglet']);
   const link = screen.getByRole('link', { name: 'Rouvrir le lien de paiement' });
   expect(link.getAttribute('href')).toBe(checkoutUrl);
   expect(link.getAttribute('target')).toBe('_blank');
@@ -113,7 +113,7 @@ it('[PM-06] if the browser blocks pop-ups, nothing false is announced and a link
   vi.spyOn(window, 'open').mockReturnValue(null);
   const dialog = await openDialog();
   await dialog.pay();
-  expect(dialog.heard()).toEqual([]);
+  expect(dialog.takeToasts()).toEqual([]);
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
 });
 
@@ -124,7 +124,7 @@ it('[PM-06] opens Wave in the same tab on a phone, without that message', async 
   await dialog.pay();
   expect(windows).toEqual([]);
   expect(moved.mock.calls).toEqual([[checkoutUrl]]);
-  expect(dialog.heard()).toEqual([]);
+  expect(dialog.takeToasts()).toEqual([]);
 });
 
 it('[PM-20] closes the prepared window if there is nothing to open, and shows why in a red box', async () => {
@@ -142,7 +142,7 @@ it('shows the link when it arrives after the payment', async () => {
   await dialog.pay();
   expect(windows).toEqual(['prepared', 'closed']);
   expect(screen.getByText(/Nous préparons votre paiement avec Wave/)).toBeTruthy();
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('href')).toBe(checkoutUrl);
 });
 
@@ -152,13 +152,13 @@ it('returns to the choice, with the reason, when a payment without a URL is supe
   const lost = { ...data!, checkout_url: null };
   dialog.answers[STATUS] = { body: { success: true, data: lost } };
   await dialog.pay();
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(screen.getByText(/Nous préparons votre paiement avec Wave/)).toBeTruthy();
   dialog.answers[STATUS] = { body: { success: true, data: { ...lost, superseded: true } } };
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(screen.queryByText(/Nous préparons votre paiement avec Wave/)).toBeNull();
   expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
-  expect(dialog.heard()).toEqual([
+  expect(dialog.takeToasts()).toEqual([
     'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
   ]);
   expect(screen.getByRole('alert').textContent).toBe(
@@ -169,12 +169,12 @@ it('returns to the choice, with the reason, when a payment without a URL is supe
 it('[PM-10] shows the confirmation and closes after 2 s', async () => {
   const dialog = await openDialog();
   await dialog.pay();
-  dialog.heard();
+  dialog.takeToasts();
   dialog.answers[STATUS] = { body: wireOwnStatus('confirmed') };
   await dialog.verify();
   expect(verdict()).toBe('confirmed');
-  expect(dialog.heard()).toEqual(['success: Paiement confirmé avec succès!']);
-  await dialog.pass(2_000);
+  expect(dialog.takeToasts()).toEqual(['success: Paiement confirmé avec succès!']);
+  await dialog.advance(2_000);
   expect(dialog.ended).toEqual(['confirmed']);
 });
 
@@ -184,11 +184,11 @@ it.each([
 ] as const)('[PM-10] shows %s and lets the user pay again with the number kept', async (outcome, notice) => {
   const dialog = await openDialog();
   await dialog.pay();
-  dialog.heard();
+  dialog.takeToasts();
   dialog.answers[STATUS] = { body: wireOwnStatus(outcome) };
   await dialog.verify();
   expect(verdict()).toBe(outcome);
-  expect(dialog.heard()).toEqual([notice]);
+  expect(dialog.takeToasts()).toEqual([notice]);
   await dialog.user.click(screen.getByRole('button', { name: 'Payer de nouveau' }));
   expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
 });
@@ -207,7 +207,7 @@ it('[PM-10] distinguishes pending, unreachable and checking, and never shows fai
   await dialog.verify();
   expect(verdict()).toBe('checking');
   expect(screen.queryByRole('link', { name: /Wave|lien de paiement/ })).toBeNull();
-  expect(dialog.heard()).toEqual([
+  expect(dialog.takeToasts()).toEqual([
     'info: Lien de paiement Wave ouvert dans un nouvel onglet',
     'warning: Le paiement est toujours en attente',
     'error: Erreur lors de la vérification: Indisponible.',
@@ -249,11 +249,11 @@ it('offers no payment while received money is being checked', async () => {
 
 it('[AP-11] shows that the amount could not be loaded, and reloads with Réessayer', async () => {
   const dialog = await openDialog({ [DUE]: 'broken' });
-  await dialog.pass(10_000);
+  await dialog.advance(10_000);
   expect(screen.getByText('Le montant à payer n’a pas pu être lu.')).toBeTruthy();
   dialog.answers[DUE] = { body: wireDue };
   await dialog.user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await dialog.pass(0);
+  await dialog.advance(0);
   expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
 });
 
@@ -275,7 +275,7 @@ it('[PM-12] reads the order again when another instalment is due, shows it and p
 
   dialog.answers[INITIATE] = { body: wireInitiated };
   await dialog.user.click(screen.getByRole('button', { name: /^Payer/ }));
-  await dialog.pass(0);
+  await dialog.advance(0);
   expect(dialog.calls.findLast(({ name }) => name === INITIATE)?.body).toEqual({
     order_id: 42,
     phoneNumber: '+221771234567',
@@ -317,7 +317,7 @@ it('[PM-04] a session that ended says so with the way back to this payment, and 
   signIn();
   const dialog = await openDialog({ ...ENDED, [INITIATE]: expired });
   await dialog.pay();
-  await dialog.pass(0);
+  await dialog.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Votre session a expiré');
   expect(signInLink()).toBe(TO_SIGN_IN);
   expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
@@ -328,7 +328,7 @@ it('[PM-04] a session that ended says so with the way back to this payment, and 
   expect(signInLink()).toBeUndefined();
   dialog.answers[INITIATE] = { body: wireInitiated };
   await dialog.user.click(screen.getByRole('button', { name: /^Payer/ }));
-  await dialog.pass(0);
+  await dialog.advance(0);
   expect(screen.getByRole('link', { name: 'Rouvrir le lien de paiement' })).toBeTruthy();
 });
 

@@ -12,9 +12,9 @@ import {
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';
-import { openDialog, order, type DialogOptions } from '#tests/machines/mobile-money.stage.ts';
+import { openDialog, order, type DialogOptions } from '#tests/machines/mobile-money.dialog.ts';
 import { held, rejected, scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 
 afterEach(cleanup);
 
@@ -29,7 +29,7 @@ async function openForm(options: DialogOptions = {}) {
       onPay={() => dialog.actor.send({ type: 'pay.requested', sameTab: true })}
     />,
   );
-  return { pass: (milliseconds: number) => act(() => dialog.pass(milliseconds)) };
+  return { advance: (milliseconds: number) => act(() => dialog.advance(milliseconds)) };
 }
 
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Numéro de téléphone( Wave)?$/);
@@ -66,9 +66,9 @@ it('[PM-04] paying requires a method', async () => {
 it('[PM-04] [VA-06] turns green or red 500 ms after the last key', async () => {
   const form = await openForm();
   await userEvent.type(phone(), '77 123 45');
-  await form.pass(499);
+  await form.advance(499);
   expect(screen.queryByText('Numéro Wave Money invalide')).toBeNull();
-  await form.pass(1);
+  await form.advance(1);
   const red = screen.getByText('Numéro Wave Money invalide');
   expect(phone().getAttribute('aria-describedby')).toContain(red.id);
   expect(phone().getAttribute('aria-invalid')).toBe('true');
@@ -76,7 +76,7 @@ it('[PM-04] [VA-06] turns green or red 500 ms after the last key', async () => {
 
   await userEvent.type(phone(), ' 67');
   expect(screen.queryByText('Numéro Wave Money invalide')).toBeNull();
-  await form.pass(500);
+  await form.advance(500);
   expect(screen.getByText('Numéro Wave Money valide')).toBeTruthy();
   expect(phone().getAttribute('aria-invalid')).toBe('false');
   expect(pay().disabled).toBe(false);
@@ -90,7 +90,7 @@ it('[PM-04] pays once and is busy until the answer', async () => {
     watch: paymentWatch,
     monitor: paymentMonitoring,
   });
-  const dialog = await stage(machine, {
+  const dialog = await startMachine(machine, {
     order,
     providers,
     live: undefined,
@@ -118,7 +118,7 @@ it('[PM-20] shows in a red box why the payment could not start, and keeps the nu
   const form = await openForm({ payments: [rejected(refusal)] });
   await userEvent.type(phone(), '77 123 45 67');
   await userEvent.click(pay());
-  await form.pass(0);
+  await form.advance(0);
   expect(screen.getByRole('alert').textContent).toBe(
     'Erreur lors du paiement: Wave ne répond pas pour le moment. Réessayez dans un instant.',
   );

@@ -5,7 +5,7 @@ import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { otherProvider } from '#tests/machines/fixtures.ts';
-import { order } from '#tests/machines/mobile-money.stage.ts';
+import { order } from '#tests/machines/mobile-money.dialog.ts';
 import { openPage } from '#tests/support/render-screen.tsx';
 import { transaction, wireInitiated, wireOwnStatus } from '#tests/support/wire-fixtures.ts';
 
@@ -70,7 +70,7 @@ async function openDialog({
   const page = await openPage('/pack-promo', dialog, answers);
   const press = async (name: RegExp | string) => {
     await page.user.click(screen.getByRole('button', { name }));
-    await page.pass(0);
+    await page.advance(0);
   };
   const choose = (name: string) => page.user.click(screen.getByRole('radio', { name }));
   return { ...page, ...other, press, choose };
@@ -90,7 +90,7 @@ it('[PM-04] the selected provider decides which calls are made, and what is show
   expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Teranga' })).toBeTruthy();
   const code = screen.getByRole<HTMLImageElement>('img', { name: /^Code QR à scanner : 241.000.FCFA/ });
   expect(code.getAttribute('src')).toBe(CODE);
-  await dialog.pass(5_000);
+  await dialog.advance(5_000);
   expect(dialog.checked).toEqual(['TG42-1']);
   // Nothing was asked of the other provider.
   expect(dialog.calls).toEqual([]);
@@ -130,7 +130,7 @@ it('a payment that can no longer be replaced is continued, with a message', asyn
   await dialog.choose('Teranga');
   await dialog.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
   await dialog.press(/^Payer/);
-  expect(dialog.heard()).toEqual([
+  expect(dialog.takeToasts()).toEqual([
     'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
   ]);
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeTruthy();

@@ -56,10 +56,10 @@ async function openDialog(
     </MemberProvider>
   );
   const page = await openPage('/facture-magasin', dialog, answers);
-  await page.pass(0);
+  await page.advance(0);
   const press = async (name: RegExp | string) => {
     await page.user.click(screen.getByRole('button', { name }));
-    await page.pass(0);
+    await page.advance(0);
   };
   /** Clicks the link to the page, which the browser of the test does not open. */
   const proceed = async () => {
@@ -125,7 +125,7 @@ it("[PM-02] 'Valider' creates and records, 'Passer au paiement' is a link to the
     payment_token: 'test_jkEdPY8SuG',
     payment_state: 'pending',
   });
-  expect(dialog.heard()).toEqual(['info: Merci de passer au paiement sur paydunya']);
+  expect(dialog.takeToasts()).toEqual(['info: Merci de passer au paiement sur paydunya']);
   const link = screen.getByRole('link', { name: 'Passer au paiement' });
   expect(link.getAttribute('href')).toBe(PAGE);
   expect(link.getAttribute('target')).toBe('_blank');
@@ -137,12 +137,12 @@ it('[PM-03] a guest stays in the dialog, which confirms the payment', async () =
   await dialog.press(/^Paydunya/);
   await dialog.press('Valider');
   await dialog.proceed();
-  dialog.heard();
+  dialog.takeToasts();
   dialog.answers[STATUS] = statusOf('completed');
-  await dialog.pass(5_000);
-  expect(dialog.heard()).toEqual(['success: Paiement effectif']);
+  await dialog.advance(5_000);
+  expect(dialog.takeToasts()).toEqual(['success: Paiement effectif']);
   expect(document.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe('confirmed');
-  await dialog.pass(2_000);
+  await dialog.advance(2_000);
   expect(dialog.ended).toEqual(['confirmed']);
 });
 

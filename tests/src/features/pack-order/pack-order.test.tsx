@@ -37,13 +37,13 @@ async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CU
     </MemberProvider>
   );
   const page = await openPage(address, screenOfPack, answers);
-  await page.pass(0);
-  const greeting = page.heard();
+  await page.advance(0);
+  const greeting = page.takeToasts();
   const choose = (mode: string) => page.user.click(screen.getByRole('radio', { name: mode }));
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Valider le Panier' }));
   const reserve = async () => {
     await page.user.click(screen.getByRole('button', { name: 'Valider ma réservation' }));
-    await page.pass(0);
+    await page.advance(0);
   };
   const fill = async () => {
     await page.user.type(screen.getByLabelText('Prénom'), 'Awa');
@@ -93,7 +93,7 @@ it('[PK-03] a guest must choose a payment mode; none is preselected', async () =
     false,
   ]);
   await page.submit();
-  expect(page.heard()).toEqual(['error: Veuillez choisir un mode de paiement']);
+  expect(page.takeToasts()).toEqual(['error: Veuillez choisir un mode de paiement']);
   expect(document.activeElement?.textContent).toContain('Mode de paiement');
   expect(screen.getByText('Choisissez l’une des deux façons de payer.')).toBeTruthy();
   await page.choose('En ligne');
@@ -114,7 +114,7 @@ it('[PK-07] a guest who chooses payment on delivery is asked to sign in, and ret
   const page = await openPack();
   await page.choose('A domicile');
   await page.submit();
-  expect(page.heard()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
+  expect(page.takeToasts()).toEqual(['warning: Merci de vous connecter pour confirmer votre commande']);
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
     '/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE',
   );
@@ -149,8 +149,8 @@ it("[PK-07] [PK-09] orders for a guest and opens the payment, at the order's own
       },
     },
   });
-  expect(page.heard()).toEqual(['success: Commande créé avec succés']);
-  await page.pass(0);
+  expect(page.takeToasts()).toEqual(['success: Commande créé avec succés']);
+  await page.advance(0);
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
   // A reload from here on finds the order, not a second one (B31).
   expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
@@ -199,13 +199,13 @@ it('[PK-05] shows the new price when it has changed, and asks to order again (A5
   await page.fill();
   page.answers[PACK] = { body: { data: { ...wirePack, sommeTotal: 251_000 } } };
   await page.reserve();
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('complementary', { name: 'Total' }).textContent).toContain(
     '251\u202f000\u202fFCFA',
   );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
-  expect(page.heard()).toContain(
+  expect(page.takeToasts()).toContain(
     'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   );
 });
@@ -232,11 +232,11 @@ it.each(['/pack-promo', '/pack-promo?code=', '/pack-promo?code=../../commande/7/
 it('[AP-11] distinguishes a pack that failed to load from a missing one, and reloads with Réessayer', async () => {
   const page = await openPack({ [PACK]: 'broken' });
   expect(screen.getByText('Chargement du pack...')).toBeTruthy();
-  await page.pass(10_000);
+  await page.advance(10_000);
   expect(screen.getByRole('alert').textContent).toContain('Le pack n’a pas pu être chargé.');
   page.answers[PACK] = { body: { data: wirePack } };
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('heading', { level: 1, name: 'Pack Cuisine' })).toBeTruthy();
 });
 
@@ -250,7 +250,7 @@ it('[PK-02] [B39] a customer whose session has ended signs in and repeats the sa
   });
   await page.choose('En ligne');
   await page.submit();
-  await page.pass(0);
+  await page.advance(0);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('Votre session a expiré');
   expect(within(alert).getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
@@ -261,7 +261,7 @@ it('[PK-02] [B39] a customer whose session has ended signs in and repeats the sa
   const again = await openPack({ [PLACE]: { body: { message: 'ok', order: wireOrder } } });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
   await again.submit();
-  await again.pass(0);
+  await again.advance(0);
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
   const keyOf = ({ calls }: { calls: Call[] }) =>
     calls.find(({ name }) => name === PLACE)?.headers.get('Idempotency-Key');
@@ -276,7 +276,7 @@ it('[PK-04] a customer without an address types it on the page', async () => {
     [SAVE]: { status: 422, code: 'account.invalid_fields', message: 'Vérifiez.', fields },
   });
   await page.submit();
-  await page.pass(0);
+  await page.advance(0);
   const field = screen.getByLabelText<HTMLTextAreaElement>('Adresse de livraison');
   expect(document.activeElement).toBe(field);
   await page.submit();
@@ -284,7 +284,7 @@ it('[PK-04] a customer without an address types it on the page', async () => {
   expect(screen.getByText("L'adresse est obligatoire.")).toBeTruthy();
   await page.user.type(field, 'Sicap Liberté 6');
   await page.submit();
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({ address: 'Sicap Liberté 6' });
   expect(field.value).toBe('Sicap Liberté 6');
 });

@@ -24,9 +24,9 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 it('[WV-01] checks automatically after 1 s, and shows the payment with its details', async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
   expect(screen.getByText('Vérification du paiement en cours...')).toBeTruthy();
-  await page.pass(999);
+  await page.advance(999);
   expect(page.calls).toEqual([]);
-  await page.pass(1);
+  await page.advance(1);
   expect(page.calls).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Paiement en attente' })).toBeTruthy();
   expect(document.body.textContent).toContain('241\u202f000\u202fFCFA');
@@ -44,7 +44,7 @@ it('[WV-01] checks automatically after 1 s, and shows the payment with its detai
 
 it("[WV-01] links a guest to the order's own page and to the shop", async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
   expect(hrefOf('Retour au tableau de bord')).toBe(`/facture-magasin?transaction=${reference}`);
   expect(hrefOf('Retour à la boutique')).toBe('/boutique');
@@ -55,7 +55,7 @@ it("[WV-01] links a guest to the order's own page and to the shop", async () => 
 
 it('shows only the status to other visitors (B32)', async () => {
   const page = await openCheck({ body: wireStatus('failed') });
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/FCFA|KE-|Téléphone/);
   expect(screen.queryByRole('link', { name: 'Continuer vers ma commande' })).toBeNull();
@@ -64,13 +64,13 @@ it('shows only the status to other visitors (B32)', async () => {
 
 it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
   const page = await openCheck({ body: wireOwnStatus('confirmed') });
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
-  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  expect(page.takeToasts()).toEqual(['success: Paiement confirmé avec succès!']);
   expect(screen.queryByRole('button', { name: 'Vérifier à nouveau' })).toBeNull();
-  await page.pass(1_999);
+  await page.advance(1_999);
   expect(page.address()).toBe(`/wave-paiement?transaction=${transaction}`);
-  await page.pass(1);
+  await page.advance(1);
   expect(page.address()).toBe(`/facture-magasin?transaction=${reference}`);
 });
 
@@ -82,11 +82,11 @@ describe('[WV-04] shows the status of the payment', () => {
     ['checking', 'Paiement en cours de vérification', 'info: Statut de paiement en cours de vérification...'],
   ] as const)('%s', async (verdict, title, notice) => {
     const page = await openCheck({ body: wireOwnStatus(verdict) });
-    await page.pass(1_000);
+    await page.advance(1_000);
     expect(
       screen.getByRole('heading', { name: title }).closest('[data-verdict]')?.getAttribute('data-verdict'),
     ).toBe(verdict);
-    expect(page.heard()).toEqual([notice]);
+    expect(page.takeToasts()).toEqual([notice]);
   });
 });
 
@@ -97,23 +97,23 @@ it.each([
   const before = window.innerWidth;
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
   const page = await openCheck({ body: wireOwnStatus('pending') });
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' }).getAttribute('target')).toBe(target);
   Object.defineProperty(window, 'innerWidth', { value: before, configurable: true });
 });
 
 it('[WV-01] checks again on request', async () => {
   const page = await openCheck({ body: wireOwnStatus('pending') });
-  await page.pass(1_000);
+  await page.advance(1_000);
   page.answers[STATUS] = { body: wireOwnStatus('failed') };
   await page.user.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('heading', { name: 'Paiement échoué' })).toBeTruthy();
 });
 
 it('[WV-02] says that the id is missing, and makes no call', async () => {
   const page = await openCheck('broken', '/wave-paiement');
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(screen.getByText('ID de Transaction Manquant')).toBeTruthy();
   expect(hrefOf('Retour à la boutique')).toBe('/boutique');
   expect(page.calls).toEqual([]);
@@ -121,38 +121,38 @@ it('[WV-02] says that the id is missing, and makes no call', async () => {
 
 it('[WV-02] never sends a malformed id (C29)', async () => {
   const page = await openCheck('broken', '/wave-paiement?transaction=../../../commande/7/delete');
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(screen.getByText('Transaction non trouvée')).toBeTruthy();
   expect(page.calls).toEqual([]);
 });
 
 it('[WV-02] says that the payment does not exist, and checks again with Réessayer', async () => {
   const page = await openCheck({ body: { success: false } });
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(screen.getByText('Transaction non trouvée')).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls).toHaveLength(2);
 });
 
 it('[WV-02] says that the check failed, not that the payment did', async () => {
   const refusal = { status: 503, code: 'server.unavailable', message: 'Indisponible.' };
   const page = await openCheck(refusal);
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(screen.getByText('Erreur lors de la vérification du paiement')).toBeTruthy();
   expect(document.body.textContent).not.toContain('échoué');
   page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
 });
 
 it('says that a superseded payment is no longer offered, and links to the order', async () => {
   const { data } = wireOwnStatus('pending');
   const page = await openCheck({ body: { success: true, data: { ...data!, superseded: true } } });
-  await page.pass(1_000);
+  await page.advance(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement plus proposé' })).toBeTruthy();
-  expect(page.heard()).toEqual([
+  expect(page.takeToasts()).toEqual([
     'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
   ]);
   expect(screen.queryByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeNull();

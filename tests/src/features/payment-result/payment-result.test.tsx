@@ -48,12 +48,12 @@ it('[RT-16] links to an open payment, and checks again automatically', async () 
   const page = await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('pending') });
   expect(hrefOf('Suivre ce paiement')).toBe(`/wave-paiement?transaction=${transaction}`);
   page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
-  await page.pass(5_100);
+  await page.advance(5_100);
   expect(shown()).toBe('confirmed');
   expect(screen.queryByRole('link', { name: 'Suivre ce paiement' })).toBeNull();
   expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
   const asked = page.calls.length;
-  await page.pass(60_000);
+  await page.advance(60_000);
   expect(page.calls).toHaveLength(asked);
 });
 
@@ -114,12 +114,12 @@ it("an order's reference leads to that order", async () => {
 
 it('[AP-11] says that the check failed, and checks again with Réessayer', async () => {
   const page = await openResult(`/payment/success${RETURN}`, 'broken');
-  await page.pass(10_000);
+  await page.advance(10_000);
   expect(shown()).toBe('cannotCheck');
   expect(document.body.textContent).not.toMatch(/effectif|échoué|annulé/);
   page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(shown()).toBe('confirmed');
 });
 
@@ -152,7 +152,7 @@ it('[RT-16] a session that ended hides no status: it is read as a visitor, with 
     </MemberProvider>,
     answers,
   );
-  await page.pass(0);
+  await page.advance(0);
   expect(shown()).toBe('confirmed');
   expect(hrefOf('Se connecter pour voir ma commande')).toBe(
     `/login?redirectTo=${encodeURIComponent(`/payment/success${RETURN}`)}`,

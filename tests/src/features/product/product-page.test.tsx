@@ -6,7 +6,7 @@ import { MemberContext } from '#src/access/member.ts';
 import ProductPage from '#src/features/product/ProductPage.tsx';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { type Answers, openPage } from '#tests/support/render-screen.tsx';
-import { accepted, forget, kept } from '../basket/stage.tsx';
+import { accepted, forget, kept } from '../basket/open-basket.tsx';
 import { plain, wirePage, wireProduct } from '../../products/fixtures.ts';
 
 afterEach(() => {
@@ -95,17 +95,17 @@ it('tells members that they can buy on credit', async () => {
 
 it('[BK-02] adds the product to the basket of the selected option, and links there', async () => {
   await loadBaskets();
-  const { user, heard, pass } = await openPage(address, routes, answers());
+  const { user, takeToasts, advance } = await openPage(address, routes, answers());
   const press = async (name: string) => {
     await user.click(screen.getAllByRole('button', { name })[0]!);
-    await pass(0);
+    await advance(0);
   };
   await press('Commander');
   await user.click(screen.getByRole('tab', { name: 'Précommande' }));
   await press('Précommander');
   await press('Précommander');
   expect([kept('cart'), kept('preorder')]).toEqual([[[101, 1]], [[101, 2]]]);
-  expect(heard()).toEqual(Array(3).fill('success: Produit ajouté'));
+  expect(takeToasts()).toEqual(Array(3).fill('success: Produit ajouté'));
   const [way] = screen.getAllByRole('link', { name: '2 dans le panier · Voir le panier' });
   expect(way?.getAttribute('href')).toBe('/pre-cart');
   await press(`Favori : ${wireProduct.name}`);
@@ -197,23 +197,23 @@ it('[AP-11] a failed call is not a missing product: it is shown, and repeated wi
     code: 'server.failed',
     message: 'Un problème est survenu.',
   };
-  const { user, pass } = await openPage(address, routes, table);
-  await pass(10_000);
+  const { user, advance } = await openPage(address, routes, table);
+  await advance(10_000);
   expect(screen.getByRole('alert').textContent).toContain('Le produit n’a pas pu être chargé.');
   table['GET /api/produits/101'] = given ?? 'broken';
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await pass(0);
+  await advance(0);
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
 });
 
 it('shares its URL with the device, or copies it', async () => {
-  const { user, heard } = await openPage(address, routes, answers());
+  const { user, takeToasts } = await openPage(address, routes, answers());
   const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(window.navigator, { share }));
   await user.click(screen.getByRole('button', { name: 'Partager' }));
   expect(share).toHaveBeenCalledWith({ title: wireProduct.name, url: window.location.href });
-  expect(heard()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
   Reflect.deleteProperty(window.navigator, 'share');
   await user.click(screen.getByRole('button', { name: 'Partager' }));
-  expect(heard()).toEqual(['success: Le lien est copié.']);
+  expect(takeToasts()).toEqual(['success: Le lien est copié.']);
 });

@@ -109,7 +109,7 @@ it('[OT-14] lists the orders with what is to be known, and links to each', async
 it('[OT-14] [AP-11] orders that could not be loaded are not "no orders"', async () => {
   const answers: Answers = { [ORDERS]: { status: 503, code: 'server.unavailable', message: 'Plus tard.' } };
   const page = await open('/profile#order', answers);
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(screen.getByRole('alert').textContent).toContain('Vos commandes n’ont pas pu être chargées.');
   answers[ORDERS] = list();
 });
@@ -119,12 +119,12 @@ it('[OT-14] E3: personal data that could not be read is not shown as empty, and 
     'GET /api/users/7': { status: 503, code: 'server.unavailable', message: 'Plus tard.' },
   };
   const page = await open('/profile#informations', answers);
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(screen.getByText('Vos informations n’ont pas pu être chargées.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
   answers['GET /api/users/7'] = { body: user };
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText('+221 77 123 45 67')).toBeTruthy();
 });
 
@@ -132,7 +132,7 @@ it('[OT-14] personal data is edited, and a new phone asks for the password', asy
   const page = await open('/profile#informations', {
     [SAVE]: { body: { ...user, address: 'Sicap Liberté 6', partner_phone: '+221781234567' } },
   });
-  await page.pass(0);
+  await page.advance(0);
   await page.user.click(screen.getByRole('button', { name: 'Modifier' }));
   expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull();
   const phone = screen.getByLabelText('Téléphone');
@@ -141,14 +141,14 @@ it('[OT-14] personal data is edited, and a new phone asks for the password', asy
   await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
   await page.user.type(screen.getByLabelText('Adresse de livraison'), 'Sicap Liberté 6');
   await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({
     name: 'Awa Ndiaye',
     phone: '+221781234567',
     address: 'Sicap Liberté 6',
     current_password: 'secret actuel',
   });
-  expect(page.heard()).toEqual(['success: Vos informations sont enregistrées.']);
+  expect(page.takeToasts()).toEqual(['success: Vos informations sont enregistrées.']);
   expect(screen.getByText('+221 78 123 45 67')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Informations' }));
 });
@@ -162,7 +162,7 @@ async function changePassword(answers: Answers) {
   await page.user.type(screen.getByLabelText('Nouveau mot de passe'), 'une phrase assez longue');
   page.calls.splice(0);
   await page.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
-  await page.pass(0);
+  await page.advance(0);
   return page;
 }
 
@@ -172,7 +172,7 @@ it('[OT-14] [AP-13] a read before a new password renews a token that is over, wh
     [SESSIONS, undefined],
     [PASSWORD, { current_password: 'secret actuel', password: 'une phrase assez longue' }],
   ]);
-  expect(page.heard()).toEqual([
+  expect(page.takeToasts()).toEqual([
     'success: Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
   ]);
 });
@@ -217,24 +217,24 @@ it('[OT-14] the e-mail address is changed with the password and a code, and refu
   await page.user.type(screen.getByLabelText('Nouvelle adresse email'), 'awa.diop@exemple.sn');
   await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
   await page.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByLabelText('Mot de passe actuel')).toBe(document.activeElement);
   answers[REQUEST] = { body: { success: true } };
   await page.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.findLast(({ name }) => name === REQUEST)?.body).toEqual({
     email: 'awa.diop@exemple.sn',
     current_password: 'secret actuel',
   });
   await page.user.type(screen.getByLabelText('Code reçu par email'), '042719');
   await page.user.click(screen.getByRole('button', { name: 'Changer l’adresse' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Ce code est incorrect.');
   answers[VERIFY] = { body: { ...user, email: 'awa.diop@exemple.sn' } };
   await page.user.click(screen.getByRole('button', { name: 'Changer l’adresse' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText('Vous vous connectez avec awa.diop@exemple.sn.')).toBeTruthy();
-  expect(page.heard()).toEqual([
+  expect(page.takeToasts()).toEqual([
     'success: Votre adresse email est changée. Vos autres appareils sont déconnectés.',
   ]);
 });
@@ -249,8 +249,8 @@ it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancell
   answers[ORDER] = { body: { ...order, state: 'cancel' } };
   const dialog = screen.getByRole('dialog', { name: 'Annuler cette commande ?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Annuler la commande' }));
-  await page.pass(0);
-  expect(page.heard()).toEqual(['success: Votre commande est annulée.']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Votre commande est annulée.']);
 });
 
 it('[OT-14] C19: an order that is no longer the user’s is not shown from the cache', async () => {
@@ -259,7 +259,7 @@ it('[OT-14] C19: an order that is no longer the user’s is not shown from the c
   expect(screen.getByText('2 × Ventilateur sur pied')).toBeTruthy();
   answers[ORDER] = { status: 404, code: 'order.unknown', message: 'Commande introuvable.' };
   act(() => void window.dispatchEvent(new Event('focus')));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText('Commande introuvable')).toBeTruthy();
   expect(screen.queryByText('2 × Ventilateur sur pied')).toBeNull();
 });
@@ -268,7 +268,7 @@ it('[OT-14] an order of somebody else does not exist', async () => {
   const page = await open('/commandes/42/d%C3%A9tails', {
     [ORDER]: { status: 404, code: 'order.unknown', message: 'Commande introuvable.' },
   });
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(screen.getByText('Commande introuvable')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Payer maintenant' })).toBeNull();
 });
@@ -288,16 +288,16 @@ it('[RT-18] a session that ends while paying keeps the payment on screen; then s
     </MemberProvider>,
     answers,
   );
-  await page.pass(100);
+  await page.advance(100);
   await page.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
   act(expireSession);
-  await page.pass(5_000);
+  await page.advance(5_000);
   expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' }).textContent).toContain(
     'Votre session a expiré',
   );
   await page.user.click(screen.getByRole('button', { name: 'Fermer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toMatch(/^\/login\?redirectTo=%2Fcommandes%2F42%2Fd/);
 });
 
@@ -307,10 +307,10 @@ it('[OT-14] [PM-04] paying is part of the URL of the order, and closing it shows
     'GET /api/commande/42/payment': { body: wireDue },
   });
   await page.user.click(screen.getByRole('button', { name: 'Payer maintenant' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toContain('tails#paiement');
   await page.user.click(screen.getByRole('button', { name: 'Fermer' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toMatch(/tails$/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -363,7 +363,7 @@ it('[OT-14] an invoice is downloaded with the session of the customer', async ()
   });
   expect(screen.getByText('Commande KE-7QX2M9D4TB · 21 novembre 2026')).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Télécharger la facture FAC-2026-000001 (PDF)' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(saved).toEqual(['application/pdf']);
   expect(page.calls.at(-1)?.headers.get('Access-Token')).toBe('access');
 });
@@ -380,9 +380,9 @@ it('[OT-14] asks for membership, and then says what happens next', async () => {
   const page = await open('/profile#informations', {
     [SAVE]: { body: { ...user, adhesion: 'requested' } },
   });
-  await page.pass(0);
+  await page.advance(0);
   await page.user.click(screen.getByRole('button', { name: 'Demander mon adhésion' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({ request_adhesion: true });
   expect(screen.getByText(/^Votre demande est reçue\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Demander mon adhésion' })).toBeNull();
@@ -404,8 +404,8 @@ it('[OT-14] signs out one of the other devices', async () => {
   expect(screen.queryByRole('button', { name: 'Déconnecter Chrome, Android' })).toBeNull();
   answers[SESSIONS] = { body: { data: [here] } };
   await page.user.click(screen.getByRole('button', { name: 'Déconnecter Firefox, Windows' }));
-  await page.pass(0);
-  expect(page.heard()).toEqual(['success: Cet appareil est déconnecté.']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Cet appareil est déconnecté.']);
   expect(screen.queryByText(/Firefox/)).toBeNull();
 });
 
@@ -420,13 +420,13 @@ it('[OT-14] the picture is chosen, shown, saved and removed', async () => {
   const AVATAR = 'PUT /api/users/avatar/12';
   const answers: Answers = { [AVATAR]: { body: { avatar: 'data:image/webp;base64,BBBB' } } };
   const page = await open('/profile#informations', answers);
-  await page.pass(0);
+  await page.advance(0);
   const [input] = screen.getAllByLabelText<HTMLInputElement>('Ajouter une photo');
   await page.user.upload(input!, new File(['photo'], 'moi.jpg', { type: 'image/jpeg' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('img', { name: 'Aperçu de votre nouvelle photo' })).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Enregistrer la photo' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === AVATAR)?.body).toEqual({
     avatar: 'data:image/jpeg;base64,AAAA',
   });
@@ -436,7 +436,7 @@ it('[OT-14] the picture is chosen, shown, saved and removed', async () => {
 
   answers[AVATAR] = { body: { avatar: null } };
   await page.user.click(screen.getByRole('button', { name: 'Supprimer la photo' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.queryByRole('img', { name: 'Votre photo' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Ajouter une photo' })).toBeTruthy();
 });

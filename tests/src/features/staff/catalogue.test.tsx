@@ -32,7 +32,7 @@ it('[TL-08] an admin creates, renames and deletes tags, but not those with a pag
   await page.user.click(button('Nouvelle étiquette'));
   await page.user.type(screen.getByLabelText('Nom de l’étiquette'), 'Rentrée');
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('alert').textContent).toBe('Ce nom est déjà utilisé.');
   expect(button('Modifier Rentrée')).toHaveProperty('disabled', true);
   await page.user.click(button('Annuler'));
@@ -40,18 +40,18 @@ it('[TL-08] an admin creates, renames and deletes tags, but not those with a pag
   await page.user.click(button('Modifier Rentrée'));
   await page.user.type(screen.getByLabelText('Nom de l’étiquette'), ' 2027');
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === 'PUT /api/tags/3')?.body).toEqual({
     name: 'Rentrée 2027',
     version: 4,
   });
-  await page.pass(0);
+  await page.advance(0);
   await page.user.click(button('Modifier Rentrée'));
   await page.user.click(button('Supprimer'));
   expect(screen.getByText('Elle sera retirée de 2 produits.')).toBeTruthy();
   expect(page.calls.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
   await page.user.click(button('Confirmer la suppression'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.some(({ name }) => name === 'DELETE /api/tags/3')).toBe(true);
 });
 
@@ -63,7 +63,7 @@ it('[TL-08] promotions beyond one page are on the next', async () => {
   expect(screen.queryByRole('button', { name: 'Page précédente' })).toBeNull();
   page.answers['GET /api/gestion/produits'] = list({ ...promoted, name: 'Four Mistral' }, 2);
   await page.user.click(button('Page suivante'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('link', { name: 'Four Mistral' })).toBeTruthy();
   expect(button('Page précédente')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Page suivante' })).toBeNull();
@@ -93,11 +93,11 @@ it('[TL-08] a pack shows the names of its products, and what the server refuses 
   await page.user.type(prices[0]!, '90000');
   await page.user.type(products[1]!, '1202');
   await page.user.type(prices[1]!, '50000');
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText(/^Four Zéphyr · 95.000.FCFA hors pack$/)).toBeTruthy();
   expect(screen.getByText('Aucun produit n’a ce numéro.')).toBeTruthy();
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === 'POST /api/gestion/packs')?.body).toMatchObject({
     code: 'PACK-CUISINE',
     produits: [

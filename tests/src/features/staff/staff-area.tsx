@@ -19,7 +19,7 @@ export const openArea = async (address: string, answers: Answers, role: 'support
   const all: Answers = { [OVERVIEW]: overview(role), ...answers };
   const page = await openPage(address, <Area />, all);
   // The overview, then what the section reads, one after the other.
-  for (let read = 0; read < 5; read += 1) await page.pass(10);
+  for (let read = 0; read < 5; read += 1) await page.advance(10);
   return { ...page, answers: all };
 };
 /** Responses with one category and one tag. */

@@ -62,7 +62,7 @@ it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', 
   expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être chargées');
   page.answers['GET /api/gestion/taches'] = { body: { data: [] } };
   await page.user.click(button('Réessayer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText('Rien à traiter.')).toBeTruthy();
 });
 
@@ -95,15 +95,15 @@ it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reas
   const form = screen.getByRole('form', { name: 'Accepter le paiement' });
   const submit = within(form).getByRole('button', { name: 'Accepter le paiement' });
   await page.user.click(submit);
-  await page.pass(0);
+  await page.advance(0);
   expect(within(form).getByText('Indiquez le motif (10 caractères au moins).')).toBeTruthy();
   expect(page.calls.some(({ name }) => name === accept)).toBe(false);
   await page.user.type(within(form).getByLabelText('Motif'), 'Vu avec le client.');
   await page.user.click(submit);
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === accept)?.body).toEqual({ reason: 'Vu avec le client.' });
-  await page.pass(0);
-  expect(page.heard()).toEqual(['success: Demande enregistrée : une autre personne doit confirmer.']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Demande enregistrée : une autre personne doit confirmer.']);
 });
 
 it('[TL-08] a refund starts with the amount that was received; a refusal is shown with what was typed', async () => {
@@ -117,7 +117,7 @@ it('[TL-08] a refund starts with the amount that was received; a refusal is show
   await page.user.type(form.getByLabelText('Référence du remboursement'), 'WV-R-1');
   await page.user.type(form.getByLabelText('Motif'), 'Remboursé ce matin.');
   await page.user.click(form.getByRole('button'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === refund)?.body).toEqual({
     reason: 'Remboursé ce matin.',
     amount: 388_000,
@@ -146,12 +146,12 @@ it('[TL-08] a request for membership is accepted with a parent and a reason', as
   });
   const form = within(screen.getByRole('form', { name: 'Décider pour Fatou Sow' }));
   await page.user.click(form.getByRole('button', { name: 'Accepter' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.some(({ name }) => name === decide)).toBe(false);
   await page.user.type(form.getByLabelText('Numéro du garant (facultatif)'), '9');
   await page.user.type(form.getByLabelText('Motif'), 'Dossier complet.');
   await page.user.click(form.getByRole('button', { name: 'Accepter' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === decide)?.body).toEqual({
     decision: 'accepted',
     reason: 'Dossier complet.',
@@ -175,7 +175,7 @@ it('[TL-08] [AP-01] an admin creates a product with its picture, after the form 
     'GET /api/gestion/produits/100000': { body: PRODUCT },
   });
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getAllByText('Ce champ est obligatoire.').length).toBeGreaterThan(3);
   expect(screen.getByText('Indiquez un montant en francs entiers.')).toBeTruthy();
   expect(page.calls.some(({ name }) => name === create)).toBe(false);
@@ -190,21 +190,21 @@ it('[TL-08] [AP-01] an admin creates a product with its picture, after the form 
   await type('Caractéristiques', 'Volume : 60 L{Enter}Couleur : noir');
   await page.user.selectOptions(screen.getByLabelText('Rayon'), 'Cuisinières');
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
-  await page.pass(0);
+  await page.advance(0);
+  await page.advance(0);
   expect(screen.getByText('Ce nom est déjà utilisé.')).toBeTruthy();
   expect(screen.getByText('Ajoutez une image avant de mettre le produit en vente.')).toBeTruthy();
 
   page.answers[create] = { body: PRODUCT };
   const file = new File([new Uint8Array([137, 80, 78, 71])], 'four.png', { type: 'image/png' });
   await page.user.upload(screen.getByLabelText('Choisir une image'), file);
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByText(/^Image choisie : four\.png/)).toBeTruthy();
   await page.user.clear(screen.getByLabelText('Nom'));
   await type('Nom', 'Four Zéphyr 60');
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
-  await page.pass(0);
+  await page.advance(0);
+  await page.advance(0);
   expect(page.calls.findLast(({ name }) => name === create)?.body).toMatchObject({
     name: 'Four Zéphyr 60',
     categ_id: 'Cuisinières',
@@ -227,7 +227,7 @@ it('[TL-08] [B44] a product that changed meanwhile is not overwritten: the serve
     [update]: { status: 409, code: 'catalogue.changed', message: 'Cette fiche a été modifiée entre-temps.' },
   });
   await page.user.click(button('Enregistrer'));
-  await page.pass(0);
+  await page.advance(0);
   expect(page.calls.find(({ name }) => name === update)?.body).toMatchObject({
     version: 1,
     name: 'Four Zéphyr',

@@ -13,7 +13,7 @@ import {
   wireInvoice,
   wireOwnStatus,
 } from '#tests/support/wire-fixtures.ts';
-import { fill, forget, kept } from '../basket/stage.tsx';
+import { fill, forget, kept } from '../basket/open-basket.tsx';
 
 afterEach(() => {
   cleanup();
@@ -66,12 +66,12 @@ it('[SI-01] shows the unpaid order by its reference, without number or PDF (I13)
 
 it('[SI-01] shows loading and failure, and reloads with Réessayer', async () => {
   const page = await openInvoice({ [DETAILS]: { status: 503, code: 'server.unavailable', message: 'Non.' } });
-  expect(page.heard()).toEqual(['error: Erreur lors de la récupération de la facture']);
+  expect(page.takeToasts()).toEqual(['error: Erreur lors de la récupération de la facture']);
   expect(screen.getByRole('alert').textContent).toContain('Erreur lors de la récupération de la facture');
   page.answers[DETAILS] = { body: wireInvoice };
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(screen.getByText('Chargement des détails de la facture...')).toBeTruthy();
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
 });
 
@@ -86,7 +86,7 @@ it("[PK-09] exchanges the capability of a guest's link before it reads the order
     [ACCESS]: { body: { reference, order_id: 42 } },
     [DETAILS]: { body: wireInvoice },
   });
-  await page.pass(0);
+  await page.advance(0);
   expect(names(page.calls)).toEqual([ACCESS, DETAILS]);
   expect(page.calls[0]?.body).toEqual({ reference, capability });
 });
@@ -106,7 +106,7 @@ it('[PK-09] accepts a second link that is followed on the open page', async () =
     window.history.replaceState(null, '', `${address}#${capability}`);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   });
-  await page.pass(0);
+  await page.advance(0);
   expect(page.address()).toBe(address);
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();
 });
@@ -135,10 +135,10 @@ it('[PK-09] pays the order in the dialog, and shows it as paid', async () => {
     [`GET /api/payment/wave/status/${transaction}`]: { body: wireOwnStatus('confirmed') },
   });
   await page.user.click(screen.getByRole('button', { name: 'Payer avec Wave' }));
-  await page.pass(0);
-  expect(page.heard()).toEqual(['success: Paiement confirmé avec succès!']);
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Paiement confirmé avec succès!']);
   page.answers[DETAILS] = { body: paidInvoice };
-  await page.pass(2_000);
+  await page.advance(2_000);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('heading', { name: 'FAC-2026-000007' })).toBeTruthy();
   // Followed, not begun again (B1, B21).
@@ -156,7 +156,7 @@ it('says that an order is closed, and offers no payment', async () => {
 it('[PK-04] clears the cart when the user returns to the shop after paying', async () => {
   fill('cart', [{ id: 1 }]);
   const page = await openInvoice({ [DETAILS]: { body: paidInvoice }, [ACCESS]: unknown });
-  await page.pass(0);
+  await page.advance(0);
   await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
   await loadBaskets();
   expect(kept('cart')).toEqual([]);
@@ -166,7 +166,7 @@ it('[PK-04] clears the cart when the user returns to the shop after paying', asy
 it('[PK-04] keeps the cart while the order is unpaid', async () => {
   fill('cart', [{ id: 1 }]);
   const page = await openInvoice({ [DETAILS]: { body: wireInvoice }, [ACCESS]: unknown });
-  await page.pass(0);
+  await page.advance(0);
   await page.user.click(screen.getByRole('link', { name: 'Retour à la boutique' }));
   await loadBaskets();
   expect(kept('cart')).toEqual([[1, 1]]);

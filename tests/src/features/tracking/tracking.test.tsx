@@ -18,7 +18,7 @@ async function openTracking(answer: Answer) {
     if (reference !== '') await page.user.type(first, reference);
     if (phone !== '') await page.user.type(second, phone);
     await page.user.click(screen.getByRole('button', { name: 'Voir où elle en est' }));
-    await page.pass(0);
+    await page.advance(0);
   };
   return { ...page, answers, ask };
 }
@@ -83,7 +83,7 @@ it('[AP-11] a network failure is shown, and the same request can be repeated', a
   expect(screen.getByRole('alert').textContent).toContain('Ce que vous avez écrit est gardé.');
   page.answers[TRACK] = told('paid');
   await page.user.click(screen.getByRole('button', { name: 'Voir où elle en est' }));
-  await page.pass(0);
+  await page.advance(0);
   expect(screen.getByRole('heading', { level: 2, name: 'Commande payée' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });

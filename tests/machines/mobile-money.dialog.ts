@@ -14,7 +14,7 @@ import {
   type WatchedPayment,
 } from '#machines/mobile-money/index.ts';
 import { scripted, type Scripted } from '#tests/support/machines/scripted.ts';
-import { stage } from '#tests/support/machines/stage.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { firstProvider, payLink, placed, transactionId } from './fixtures.ts';
 
 /** A code that can be scanned, and opened on the phone that pays. */
@@ -78,7 +78,7 @@ export async function openDialog({
     watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
     monitor: connect(paymentMonitoring, { fetchStatus: scripted(checks, checked) }),
   });
-  const dialog = await stage(machine, { order, providers, live, lastProvider, signedIn });
+  const dialog = await startMachine(machine, { order, providers, live, lastProvider, signedIn });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
     select(dialog.actor.getSnapshot());
   const type = (value: string) => dialog.send({ type: 'phone.changed', value });
@@ -93,6 +93,6 @@ export async function openPayment({
   const dialog = await openDialog({ payments: [initiated], ...options });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: false, isNarrow });
-  dialog.heard();
+  dialog.takeNotices();
   return dialog;
 }

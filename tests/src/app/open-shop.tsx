@@ -10,7 +10,7 @@ import { createQueryClient } from '#src/app/query-client.ts';
 export type Answer = { body: unknown; status?: number } | 'silence' | 'broken';
 
 /** What the shop's server says, which a test may change while the page stands. */
-export interface Stage {
+export interface ServerAnswers {
   packs: Answer;
   products: Answer;
   categories?: Answer;
@@ -29,13 +29,13 @@ function answer(given: Answer, { signal }: Request): Promise<Response> {
 
 const empty: Answer = { body: { data: [] } };
 
-function said(stage: Stage, path: string): Answer {
-  if (path === '/api/pack_product') return stage.packs;
-  if (path === '/api/categories') return stage.categories ?? empty;
-  if (path === '/api/tags') return stage.tags ?? empty;
+function said(answers: ServerAnswers, path: string): Answer {
+  if (path === '/api/pack_product') return answers.packs;
+  if (path === '/api/categories') return answers.categories ?? empty;
+  if (path === '/api/tags') return answers.tags ?? empty;
   if (path === '/api/produits-count')
-    return stage.counts ?? { body: { count: 0, promo: 0, preorder: 0, credit: 0 } };
-  return stage.products;
+    return answers.counts ?? { body: { count: 0, promo: 0, preorder: 0, credit: 0 } };
+  return answers.products;
 }
 
 /** One call as it arrived. */
@@ -45,8 +45,8 @@ export interface Call {
   body: unknown;
 }
 
-/** Opens the shop at an address, with a server that answers from the stage. @returns the calls it gets */
-export async function openShop(address: string, stage: Stage, member?: Member): Promise<Call[]> {
+/** Opens the shop at an address, with a server that gives these answers. @returns the calls it gets */
+export async function openShop(address: string, answers: ServerAnswers, member?: Member): Promise<Call[]> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => {
     vi.restoreAllMocks();
@@ -59,7 +59,7 @@ export async function openShop(address: string, stage: Stage, member?: Member): 
       const { pathname, search } = new URL(request.url);
       const body: unknown = request.method === 'POST' ? await request.clone().json() : undefined;
       calls.push({ name: `${request.method} ${pathname}`, query: search, body });
-      return answer(said(stage, pathname), request);
+      return answer(said(answers, pathname), request);
     },
   });
   await act(async () => {
@@ -80,7 +80,7 @@ export const productBody = (products: readonly object[]): Answer => ({
   body: { products, total: products.length, total_capped: false, page: 1, limit: 10, corrected: null },
 });
 
-export const nothing: Stage = { packs: packBody([]), products: productBody([]) };
+export const nothing: ServerAnswers = { packs: packBody([]), products: productBody([]) };
 
 const line = (id: number) => ({
   id,
