@@ -56,6 +56,8 @@ test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, 
 
   await page.getByRole('button', { name: 'Menu de gestion' }).click();
   await page.getByRole('link', { name: 'Produits' }).click();
+  // The screen before also shows numbers of products.
+  await expect(page.getByRole('link', { name: 'Nouveau produit' })).toBeVisible();
   await expect(page.getByText(/^\d+ produits$/)).toBeVisible();
   await expectAccessible(page, 'products');
   await page.getByRole('link', { name: 'Nouveau produit' }).click();
