@@ -44,7 +44,7 @@ const STATES: Record<AttemptState, { word: OrangeWord; status: OrangeStatus }> =
   processing: { word: 'PENDING', status: 'processing' },
   failed: { word: 'FAILED', status: 'failed' },
   cancelled: { word: 'CANCELLED', status: 'cancelled' },
-  // A code that nobody used is shown as cancelled.
+  // An unused code is shown as cancelled.
   expired: { word: 'CANCELLED', status: 'expired' },
   // Money was taken but differs from the request: neither paid nor refused until staff decide.
   conflicted: { word: 'UNKNOWN', status: 'unknown' },

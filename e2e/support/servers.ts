@@ -16,7 +16,7 @@ const originsSchema = v.object({
   sandbox: v.string(),
   /** Of the demo accounts. */
   demoPassword: v.string(),
-  /** Whoever signed up when the shop was opened: another code may be requested a minute later. */
+  /** The person who signed up when the shop was opened: another code may be requested a minute later. */
   signUp: v.object({
     email: v.string(),
     at: v.number(),

@@ -55,7 +55,7 @@ export interface OrderPaymentTypes {
   emitted:
     | Notice
     | LeaveScreen
-    /** A new invoice exists: the reporting helper is told. Whole francs. */
+    /** A new invoice exists, for the reporting helper. Whole francs. */
     | { type: 'invoice.created'; orderId: number; amount: number; lines: readonly OrderLine[] }
     /** The order differs from what is on screen: it has to be read again. */
     | { type: 'order.changed' }

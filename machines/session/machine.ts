@@ -10,7 +10,7 @@ import type { SessionTypes } from './types.ts';
 /** The tokens are over, or belong to another account than the one that this device remembers. */
 const NOT_THEIR_SESSION = ['session.expired', 'session.required', 'account.unknown'] as const;
 
-/** Nobody is signed in any more. */
+/** The session has ended. */
 const NOBODY = { type: 'announcePerson', params: undefined } as const;
 
 /**

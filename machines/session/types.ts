@@ -19,7 +19,7 @@ export interface ClearSession {
 }
 
 /**
- * Somebody else than before, or nobody, is signed in from now on, who must see nothing that was read before: also at a
+ * Another person, or no one, is signed in from now on and must see nothing that was read before: also at a
  * sign-in, because an earlier session may have expired before this machine was loaded.
  *
  * @see HAZARDS C19

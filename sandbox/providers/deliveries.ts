@@ -56,7 +56,7 @@ const Delivery = v.object({
 });
 export type Delivery = Readonly<v.InferOutput<typeof Delivery>>;
 
-/** What is told to the merchant; the same `eventId` in every copy. */
+/** A notification to the merchant; the same `eventId` in every copy. */
 export type Message = Pick<Delivery, 'eventId' | 'type' | 'sessionId' | 'body'>;
 
 export interface Deliveries {

@@ -42,7 +42,7 @@ async function makeMember(db: Database, email: string, now: Date): Promise<void>
 }
 
 /**
- * Whether a demo account of staff exists, whose password was printed. Customers do not count: anybody may sign up with such an
+ * Whether a demo account of staff exists, whose password was printed. Customers do not count: anyone may sign up with such an
  * address, and must not be able to stop a live shop from starting.
  */
 export const hasDemoAccounts = async (db: Database): Promise<boolean> =>

@@ -29,7 +29,7 @@ export async function isKnownDevice(
   return found.length > 0;
 }
 
-/** Records that this browser belongs to somebody who has proved to own the account. */
+/** Records that the person at this browser has proved to own the account. */
 export async function rememberDevice(
   db: Database,
   { device, accountId }: { device: string; accountId: AccountId },

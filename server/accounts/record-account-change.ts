@@ -5,7 +5,7 @@ import { actingStaffOf, recordStaffAction } from '../access/staff-actions.ts';
 import type { Transaction } from '../db/index.ts';
 
 /**
- * Writes to the audit trail that staff changed or deleted somebody's account, in the transaction that does so. What people
+ * Writes to the audit trail that staff changed or deleted another person's account, in the transaction that does so. What people
  * change of their own account is not recorded. @see docs/decisions/0016-staff-decisions.md
  */
 export async function recordAccountChange(

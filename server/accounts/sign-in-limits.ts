@@ -19,7 +19,7 @@ export interface SignInAttempt {
 
 /**
  * Counts an attempt to sign in to an account. A browser that has signed in to it before has limits of its own. All others share
- * those of their network and, so that guesses from many networks end too, 100 a day. Whoever uses these up cannot lock the owner
+ * those of their network and, so that guesses from many networks end too, 100 a day. An attacker who uses these up cannot lock the owner
  * out: neither in a known browser, nor after a recovery, which makes the browser known.
  *
  * @returns the counted uses: `returnUses` gives them back after a successful sign-in, because only failed ones count

@@ -14,7 +14,7 @@ export type PasswordOwner = { profile: Profile } | { unverifiedSignUp: number };
 /**
  * Finds the account, or the waiting sign-up, of an e-mail address and password. An unknown address, an account without a password and a wrong
  * password get the same answer by the same steps. The password of a sign-up is compared also where the address has an account:
- * otherwise anybody could sign up with an address and then learn from this answer whether it is a customer's (HAZARDS C13).
+ * otherwise anyone could sign up with an address and then learn from this answer whether it is a customer's (HAZARDS C13).
  *
  * @throws Problem `session.refused`
  */

@@ -31,7 +31,7 @@ export async function findDiscountClaim(
   return { customerId, phone, address, ...delivery };
 }
 
-/** @throws Problem `session.required`; `access.forbidden` for whoever may not order on credit */
+/** @throws Problem `session.required`; `access.forbidden` for callers who may not order on credit */
 export function requireMember(caller: Caller): void {
   if (!can(requireSignedIn(caller), 'placeCreditOrder', SHOP)) throw new Problem('access.forbidden');
 }

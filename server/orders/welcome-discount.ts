@@ -29,7 +29,7 @@ export const discountColumns = (
 });
 
 /**
- * Whether an order of now would be this customer's first, and nobody has had the discount with this phone or this
+ * Whether an order of now would be this customer's first, and no other customer has had the discount with this phone or this
  * address. Cancelled orders do not count.
  *
  * @see PU-07

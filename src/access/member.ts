@@ -17,7 +17,7 @@ export function setMember(member: Member | undefined): void {
 const follow = (): void => setMember(readMember());
 
 /**
- * Calls the listener when somebody signs in or out, also in another tab and while this page is in the back-forward
+ * Calls the listener when a user signs in or out, also in another tab and while this page is in the back-forward
  * cache. @returns the unsubscribe function
  */
 export function onMemberChange(listener: () => void): () => void {

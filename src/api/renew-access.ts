@@ -66,7 +66,7 @@ async function renewOnce(url: string, refused: string, send: Fetch): Promise<str
       }),
     );
     const answer = v.parse(answerSchema, await response.json());
-    // The user may have signed out meanwhile, or somebody else in. Without locks, another tab may have the same answer.
+    // The user may have signed out meanwhile, or another person in. Without locks, another tab may have the same answer.
     const stored = storedRefreshToken();
     if (stored === undefined || (stored !== token && stored !== answer.refresh_token)) throw expired();
     storeTokens({

@@ -90,7 +90,7 @@ export const cancelled = (invoice: Invoice): Invoice | undefined =>
     ? { ...invoice, status: 'cancelled', failReason: '' }
     : undefined;
 
-/** Its day is over and nobody has paid it. */
+/** Its day is over without a payment. */
 export const isOverdue = ({ status, createdAt }: Invoice, now: number): boolean =>
   status === 'pending' && now >= createdAt + INVOICE_LIFE_MS;
 

@@ -68,7 +68,7 @@ export function requireTurn(turn: CodeTurn): void {
 type CodeMessage = Extract<OutboxKind, 'mail.one_time_code' | 'sms.one_time_code'>;
 const MESSAGES: Record<Purpose, readonly CodeMessage[]> = {
   // By mail only. Who fills in the form may own the phone: an SMS would tell whether the address has an account, and its code
-  // would open an account with an address that nobody proved (HAZARDS C7, C13).
+  // would open an account with an unproved address (HAZARDS C7, C13).
   signUp: ['mail.one_time_code'],
   recoveryMail: ['mail.one_time_code'],
   recoverySms: ['sms.one_time_code'],

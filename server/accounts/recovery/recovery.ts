@@ -103,7 +103,7 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
 
 /**
  * The account that a recovery code is for. A phone is not proved: one that several accounts have recovers none of them,
- * because its SMS could set the password of somebody else's account.
+ * because its SMS could set the password of another person's account.
  */
 export async function findTarget(
   db: Database,

@@ -70,7 +70,7 @@ export function createSignUps({ db, clock, random, codeSecrets }: CodeParts): Si
   /**
    * Turns a sign-up into an account, once. The code proves the mailbox. Name, phone and password are those that this browser typed,
    * also if another browser asked for the code. A browser that did not sign up gives the account neither a password nor a
-   * phone: both would open it to whoever filled in the form (HAZARDS C7).
+   * phone: both would open it to the person who filled in the form (HAZARDS C7).
    */
   async function activate(
     code: { id: string; signUpId: number },

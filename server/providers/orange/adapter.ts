@@ -92,7 +92,7 @@ export function createOrangeProvider(
     read: async (sessionId, clientReference) =>
       clientReference === undefined ? { kind: 'absent' } : find(clientReference, sessionId),
 
-    // The answer that named the code was lost, and nobody has seen it: our reference stands for it.
+    // The answer that named the code was lost before it was shown: our reference stands for it.
     search: (clientReference) => find(clientReference, clientReference),
 
     readCallback: (headers, rawBody) =>

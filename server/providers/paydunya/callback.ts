@@ -1,5 +1,5 @@
 /**
- * PayDunya's notifications. Their `hash` is a constant, SHA-512 of the master key alone: whoever has seen one can forge all others.
+ * PayDunya's notifications. Their `hash` is a constant, SHA-512 of the master key alone: a person who has seen one can forge all others.
  * It only keeps strangers out of the inbox; of the message nothing but the token is used, and that only to ask PayDunya (HAZARDS
  * B13).
  */

@@ -99,7 +99,7 @@ function Resume({ provider, payment }: { provider: PaymentProvider; payment: Pay
   const { verdict, nextStep, transactionId } = payment;
   if (provider.hosted === undefined)
     return <ButtonLink to={provider.checkPath(transactionId)}>{text.result.resume}</ButtonLink>;
-  // This screen checks it already; only the owner is told where the page is.
+  // This screen checks it already; only the owner gets the URL of the page.
   return verdict === 'pending' && nextStep?.kind === 'link' ? (
     <ProviderLink href={nextStep.url}>{provider.hosted.proceed}</ProviderLink>
   ) : null;

@@ -45,7 +45,7 @@ export function ProductView({ id }: { id: number | undefined }) {
 }
 
 function Existing({ id }: { id: number }) {
-  // Not read again while somebody types: a newer version would replace the form.
+  // Not read again during typing: a newer version would replace the form.
   const product = useQuery({
     ...useStaffQueries().product(id),
     refetchOnWindowFocus: false,

@@ -104,7 +104,7 @@ const SIGNED_IN_WITHOUT_CODE = [401, 401, 401, 400, 400, 400, 400, 400] as const
 const OWN = [401, 401, 401, 200, 200, 404, 200, 200] as const;
 const CHANGED = [401, 401, 401, 200, 200, 404, 403, 200] as const;
 
-/** Of an order, for whoever may read it. */
+/** Of an order, for callers who may read it. */
 const forHolders = (call: Operation['call']): Operation => ({
   call,
   ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],

@@ -136,7 +136,7 @@ it('[AP-10] an invalid token does not matter where the caller does not, or a gue
   expect((await apiClient(shop.app).post('/api/tracking', track, headers)).statusCode).toBe(200);
   expect((await apiClient(shop.app).get('/api/produits', headers)).statusCode).toBe(200);
   expect((await apiClient(shop.app).get('/health/ready', headers)).statusCode).toBe(200);
-  // Guests may do these: a token that is over must not keep anybody from signing up or buying.
+  // Guests may do these: a token that is over must not prevent signing up or buying.
   const signUp = { ...SIGN_UP, email: 'vieux-jeton@exemple.sn' };
   expect((await apiClient(shop.app).post('/api/new_compte', signUp, headers)).statusCode).toBe(200);
   const order = await apiClient(shop.app).post('/api/commande-sans-partner', guestOrder(), headers);

@@ -42,7 +42,7 @@ async function newCustomer(
   return { visitor: await newSignedInVisitor(shop, buyer) };
 }
 
-/** Somebody whose first purchase was long ago. */
+/** A customer who has bought before. */
 async function newRegular(kind: 'customer' | 'member' = 'customer'): Promise<{ visitor: Visitor }> {
   const { visitor } = await newCustomer({}, kind);
   await placed(visitor, { order_lines: [line(FRIDGE, 1, 219_000)], amount_total: 219_000 });
