@@ -61,8 +61,8 @@ export interface HostedMessages {
   saveFailed: (reason: string) => string;
 }
 
-/** The names of all providers as a list, separated by 'ou'. */
+/** The names of all providers in a sentence, e.g. `A, B ou C`. */
 export const providerNames = (): string =>
-  Object.values(PAYMENT_PROVIDERS)
-    .map(({ name }) => name)
-    .join(' ou ');
+  new Intl.ListFormat('fr', { type: 'disjunction' }).format(
+    Object.values(PAYMENT_PROVIDERS).map(({ name }) => name),
+  );
