@@ -13,7 +13,10 @@ import {
   type SnapshotFrom,
   type StateValue,
 } from 'xstate';
-import { transitionCoverage } from './coverage.ts';
+import { folderOf } from '#scripts/statecharts/machines.ts';
+import type { WalkCounts } from '#scripts/statecharts/walks.ts';
+import { machineCoverage } from './coverage.ts';
+import { compareOrRecord } from './walk-record.ts';
 import { settle } from './scripted.ts';
 
 // Requires that every invoke has its actor's name as id.
@@ -79,26 +82,36 @@ interface Node {
  * Takes every transition of a machine on live actors with a simulated clock: every event in every state and context,
  * reached by the shortest path.
  *
- * @returns a message for each difference from the table, violated rule, state without an exit, and transition never
- * taken
+ * @returns a message for each difference from the table, violated rule, state without an exit, state never visited,
+ * transition never taken, and for counts that differ from those in `docs/machines`
  */
-export function walk<TMachine extends AnyStateMachine>(
+export async function walk<TMachine extends AnyStateMachine>(
   machine: TMachine,
   expected: Walk<TMachine>,
 ): Promise<string[]> {
-  return walkEdges(machine, expected);
+  const { problems, counts } = await walkEdges(machine, expected);
+  return problems.length > 0 ? problems : compareOrRecord(folderOf(machine), counts);
+}
+
+/** Like `walk`, for machines that are not in `docs/machines`, e.g. broken ones. */
+export async function findProblems<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  expected: Walk<TMachine>,
+): Promise<string[]> {
+  return (await walkEdges(machine, expected)).problems;
 }
 
 async function walkEdges(
   machine: AnyStateMachine,
   { starts, events, given = {}, targets, openEnded, rules = {} }: Walk<AnyStateMachine>,
-): Promise<string[]> {
+): Promise<{ problems: string[]; counts: WalkCounts }> {
+  let paths = 0;
   const problems = new Map<string, string>();
   /** Records a problem once, with the shortest path to it. */
   const report = (problem: string, how = '') => {
     if (!problems.has(problem)) problems.set(problem, how);
   };
-  const coverage = transitionCoverage(machine);
+  const coverage = machineCoverage(machine);
   const play = player(machine, coverage.inspect);
   const rows = parseTargets(targets);
   const usedRows = new Set<string>();
@@ -127,7 +140,9 @@ async function walkEdges(
   const arrive = (start: string, path: Step[], { snapshot, emitted }: Played) => {
     const state = stateName(snapshot);
     const how = pathName(start, path);
+    paths += 1;
     reached.add(state);
+    coverage.visit(snapshot.value);
     for (const [rule, holds] of Object.entries(rules))
       if (!holds(snapshot, emitted)) report(`${state} breaks the rule: ${rule}`, how);
     if (snapshot.status === 'error') report(`${state} ended in an error`, how);
@@ -185,8 +200,11 @@ async function walkEdges(
   for (const label of new Set(rows.map((row) => row.label)))
     if (!usedRows.has(label)) report(`the walk never came to the row ${label}`);
   for (const state of openEnded) if (!reached.has(state)) report(`open-ended ${state} was never reached`);
-  for (const transition of coverage.missing()) report(`never taken: ${transition}`);
-  return [...problems].map(([problem, how]) => problem + how);
+  for (const missing of coverage.missing()) report(missing);
+  return {
+    problems: [...problems].map(([problem, how]) => problem + how),
+    counts: { ...coverage.total, paths },
+  };
 }
 
 /** The path to a problem. */
