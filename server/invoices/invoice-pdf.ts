@@ -1,14 +1,35 @@
-import PdfSheet from 'pdfkit';
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar, momentInDakar } from '#domain/dates.ts';
+import { remainingAfter } from '#domain/instalments.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { formatAmount, formatPrice } from '#domain/money.ts';
 import { spacedPhone } from '#domain/phone.ts';
 import { store } from '#domain/store.ts';
 import type { Company } from '../config.ts';
 import type { SettledInvoice } from './invoices.repository.ts';
-import { printable } from './printable.ts';
-
-type Sheet = PDFKit.PDFDocument;
+import {
+  collect,
+  drawQr,
+  drawWeave,
+  GUTTER,
+  heightOf,
+  heightOfRows,
+  INDIGO,
+  INK,
+  MARGIN,
+  oneLine,
+  openSheet,
+  PAGE,
+  QUIET,
+  RIGHT,
+  type Row,
+  type RowColumns,
+  rule,
+  type Sheet,
+  widthOf,
+  WIDTH,
+  write,
+  writeRows,
+} from './pdf-sheet.ts';
 
 /** The part of a settled invoice that is printed. */
 export interface PrintedInvoice {
@@ -19,47 +40,22 @@ export interface PrintedInvoice {
   >;
   lines: readonly Pick<
     SettledInvoice['lines'][number],
-    'productName' | 'quantity' | 'unitPrice' | 'subtotal'
+    'kind' | 'productName' | 'quantity' | 'unitPrice' | 'subtotal'
   >[];
   payment: SettledInvoice['payment'];
 }
 
-/** The style of a text. Sizes in points. */
-interface Style {
-  size?: number;
-  colour?: string;
-  bold?: boolean;
-}
-
-/** The position of a text: its upper left corner and the width at which its lines break, in points. */
-interface Box extends Style {
-  x: number;
-  y: number;
-  width: number;
-  align?: 'left' | 'right';
-}
-
-const INK = '#1B1A3A';
-const QUIET = '#5B5872';
-const INDIGO = '#2E2A8C';
-const SAFFRON = '#F5B02E';
 const GREEN = '#17703F';
-const RULE = '#E4DFD5';
+const PALE_GREEN = '#E7F5EC';
+const PAPER = '#FBF8F3';
 
-const PAGE = { width: 595.28, height: 841.89 };
-const MARGIN = 56;
-/** Between the margins. */
-const WIDTH = PAGE.width - 2 * MARGIN;
-const RIGHT = MARGIN + WIDTH;
-const GUTTER = 20;
-const LINE_GAP = 3;
-/** The lower edge of a page's body; the footer is below it. */
-const BODY_BOTTOM = 730;
-const FOOT_TOP = 750;
+/** Below it no text is printed. */
+const PAGE_BOTTOM = PAGE.height - 36;
 const TOTAL_SIZE = 16;
-const TOTAL_HEIGHT = 130;
 /** The total's label and amount share a baseline: Helvetica's ascenders take 0.718 of its size. */
 const HELVETICA_ASCENT = 0.718;
+const SMALL = { size: 9, colour: QUIET };
+const BOX_PADDING = 16;
 
 /** Columns of the table: where each begins, and how wide it is. */
 const COLUMNS = [
@@ -69,98 +65,138 @@ const COLUMNS = [
   { label: text.subtotal, x: MARGIN + 404, width: WIDTH - 404, align: 'right' },
 ] as const;
 
+/** Delivery, discount and subtotal, below the table's last column. */
+const SUMMARY: RowColumns = {
+  x: MARGIN + 100,
+  labelWidth: WIDTH - 200,
+  valueWidth: 90,
+  gap: 10,
+  align: 'right',
+  size: 10,
+  spacing: 3,
+};
+
+/** The facts of the payment, in its box. */
+const FACTS: RowColumns = {
+  x: MARGIN + BOX_PADDING,
+  labelWidth: 92,
+  valueWidth: 220,
+  gap: 8,
+  align: 'left',
+  size: 9,
+  spacing: 2,
+};
+
+/** The QR code, at the right of the facts: its modules are wider than 0.5 mm. */
+const QR = { size: 108, x: RIGHT - BOX_PADDING - 108 };
+
+/** A page's geometry: the footer is as high as its legal mentions need. */
+interface Layout {
+  legal: string;
+  footTop: number;
+  /** The lower edge of a page's body. */
+  bodyBottom: number;
+}
+
 /**
- * Draws the invoice as an A4 document of as many pages as its lines need. No text is cut: long names and addresses push
- * down what follows.
+ * Draws the invoice of a payment, which is also its receipt, as an A4 document of as many pages as its lines need. No
+ * text is cut: long names and addresses push down what follows. What it says never changes, so that a copy drawn later
+ * has the same bytes: instalments after this one are shown as still to be paid.
  *
  * @param company numbers that are not configured are left out
+ * @param receiptLink the link with the signed receipt, for the QR code
  * @returns the bytes of the PDF
  */
-export async function drawInvoice(issued: PrintedInvoice, company: Company): Promise<Uint8Array> {
+export async function drawInvoice(
+  issued: PrintedInvoice,
+  company: Company,
+  receiptLink: string,
+): Promise<Uint8Array> {
   const { invoice, order } = issued;
   const title = `${text.number} ${invoice.number}`;
-  const sheet = new PdfSheet({
-    size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
-    lang: 'fr',
-    info: { Title: title, Author: store.brand, CreationDate: invoice.issuedAt },
-    bufferPages: true, // The foot of each page names the number of pages.
+  const sheet = openSheet({
+    title: `${title} · ${store.brand}`,
+    author: store.brand,
+    createdAt: invoice.issuedAt,
   });
   const bytes = collect(sheet);
-  const top = drawParties(sheet, issued, company, drawHead(sheet, title));
+  const layout = layOut(sheet, company);
   const addPage = (): number => {
     sheet.addPage();
     return drawHead(sheet, title);
   };
-  const bottom = drawLines(sheet, issued, top, addPage);
-  drawTotal(sheet, issued, bottom + TOTAL_HEIGHT > BODY_BOTTOM ? addPage() : bottom + 18);
-  drawFeet(sheet, `${text.order} ${order.reference}`);
+  /** Keeps a block of this height together. @returns where it begins */
+  const fit = (y: number, height: number): number => (y + height > layout.bodyBottom ? addPage() : y);
+
+  let y = drawParties(sheet, issued, drawHead(sheet, title));
+  y = drawLines(sheet, issued, y, fit);
+  y = drawTotal(sheet, issued, y, fit);
+  y = drawPayment(sheet, issued, { receiptLink, below: y, fit });
+  drawSchedule(sheet, issued, y, fit);
+  drawFeet(sheet, `${text.order} ${order.reference}`, layout);
   sheet.end();
   return bytes;
+}
+
+type Fit = (y: number, height: number) => number;
+
+function layOut(sheet: Sheet, { name, address, rccm, ninea }: Company): Layout {
+  const legal = [name, address, rccm && text.rccm(rccm), ninea && text.ninea(ninea)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+  const legalHeight = legal === '' ? 0 : heightOf(sheet, legal, WIDTH, SMALL) + 2;
+  const footTop = PAGE_BOTTOM - legalHeight - 42;
+  return { legal, footTop, bodyBottom: footTop - 16 };
 }
 
 /** The head of a page. @returns where the body begins */
 function drawHead(sheet: Sheet, title: string): number {
   drawWeave(sheet);
-  write(sheet, store.brand, { x: MARGIN, y: 56, width: 250, size: 22, bold: true, colour: INDIGO });
-  write(sheet, store.tagline, { x: MARGIN, y: 84, width: 250, size: 9, colour: QUIET });
-  write(sheet, title, { x: MARGIN + 250, y: 60, width: WIDTH - 250, size: 14, bold: true, align: 'right' });
-  return 124;
-}
-
-/** The woven band of the brand, along the upper edge. */
-function drawWeave(sheet: Sheet): void {
-  sheet.rect(0, 0, PAGE.width, 14).fill(INDIGO);
-  for (let x = -14; x < 600; x += 28) {
-    sheet.polygon([x, 14], [x + 14, 0], [x + 19, 0], [x + 5, 14]).fill(SAFFRON);
-  }
+  write(sheet, store.brand, { x: MARGIN, y: 50, width: 250, size: 22, bold: true, colour: INDIGO });
+  write(sheet, store.tagline, { ...SMALL, x: MARGIN, y: 78, width: 250 });
+  const right = { x: MARGIN + 250, width: WIDTH - 250, align: 'right' } as const;
+  write(sheet, title, { ...right, y: 54, size: 14, bold: true });
+  write(sheet, text.alsoReceipt, { ...SMALL, ...right, y: 78 });
+  return 116;
 }
 
 /** Seller and customer side by side, then the order and its pack. @returns where the table begins */
-function drawParties(
-  sheet: Sheet,
-  { invoice, order }: PrintedInvoice,
-  company: Company,
-  top: number,
-): number {
+function drawParties(sheet: Sheet, { invoice, order }: PrintedInvoice, top: number): number {
   const width = (WIDTH - GUTTER) / 2;
   const column = (x: number, label: string, lines: readonly string[]): number => {
-    const below = write(sheet, label, { x, y: top, width, size: 9, bold: true, colour: QUIET });
-    return write(sheet, lines.join('\n'), { x, y: below, width });
+    const [name = '', ...others] = lines;
+    let y = write(sheet, label, { ...SMALL, x, y: top, width, bold: true });
+    y = write(sheet, name, { x, y: y + 1, width, bold: true });
+    return write(sheet, others.join('\n'), { x, y, width });
   };
-  const seller = column(MARGIN, text.store, sellerLines(company));
+  const seller = column(MARGIN, text.store, [store.brand, store.address, store.phoneShown, store.email]);
   const customer = column(MARGIN + width + GUTTER, text.customer, [
     oneLine(order.customerName),
     ...(order.address === null ? [] : [oneLine(order.address)]),
     spacedPhone(order.phone),
   ]);
+  const band = Math.max(seller, customer) + 12;
+  sheet.roundedRect(MARGIN, band, WIDTH, 42, 8).fill(PAPER);
   const facts = [
-    `${text.order} ${order.reference}`,
-    `${text.date} : ${dayInDakar(order.createdAt.getTime())}`,
-    text.paidOn(dayInDakar(invoice.issuedAt.getTime())),
-  ];
-  const small = { x: MARGIN, width: WIDTH, size: 9, colour: QUIET };
-  let y = write(sheet, facts.join('   ·   '), { ...small, y: Math.max(seller, customer) + 12 });
-  if (order.packName !== null)
-    y = write(sheet, order.packName, { x: MARGIN, y: y + 10, width: WIDTH, size: 12, bold: true });
-  return y + 12;
+    [text.order, order.reference],
+    [text.date, dayInDakar(order.createdAt.getTime())],
+    [text.issued, dayInDakar(invoice.issuedAt.getTime())],
+  ] as const;
+  const factWidth = (WIDTH - 2 * BOX_PADDING) / facts.length;
+  for (const [index, [label, value]] of facts.entries()) {
+    const x = MARGIN + BOX_PADDING + index * factWidth;
+    write(sheet, label, { ...SMALL, x, y: band + 9, width: factWidth });
+    write(sheet, value, { x, y: band + 22, width: factWidth, bold: true });
+  }
+  const below = band + 58;
+  if (order.packName === null) return below;
+  return write(sheet, order.packName, { x: MARGIN, y: below, width: WIDTH, size: 12, bold: true }) + 10;
 }
 
-/** The seller: the shop, then the registered company as far as it is configured. */
-const sellerLines = ({ name, address, rccm, ninea }: Company): string[] => [
-  store.brand,
-  store.address,
-  store.phoneShown,
-  store.email,
-  ...[name, address, rccm && text.rccm(rccm), ninea && text.ninea(ninea)].filter(
-    (line) => line !== undefined,
-  ),
-];
-
-/** @returns where the table ends, on its last page */
-function drawLines(sheet: Sheet, { lines }: PrintedInvoice, top: number, addPage: () => number): number {
+/** The articles; delivery and discount follow below the table. @returns where the table ends, on its last page */
+function drawLines(sheet: Sheet, { lines }: PrintedInvoice, top: number, fit: Fit): number {
   let y = drawTableHead(sheet, top);
-  for (const line of lines) {
+  for (const line of lines.filter(({ kind }) => kind === 'product')) {
     const cells = [
       line.productName,
       String(line.quantity),
@@ -168,7 +204,8 @@ function drawLines(sheet: Sheet, { lines }: PrintedInvoice, top: number, addPage
       formatAmount(line.subtotal),
     ];
     const height = heightOf(sheet, line.productName, COLUMNS[0].width);
-    if (y + height > BODY_BOTTOM) y = drawTableHead(sheet, addPage());
+    const start = fit(y, height);
+    if (start !== y) y = drawTableHead(sheet, start);
     for (const [index, column] of COLUMNS.entries()) write(sheet, cells[index] ?? '', { ...column, y });
     y += height + 6;
     rule(sheet, y - 4);
@@ -177,13 +214,16 @@ function drawLines(sheet: Sheet, { lines }: PrintedInvoice, top: number, addPage
 }
 
 function drawTableHead(sheet: Sheet, y: number): number {
-  for (const column of COLUMNS)
-    write(sheet, column.label, { ...column, y, size: 9, bold: true, colour: QUIET });
+  for (const column of COLUMNS) write(sheet, column.label, { ...SMALL, ...column, y, bold: true });
   rule(sheet, y + 15, INK);
   return y + 24;
 }
 
-function drawTotal(sheet: Sheet, { order, payment }: PrintedInvoice, y: number): void {
+/** What is added to the articles and taken off, then the total. @returns where the next block begins */
+function drawTotal(sheet: Sheet, { order, lines }: PrintedInvoice, below: number, fit: Fit): number {
+  const rows = summaryRows(lines);
+  const height = heightOfRows(sheet, rows, SUMMARY) + 56;
+  let y = writeRows(sheet, rows, fit(below, height + 4) + 4, SUMMARY) + 6;
   const price = { size: TOTAL_SIZE, bold: true, colour: INDIGO };
   const priceWidth = widthOf(sheet, formatPrice(order.total), price);
   write(sheet, formatPrice(order.total), { ...price, x: RIGHT - priceWidth, y, width: priceWidth + 1 });
@@ -194,76 +234,114 @@ function drawTotal(sheet: Sheet, { order, payment }: PrintedInvoice, y: number):
     bold: true,
     align: 'right',
   });
-  write(sheet, text.taxesIncluded, {
-    x: MARGIN,
-    y: y + 22,
-    width: WIDTH,
-    size: 9,
-    colour: QUIET,
-    align: 'right',
-  });
-  const box = y + 46;
-  sheet.roundedRect(MARGIN, box, WIDTH, 50, 8).fill('#E7F5EC');
-  const inBox = { x: MARGIN + 16, width: WIDTH - 32 };
-  write(sheet, paidTitle(payment), { ...inBox, y: box + 10, bold: true, colour: GREEN, size: 12 });
-  write(sheet, text.paidBy(payment.method, payment.reference), { ...inBox, y: box + 28, size: 9 });
-  if (payment.residual > 0)
-    write(sheet, text.residual(formatPrice(payment.residual)), {
-      x: MARGIN,
-      y: box + 58,
-      width: WIDTH,
-      bold: true,
-      align: 'right',
-    });
+  y += 22;
+  return write(sheet, text.taxesIncluded, { ...SMALL, x: MARGIN, y, width: WIDTH, align: 'right' }) + 14;
 }
 
-/** For an order paid in instalments: which instalment was paid, and its amount. */
-const paidTitle = ({ instalmentNo, instalmentCount, amount }: PrintedInvoice['payment']): string =>
-  instalmentCount === 1 ? text.paid : text.instalmentPaid(instalmentNo, instalmentCount, formatPrice(amount));
+/** Delivery without a line of its own is free. */
+function summaryRows(lines: PrintedInvoice['lines']): Row[] {
+  const articles = lines.filter(({ kind }) => kind === 'product');
+  const others = lines.filter(({ kind }) => kind !== 'product');
+  const isDelivered = others.some(({ kind }) => kind === 'delivery');
+  return [
+    ...(others.length === 0 ? [] : [{ label: text.articles, value: signed(sumOf(articles)) }]),
+    ...others.map(({ productName, subtotal }) => ({ label: productName, value: signed(subtotal) })),
+    ...(isDelivered ? [] : [{ label: text.delivery, value: text.free }]),
+  ];
+}
 
-/** The footer of every page, drawn last because it names the number of pages. */
-function drawFeet(sheet: Sheet, reference: string): void {
-  const { count } = sheet.bufferedPageRange();
-  const line = { x: MARGIN, width: WIDTH, size: 9, colour: QUIET };
-  for (let page = 0; page < count; page += 1) {
-    sheet.switchToPage(page);
-    rule(sheet, FOOT_TOP);
-    write(sheet, text.thanks, { ...line, y: FOOT_TOP + 10, bold: true, colour: INK });
-    write(sheet, reference, { ...line, y: FOOT_TOP + 10, align: 'right' });
-    write(sheet, `${store.brand} · ${store.phoneShown} · ${store.email}`, { ...line, y: FOOT_TOP + 26 });
-    write(sheet, text.page(page + 1, count), { ...line, y: FOOT_TOP + 26, align: 'right' });
+const sumOf = (lines: PrintedInvoice['lines']): number =>
+  lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
+
+/** The built-in fonts have no minus sign; the dash is as wide as one. */
+const signed = (francs: number): string =>
+  francs < 0 ? `–\u00a0${formatAmount(-francs)}` : formatAmount(francs);
+
+/** The receipt: what was paid, how, when, and what remains, with its QR code. @returns where the next block begins */
+function drawPayment(
+  sheet: Sheet,
+  { payment }: PrintedInvoice,
+  { receiptLink, below, fit }: { receiptLink: string; below: number; fit: Fit },
+): number {
+  const rows = paymentRows(payment);
+  const qrHeight = QR.size + 6 + heightOf(sheet, text.checkReceipt, QR.size, SMALL);
+  const height = Math.max(heightOfRows(sheet, rows, FACTS) + 20, qrHeight) + 2 * BOX_PADDING;
+  const y = fit(below, height);
+  sheet.roundedRect(MARGIN, y, WIDTH, height, 8).fill(PALE_GREEN);
+  write(sheet, paidTitle(payment), {
+    x: MARGIN + BOX_PADDING,
+    y: y + BOX_PADDING,
+    width: FACTS.labelWidth + FACTS.gap + FACTS.valueWidth,
+    bold: true,
+    colour: GREEN,
+    size: 12,
+  });
+  writeRows(sheet, rows, y + BOX_PADDING + 22, FACTS);
+  drawQr(sheet, receiptLink, { x: QR.x, y: y + BOX_PADDING }, QR.size);
+  write(sheet, text.checkReceipt, { ...SMALL, x: QR.x, y: y + BOX_PADDING + QR.size + 6, width: QR.size });
+  return y + height + 18;
+}
+
+function paymentRows(payment: PrintedInvoice['payment']): Row[] {
+  const remaining = remainingAfter(payment.instalmentNo, payment.instalments);
+  return [
+    { label: text.amountPaid, value: formatPrice(payment.amount), style: { bold: true } },
+    { label: text.paidWith, value: text.method(payment.method) },
+    { label: text.paidAt, value: momentInDakar(payment.paidAt.getTime()) },
+    ...(payment.reference === null ? [] : [{ label: text.reference, value: payment.reference }]),
+    {
+      label: text.remaining,
+      value: remaining === 0 ? text.nothing : formatPrice(remaining),
+      style: { bold: true },
+    },
+  ];
+}
+
+/** For an order paid in instalments: which one was paid. */
+const paidTitle = ({ instalmentNo, instalments }: PrintedInvoice['payment']): string =>
+  instalments.length === 1 ? text.paid : text.instalmentPaid(instalmentNo, instalments.length);
+
+const SCHEDULE = [
+  { x: MARGIN, width: 150, align: 'left' },
+  { x: MARGIN + 150, width: 200, align: 'left' },
+  { x: MARGIN + 350, width: WIDTH - 350, align: 'right' },
+] as const;
+const SCHEDULE_ROW = 20;
+
+/** The instalments of the order, as they stood after this payment. */
+function drawSchedule(sheet: Sheet, { payment }: PrintedInvoice, below: number, fit: Fit): void {
+  const { instalments, instalmentNo } = payment;
+  if (instalments.length === 1) return;
+  let y = fit(below, 24 + instalments.length * SCHEDULE_ROW);
+  write(sheet, text.schedule, { ...SMALL, x: MARGIN, y, width: WIDTH, bold: true });
+  rule(sheet, y + 15, INK);
+  y += 22;
+  for (const { number, amount, dueOn } of instalments) {
+    const isPaid = number <= instalmentNo;
+    const cells = [
+      text.instalment(number, instalments.length),
+      isPaid ? text.paidInstalment : text.dueOn(dayInDakar(Date.parse(dueOn))),
+      formatPrice(amount),
+    ];
+    const style = { bold: number === instalmentNo, colour: isPaid ? GREEN : INK };
+    for (const [index, column] of SCHEDULE.entries())
+      write(sheet, cells[index] ?? '', { ...column, y, ...(index === 1 ? style : { bold: style.bold }) });
+    y += SCHEDULE_ROW;
+    rule(sheet, y - 5);
   }
 }
 
-function rule(sheet: Sheet, y: number, colour = RULE): void {
-  sheet.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.7).stroke(colour);
-}
-
-const oneLine = (words: string): string => words.replace(/\s+/g, ' ');
-
-const styled = (sheet: Sheet, { size = 10, bold = false }: Style): Sheet =>
-  sheet.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-
-const widthOf = (sheet: Sheet, words: string, style: Style): number =>
-  styled(sheet, style).widthOfString(printable(words));
-
-/** With the gap below each line, as `write` sets it. */
-const heightOf = (sheet: Sheet, words: string, width: number): number =>
-  styled(sheet, {}).heightOfString(printable(words), { width, lineGap: LINE_GAP });
-
-/** @returns where the next text may begin */
-function write(sheet: Sheet, words: string, { size, bold, colour = INK, x, y, ...box }: Box): number {
-  styled(sheet, { ...(size && { size }), ...(bold && { bold }) })
-    .fillColor(colour)
-    .text(printable(words), x, y, { lineGap: LINE_GAP, ...box });
-  return sheet.y;
-}
-
-function collect(sheet: Sheet): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
-    sheet.on('end', () => resolve(Buffer.concat(chunks)));
-    sheet.on('error', reject);
-  });
+/** The footer of every page, drawn last because it names the number of pages. */
+function drawFeet(sheet: Sheet, reference: string, { legal, footTop }: Layout): void {
+  const { count } = sheet.bufferedPageRange();
+  const line = { ...SMALL, x: MARGIN, width: WIDTH };
+  for (let page = 0; page < count; page += 1) {
+    sheet.switchToPage(page);
+    rule(sheet, footTop);
+    write(sheet, text.thanks, { ...line, y: footTop + 10, bold: true, colour: INK });
+    write(sheet, reference, { ...line, y: footTop + 10, align: 'right' });
+    write(sheet, `${store.brand} · ${store.phoneShown} · ${store.email}`, { ...line, y: footTop + 24 });
+    write(sheet, text.page(page + 1, count), { ...line, y: footTop + 24, align: 'right' });
+    if (legal !== '') write(sheet, legal, { ...line, y: footTop + 38 });
+  }
 }

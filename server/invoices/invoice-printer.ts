@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Company } from '../config.ts';
 import type { PrintedInvoice } from './invoice-pdf.ts';
+import type { Receipts } from './receipts.ts';
 
 /** Returns the bytes of an invoice's PDF. */
 export type DrawInvoice = (issued: PrintedInvoice, company: Company) => Promise<Uint8Array>;
@@ -15,6 +16,7 @@ export interface DrawRequest {
   id: number;
   issued: PrintedInvoice;
   company: Company;
+  receiptLink: string;
 }
 
 /** The worker's answer to the request with this id. */
@@ -27,9 +29,9 @@ interface Waiting {
 
 /**
  * Draws invoices in one worker thread, because a PDF takes several milliseconds, in which this thread could answer
- * requests. The worker starts with the first invoice, and again if it has ended.
+ * requests. The worker starts with the first invoice, and again if it has ended. It never has the key of receipts.
  */
-export function createInvoicePrinter(): InvoicePrinter {
+export function createInvoicePrinter(receipts: Pick<Receipts, 'linkOf'>): InvoicePrinter {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let lastId = 0;
@@ -58,7 +60,7 @@ export function createInvoicePrinter(): InvoicePrinter {
     draw(issued, company) {
       worker ??= start();
       lastId += 1;
-      const request: DrawRequest = { id: lastId, issued, company };
+      const request: DrawRequest = { id: lastId, issued, company, receiptLink: receipts.linkOf(issued) };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(request);
       return new Promise((resolve, reject) => waiting.set(request.id, { resolve, reject }));

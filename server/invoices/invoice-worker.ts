@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './invoice-pdf.ts';
 import type { DrawRequest, DrawResult } from './invoice-printer.ts';
 
-async function draw({ id, issued, company }: DrawRequest): Promise<DrawResult> {
+async function draw({ id, issued, company, receiptLink }: DrawRequest): Promise<DrawResult> {
   try {
-    return { id, bytes: await drawInvoice(issued, company) };
+    return { id, bytes: await drawInvoice(issued, company, receiptLink) };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };
   }

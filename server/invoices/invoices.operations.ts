@@ -9,10 +9,13 @@ import type { ActionAbout } from '../access/policy.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
+import { withInvoices } from '../orders/order-details.ts';
+import { wireInstalment } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
+import type { Receipts } from './receipts.ts';
 import { findPdf } from './find-pdf.ts';
 import type { DrawInvoice } from './invoice-printer.ts';
 import {
@@ -28,12 +31,14 @@ export function invoiceOperations({
   access,
   payments,
   drawInvoice,
+  receipts,
   config,
 }: {
   db: Database;
   access: OrderAccess;
   payments: Pick<Payments, 'due'>;
   drawInvoice: DrawInvoice;
+  receipts: Pick<Receipts, 'publicKeys'>;
   config: { company?: Company };
 }) {
   /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
@@ -55,13 +60,15 @@ export function invoiceOperations({
       const issued = await findInvoice(db, subject);
       const due = await payments.due(order.id);
       const lines = await findOrderLines(db, order.id);
+      const instalments = await withInvoices(db, order, due.instalments);
       return {
         id: order.id,
         name: issued?.invoice.number ?? order.reference,
         amount_total: order.total,
         partner_name: order.customerName,
         date_order: order.createdAt.toISOString(),
-        order_line: lines.map(({ productName, quantity, subtotal }) => ({
+        order_line: lines.map(({ kind, productName, quantity, subtotal }) => ({
+          kind,
           product_name: productName,
           product_qty: quantity,
           price_subtotal: subtotal,
@@ -76,15 +83,7 @@ export function invoiceOperations({
         payment_state: wirePaymentState(due.state),
         amount_due: due.amountDue,
         amount_residual: due.amountResidual,
-        instalments: due.instalments.map(({ number, amount, dueOn, paid }) => ({
-          instalment_no: number,
-          amount,
-          due_on: dueOn,
-          paid: paid !== undefined,
-          method: paid?.method ?? null,
-          reference: paid?.reference ?? null,
-          paid_at: paid?.at?.toISOString() ?? null,
-        })),
+        instalments: instalments.map((part) => wireInstalment(order, part)),
         providers: [...due.providers],
         live_transaction: due.liveTransaction,
         live_provider: due.liveProvider,
@@ -125,6 +124,10 @@ export function invoiceOperations({
         })),
         total,
       };
+    },
+
+    async listReceiptKeys() {
+      return { keys: receipts.publicKeys.map(({ id, publicKey }) => ({ id, public_key: publicKey })) };
     },
 
     async getInvoicePdf({ params, caller }, reply) {

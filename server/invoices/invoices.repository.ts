@@ -1,6 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { isOrderReference } from '#domain/ids.ts';
+import { instalmentId, isOrderReference, readInstalmentId } from '#domain/ids.ts';
+import type { PlannedInstalment } from '#domain/instalments.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
@@ -23,20 +25,34 @@ export interface SettledInvoice {
     /** The provider's reference, or ours where it has none; `null` for cash. */
     reference: string | null;
     amount: number;
-    /** Which part of the total was paid, of how many. */
+    /** When it was paid: as the provider's success was noted, or as the cash was received. */
+    paidAt: Date;
+    /** Which of the instalments was paid. */
     instalmentNo: number;
-    instalmentCount: number;
-    /** What remained to be paid after it; instalments are paid in their order. */
-    residual: number;
+    /** All instalments of the order, in their order, in which they are also paid. */
+    instalments: PlannedInstalment[];
   };
 }
 
-/** Finds what an order's reference or a payment's transaction id names; `undefined` where it names nothing. */
+/**
+ * Finds what the reference of an order, the name of an instalment or the transaction id of a payment names; `undefined` where it
+ * names nothing.
+ */
 export async function findSubject(db: Database, publicId: string): Promise<InvoiceSubject | undefined> {
   const { orders, paymentIntents, paymentAttempts } = tables;
   if (isOrderReference(publicId)) {
     const [order] = await db.select().from(orders).where(eq(orders.reference, publicId));
     return order && { order, intentId: undefined };
+  }
+  const instalment = readInstalmentId(publicId);
+  if (instalment !== undefined) {
+    const { reference, instalmentNo } = instalment;
+    const [found] = await db
+      .select({ order: orders, intentId: paymentIntents.id })
+      .from(paymentIntents)
+      .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+      .where(and(eq(orders.reference, reference), eq(paymentIntents.instalmentNo, instalmentNo)));
+    return found;
   }
   const [row] = await db
     .select({ order: orders, intentId: paymentIntents.id })
@@ -71,7 +87,7 @@ export interface CustomerInvoice {
   order: OrderRow;
   /** Whole francs of the settled instalment. */
   amount: number;
-  /** Names this invoice in paths: the payment or, for cash, the order, whose latest invoice it is. */
+  /** Names this invoice in paths: the payment or, for cash, the instalment. */
   publicId: string;
 }
 
@@ -98,7 +114,7 @@ export async function findCustomerInvoices(
     invoice,
     order,
     amount: intent.amountDue,
-    publicId: attempt?.clientReference ?? order.reference,
+    publicId: attempt?.clientReference ?? instalmentId(order.reference, intent.instalmentNo),
   }));
   return { invoices: found, total: counted?.total ?? 0 };
 }
@@ -111,29 +127,35 @@ export async function getInvoice(db: Database, invoiceId: number): Promise<Settl
 }
 
 function selectInvoices(db: Database) {
-  const { invoices, orders, paymentIntents, paymentAttempts } = tables;
-  const siblings = sql`from ${paymentIntents} sibling where sibling.order_id = ${orders.id}`;
+  const { cashPayments, invoices, orders, paymentIntents, paymentAttempts } = tables;
   return db
     .select({
       invoice: invoices,
       order: orders,
       intent: paymentIntents,
       attempt: paymentAttempts,
-      instalmentCount: sql`(select count(*) ${siblings})`.mapWith(Number),
-      residual: sql`(
-        select coalesce(sum(sibling.amount_due), 0) ${siblings} and sibling.instalment_no > ${paymentIntents.instalmentNo}
-      )`.mapWith(Number),
+      cash: cashPayments,
+      instalments: sql`(
+        select json_agg(
+          json_build_object('number', part.instalment_no, 'amount', part.amount_due, 'dueOn', part.due_on)
+          order by part.instalment_no
+        )
+        from ${paymentIntents} part where part.order_id = ${orders.id}
+      )`.mapWith((parts: unknown) => v.parse(Instalments, parts)),
     })
     .from(invoices)
     .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .leftJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId));
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId))
+    .leftJoin(cashPayments, eq(cashPayments.id, invoices.cashPaymentId));
 }
+
+const Instalments = v.array(v.object({ number: v.number(), amount: v.number(), dueOn: v.string() }));
 
 type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number];
 
 const toSettledInvoice = (
-  { invoice, order, intent, attempt, instalmentCount, residual }: InvoiceRow,
+  { invoice, order, intent, attempt, cash, instalments }: InvoiceRow,
   lines: OrderLineRow[],
 ): SettledInvoice => ({
   invoice,
@@ -143,8 +165,8 @@ const toSettledInvoice = (
     method: attempt?.provider ?? 'cash',
     reference: attempt && (attempt.providerTransactionId ?? attempt.clientReference),
     amount: intent.amountDue,
+    paidAt: attempt?.completedAt ?? cash?.receivedAt ?? invoice.issuedAt,
     instalmentNo: intent.instalmentNo,
-    instalmentCount,
-    residual,
+    instalments,
   },
 });

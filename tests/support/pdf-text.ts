@@ -21,7 +21,24 @@ export const pdfText = (pdf: Uint8Array): string =>
     .join('\n');
 
 /** All pieces of text with their positions, in drawing order. Only parses PDFs written by pdfkit. */
-export function textRuns(pdf: Uint8Array): TextRun[] {
+export const textRuns = (pdf: Uint8Array): TextRun[] =>
+  pdfPages(pdf).flatMap(({ content, fonts, height }, index) =>
+    runsOf(content, fonts).map(({ left, baseline, ...run }) => {
+      const { width, ascent, descent } = measure(run);
+      const bottom = height - baseline + descent;
+      return { ...run, page: index + 1, left, right: left + width, top: bottom - descent - ascent, bottom };
+    }),
+  );
+
+/** A page: its drawing instructions, its height in points, and the names of its fonts. */
+interface PdfPage {
+  content: string;
+  height: number;
+  fonts: ReadonlyMap<string, string>;
+}
+
+/** Only parses PDFs written by pdfkit. */
+export function pdfPages(pdf: Uint8Array): PdfPage[] {
   const source = Buffer.from(pdf).toString('latin1');
   const objects = new Map(
     [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [id, body]),
@@ -29,7 +46,7 @@ export function textRuns(pdf: Uint8Array): TextRun[] {
   const objectOf = (reference: string | undefined): string => objects.get(reference ?? '') ?? '';
   const pages = [...objects.values()].find((body) => body.includes('/Type /Pages')) ?? '';
   const kids = /\/Kids \[([^\]]*)\]/.exec(pages)?.[1] ?? '';
-  return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid], index) => {
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid]) => {
     const page = objectOf(kid);
     const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);
     const resources = objectOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]);
@@ -39,12 +56,7 @@ export function textRuns(pdf: Uint8Array): TextRun[] {
         /\/BaseFont \/(\S+)/.exec(objectOf(id))?.[1] ?? '',
       ]),
     );
-    const content = streamOf(objectOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
-    return runsOf(content, fonts).map(({ left, baseline, ...run }) => {
-      const { width, ascent, descent } = measure(run);
-      const bottom = height - baseline + descent;
-      return { ...run, page: index + 1, left, right: left + width, top: bottom - descent - ascent, bottom };
-    });
+    return { content: streamOf(objectOf(/\/Contents (\d+) 0 R/.exec(page)?.[1])), height, fonts };
   });
 }
 
@@ -60,9 +72,9 @@ const runsOf = (content: string, fonts: ReadonlyMap<string, string>) =>
   [...content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) (\S+) Tf\n(?:\S+ T\w\n)*\[([^\]]*)\] TJ/g)].map(
     ([, x, y, font = '', size, piece = '']) => {
       const hex = [...piece.matchAll(/<([0-9a-f]*)>/g)].map(([, digits = '']) => digits).join('');
-      // Node 20 reads windows-1252 as Latin-1, which has no curly apostrophe.
+      // Node 20 reads windows-1252 as Latin-1, which has no curly apostrophe and no dash.
       const decoded = new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
-      const text = decoded.replaceAll('\u00a0', ' ').replaceAll('\u0092', '’');
+      const text = decoded.replaceAll('\u00a0', ' ').replaceAll('\u0092', '’').replaceAll('\u0096', '–');
       return { text, font: fonts.get(font) ?? '', size: Number(size), left: Number(x), baseline: Number(y) };
     },
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { monthsAfter } from '#domain/dates.ts';
 import type { Company } from '#server/config.ts';
 import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
 import { textRuns, type TextRun } from '#tests/support/pdf-text.ts';
@@ -13,6 +14,9 @@ const COMPANY: Company = {
   ninea: 'NINEA-DE-TEST',
 };
 
+/** As long as one can be. */
+const LINK = `https://boutique.ker-electro.example/verifier-recu#${'W'.repeat(170)}`;
+
 const LONG_NAME = 'Mouhamadou Lamine Souleymane Abdoulaye Ndiaye Diop de la Médina '.repeat(2).slice(0, 121);
 const LONG_ADDRESS = 'Sicap Liberté 6 Extension, villa 12, derrière la pharmacie, deuxième porte '
   .repeat(4)
@@ -25,9 +29,13 @@ interface Drawn {
   address?: string;
   pack?: string | null;
   products?: readonly string[];
+  /** Delivery and discount. */
+  others?: readonly { kind: 'delivery' | 'discount'; productName: string; francs: number }[];
   unitPrice?: number;
   quantity?: number;
   transaction?: string;
+  /** Amounts of the instalments; by default one. */
+  parts?: readonly number[];
   payment?: Partial<PrintedInvoice['payment']>;
 }
 
@@ -40,10 +48,13 @@ function settled({
   unitPrice = 205_000,
   quantity = 1,
   transaction = 'Tcos-18qq25rgr100a',
+  others = [],
+  parts,
   payment,
 }: Drawn): PrintedInvoice {
   const createdAt = new Date('2026-11-21T10:00:00.000Z');
   const subtotal = unitPrice * quantity;
+  const total = subtotal * products.length + others.reduce((sum, { francs }) => sum + francs, 0);
   return {
     invoice: { number: 'FAC-2026-000001', issuedAt: createdAt },
     order: {
@@ -52,24 +63,37 @@ function settled({
       customerName: name,
       address,
       phone: '+221771234567',
-      total: subtotal * products.length,
+      total,
       createdAt,
     },
-    lines: products.map((productName) => ({ productName, quantity, unitPrice, subtotal })),
+    lines: [
+      ...products.map((productName) => ({
+        kind: 'product' as const,
+        productName,
+        quantity,
+        unitPrice,
+        subtotal,
+      })),
+      ...others.map(({ francs, ...line }) => ({ ...line, quantity: 1, unitPrice: francs, subtotal: francs })),
+    ],
     payment: {
       method: 'wave',
       reference: transaction,
-      amount: subtotal * products.length,
+      amount: total,
+      paidAt: new Date('2026-11-21T10:12:00.000Z'),
       instalmentNo: 1,
-      instalmentCount: 1,
-      residual: 0,
+      instalments: (parts ?? [total]).map((amount, index) => ({
+        number: index + 1,
+        amount,
+        dueOn: monthsAfter('2026-11-21', index),
+      })),
       ...payment,
     },
   };
 }
 
 const draw = async (drawn: Drawn = {}, company: Company = COMPANY) =>
-  textRuns(await drawInvoice(settled(drawn), company));
+  textRuns(await drawInvoice(settled(drawn), company, LINK));
 
 const isOver = (a: TextRun, b: TextRun): boolean =>
   a.page === b.page && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -108,9 +132,16 @@ const CASES: Readonly<Record<string, Drawn>> = {
   'a long pack name': { pack: LONG_PRODUCT },
   'an order without a pack': { pack: null },
   'a transaction id of 64 characters': { transaction: 'T'.repeat(64) },
-  'one instalment of several': { payment: { instalmentCount: 4, amount: 50_000, residual: 155_000 } },
+  'one instalment of several': { parts: [50_000, 50_000, 50_000, 55_000], payment: { amount: 50_000 } },
   'cash for the last instalment': {
-    payment: { method: 'cash', reference: null, instalmentNo: 4, instalmentCount: 4 },
+    parts: [50_000, 50_000, 50_000, 55_000],
+    payment: { method: 'cash', reference: null, instalmentNo: 4 },
+  },
+  'delivery and discount with long names': {
+    others: [
+      { kind: 'discount', productName: LONG_PRODUCT, francs: -20_000 },
+      { kind: 'delivery', productName: LONG_PRODUCT, francs: 25_000 },
+    ],
   },
   'two pages of lines': { products: Array.from({ length: 30 }, (_, index) => `Appareil ${index + 1}`) },
   'pages of long lines': {
@@ -119,11 +150,21 @@ const CASES: Readonly<Record<string, Drawn>> = {
     pack: LONG_PRODUCT,
     products: Array(40).fill(LONG_PRODUCT),
     unitPrice: 9_999_999,
+    parts: Array(4).fill(9_999_999),
+    transaction: 'T'.repeat(64),
   },
 };
 
+/** Every line of its legal mentions is as long as the configuration allows. */
+const LONG_COMPANY: Company = {
+  name: LONG_NAME.slice(0, 120),
+  address: 'W'.repeat(120),
+  rccm: 'R'.repeat(120),
+  ninea: 'N'.repeat(120),
+};
+
 it.each(Object.keys(CASES))('prints no text over another and none outside the margins: %s', async (name) => {
-  for (const company of [COMPANY, {}]) {
+  for (const company of [COMPANY, {}, LONG_COMPANY]) {
     const runs = await draw(CASES[name], company);
     expect(overlaps(runs)).toEqual([]);
     expect(outside(runs)).toEqual([]);
@@ -190,26 +231,75 @@ it('omits company numbers that are not configured', async () => {
   expect((await draw({}, {})).map(({ text }) => text).join('\n')).not.toMatch(/RCCM|NINEA|undefined/);
 });
 
-const wordsOf = async (payment: Drawn['payment'] = {}) => (await draw({ payment })).map(({ text }) => text);
-
-it('an order paid at once is shown as paid with its method, without a remaining amount', async () => {
-  const words = await wordsOf();
-  expect(words).toEqual(expect.arrayContaining(['Payée', 'Payée avec Wave, transaction Tcos-18qq25rgr100a']));
-  expect(words.join('\n')).not.toMatch(/Paiement \d|Reste à payer/);
-});
-
-it('an instalment is shown with its number, amount, method and the remaining amount', async () => {
-  const part = { instalmentNo: 2, instalmentCount: 3, amount: 30_000, residual: 40_000 };
-  const words = await wordsOf(part);
+it('an order paid at once is shown as paid, with method, moment and reference, without a schedule', async () => {
+  const words = (await draw()).map(({ text }) => text);
   expect(words).toEqual(
     expect.arrayContaining([
-      'Paiement 2 sur 3 : 30 000 FCFA payés',
-      'Payée avec Wave, transaction Tcos-18qq25rgr100a',
-      'Reste à payer : 40 000 FCFA',
+      'Payée',
+      '205 000 FCFA',
+      'Wave',
+      '21 novembre 2026 à 10:12',
+      'Tcos-18qq25rgr100a',
+      'Rien, la commande est entièrement payée',
     ]),
   );
-  expect(words).not.toContain('Payée');
-  const last = await wordsOf({ ...part, instalmentNo: 3, residual: 0, method: 'cash', reference: null });
-  expect(last).toEqual(expect.arrayContaining(['Paiement 3 sur 3 : 30 000 FCFA payés', 'Payée en espèces']));
-  expect(last.join('\n')).not.toContain('Reste à payer');
+  expect(words.join('\n')).not.toMatch(/Paiement \d|Échéancier/);
+});
+
+it('an instalment is shown with its number and amount, what remains, and the schedule as it then stood', async () => {
+  const parts = [30_000, 30_000, 40_000];
+  const words = (await draw({ parts, payment: { instalmentNo: 2, amount: 30_000 } })).map(({ text }) => text);
+  expect(words).toEqual(expect.arrayContaining(['Paiement 2 sur 3 reçu', 'Reste à payer', '40 000 FCFA']));
+  expect(words.slice(words.indexOf('Échéancier') + 1, words.indexOf('Échéancier') + 10)).toEqual([
+    'Paiement 1 sur 3',
+    'Payé',
+    '30 000 FCFA',
+    'Paiement 2 sur 3',
+    'Payé',
+    '30 000 FCFA',
+    'Paiement 3 sur 3',
+    'Prévu le 21 janvier 2027',
+    '40 000 FCFA',
+  ]);
+  const cash = { instalmentNo: 3, amount: 40_000, method: 'cash', reference: null };
+  const last = (await draw({ parts, payment: cash })).map(({ text }) => text);
+  expect(last).toEqual(
+    expect.arrayContaining(['Paiement 3 sur 3 reçu', 'Espèces', 'Rien, la commande est entièrement payée']),
+  );
+  expect(last.join('\n')).not.toMatch(/Prévu|Référence/);
+});
+
+it('delivery and discount stand below the articles, without a quantity; without a fee delivery is free', async () => {
+  const others = [
+    { kind: 'discount', productName: 'Remise de bienvenue', francs: -20_000 },
+    { kind: 'delivery', productName: 'Livraison, région de Thiès', francs: 5_000 },
+  ] as const;
+  const words = (await draw({ others })).map(({ text }) => text);
+  expect(words.slice(words.indexOf('Sous-total des articles'), words.indexOf('Total TTC') - 1)).toEqual([
+    'Sous-total des articles',
+    '205 000',
+    'Remise de bienvenue',
+    '– 20 000',
+    'Livraison, région de Thiès',
+    '5 000',
+  ]);
+  expect(words.filter((word) => word === '1')).toHaveLength(1);
+  const free = (await draw()).map(({ text }) => text);
+  expect(free.join('\n')).toContain('Livraison\nofferte');
+  expect(free).not.toContain('Sous-total des articles');
+});
+
+it('the same invoice drawn again has the same bytes, and names itself in the title', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => drawInvoice(settled({}), COMPANY, LINK)));
+  expect(Buffer.compare(first!, second!)).toBe(0);
+  const source = Buffer.from(first!).toString('latin1');
+  expect(source).toContain('/DisplayDocTitle true');
+  expect(source).toContain('/Lang (fr)');
+});
+
+it('units, amounts and French punctuation never begin a line', async () => {
+  const name =
+    'Congélateur coffre à couvercle vitré de marque 266 L : grand volume utile, 43 pouces de large, 12 000 BTU';
+  const begins = (await draw({ products: [`${name} `.repeat(8)] })).map(({ text }) => text);
+  expect(begins.filter((text) => /^(?:[:;!?»]|L |pouces|000|BTU|FCFA)/.test(text))).toEqual([]);
 });

@@ -1,0 +1,54 @@
+/** Texts of the page that verifies receipts. */
+export const receipt = {
+  lead: 'Chaque facture porte un code QR signé par la boutique. Cette page dit s’il est authentique, sans rien envoyer à personne.',
+  checking: 'Vérification du reçu…',
+  states: {
+    valid: {
+      title: 'Reçu authentique',
+      sentence:
+        'Ce reçu a été signé par la boutique et n’a pas été modifié. Comparez-le avec le papier ou le fichier que vous avez sous les yeux.',
+    },
+    altered: {
+      title: 'Ce reçu a été modifié',
+      sentence:
+        'Sa signature ne correspond pas à ce qu’il dit. Ne vous y fiez pas : appelez-nous avec la référence de la commande.',
+    },
+    unknownKey: {
+      title: 'Ce reçu n’est pas signé par la boutique',
+      sentence:
+        'La clé qu’il nomme n’est pas une des nôtres. Ne vous y fiez pas : appelez-nous avec la référence de la commande.',
+    },
+    unreadable: {
+      title: 'Ce lien n’est pas lisible',
+      sentence:
+        'Il est incomplet ou abîmé : cela ne dit rien du reçu. Scannez de nouveau le code, ou ouvrez le lien entier.',
+    },
+    empty: {
+      title: 'Scannez le code d’un reçu',
+      sentence:
+        'Ouvrez l’appareil photo de votre téléphone, visez le code QR de la facture et touchez le lien qui apparaît. Sur la facture en PDF, vous pouvez aussi toucher le code.',
+    },
+    unsupported: {
+      title: 'Ce navigateur ne peut pas vérifier le reçu',
+      sentence:
+        'Cela ne dit rien du reçu. Mettez le navigateur à jour ou ouvrez le lien dans un autre, sinon appelez-nous avec la référence de la commande.',
+    },
+    failed: {
+      title: 'Vérification impossible pour le moment',
+      sentence:
+        'La clé de la boutique n’est pas encore sur cet appareil, et la connexion ne répond pas. Cela ne dit rien du reçu. Une fois la clé reçue, la page marche aussi sans réseau.',
+    },
+  },
+  about: 'Ce que dit le reçu',
+  reference: 'Commande',
+  payment: 'Paiement',
+  part: (number: number, all: number) => (all === 1 ? 'En une fois' : `${number} sur ${all}`),
+  amount: 'Montant payé',
+  method: 'Moyen',
+  paidAt: 'Payé le',
+  remaining: 'Restait à payer',
+  nothing: 'Rien, la commande est entièrement payée',
+  retry: 'Réessayer',
+  call: (phone: string) => `Appeler le ${phone}`,
+  failures: { keys: 'Erreur lors de la récupération des clés des reçus' },
+} as const;

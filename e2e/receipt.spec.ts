@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { qrOf } from '#tests/support/pdf-qr.ts';
+import { expectNoFindings } from './support/accessibility.ts';
+import { newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
+import { workerAtWork } from './support/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Buys a pack with Wave. @returns the link in the QR code of the downloaded invoice, and the order's reference */
+async function receiptLink(page: Page): Promise<{ link: string; reference: string }> {
+  const { reference } = await shopper(page).reserve(newGuest());
+  await shopper(page).enterPhone();
+  const opened = page.waitForEvent('popup', { timeout: 5_000 }).catch(() => undefined);
+  await shopper(page).pay();
+  const tab = (await opened) ?? page;
+  await tab.waitForURL(/\/c\/cos-/);
+  await payer(tab).pay();
+  await readInvoice(tab);
+  const downloading = tab.waitForEvent('download');
+  await tab.getByRole('link', { name: 'Télécharger la facture (PDF)' }).click();
+  const path = await (await downloading).path();
+  return { link: qrOf(await readFile(path)), reference };
+}
+
+const content = (page: Page) => page.getByRole('region', { name: 'Ce que dit le reçu' });
+
+test('[E9] somebody else scans the receipt of an invoice, sees what was paid, and is warned of an altered one, also offline', async ({
+  page,
+  browser,
+}) => {
+  const { link, reference } = await receiptLink(page);
+  const device = await browser.newContext({ serviceWorkers: 'allow' });
+  const other = await device.newPage();
+  const sent: string[] = [];
+  other.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+
+  await other.goto(link);
+  await expect(other.getByText('Reçu authentique')).toBeVisible();
+  await expect(content(other)).toContainText(reference);
+  await expect(content(other)).toContainText(/147.500\sFCFA/);
+  await expect(content(other)).toContainText('Wave');
+  await expect(content(other)).toContainText('la commande est entièrement payée');
+  await expectNoFindings(other, 'valid receipt');
+
+  // Another link in the same tab.
+  await other.goto(link.replace(`.${PACK.total}.`, '.947500.'));
+  await expect(other.getByText('Ce reçu a été modifié')).toBeVisible();
+  await expect(content(other)).toHaveCount(0);
+  await expectNoFindings(other, 'altered receipt');
+  await other.goto(link.slice(0, -10));
+  await expect(other.getByText('Ce lien n’est pas lisible')).toBeVisible();
+  expect(
+    sent.filter((line) => line.includes(reference)),
+    'the receipt is sent to nobody',
+  ).toEqual([]);
+
+  await workerAtWork(other);
+  await device.setOffline(true);
+  await other.goto('/verifier-recu');
+  await expect(other.getByText('Scannez le code d’un reçu')).toBeVisible();
+  await other.goto(link);
+  await expect(other.getByText('Reçu authentique')).toBeVisible({ timeout: 15_000 });
+  await expect(content(other)).toContainText(reference);
+  await device.close();
+});
+
+test('the questions lead to the checker of receipts, which explains itself', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByText('Comment savoir si un reçu est authentique ?').click();
+  await page.getByRole('link', { name: 'une page de la boutique' }).click();
+  await expect(page).toHaveURL(/\/verifier-recu$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vérifier un reçu' })).toBeVisible();
+  await expect(page.getByText('Scannez le code d’un reçu')).toBeVisible();
+  await expectNoFindings(page, 'checker of receipts');
+});

@@ -1,0 +1,28 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Receipt } from '#domain/receipts.ts';
+import type { receiptCheckMachine } from './machine.ts';
+import type { ReceiptCheckTypes } from './types.ts';
+
+type Snapshot = SnapshotFrom<typeof receiptCheckMachine>;
+
+/** What is known about the link; each is also a tag of the machine. */
+export type ReceiptState = ReceiptCheckTypes['tags'];
+
+const STATES: readonly ReceiptState[] = [
+  'valid',
+  'altered',
+  'unknownKey',
+  'unsupported',
+  'unreadable',
+  'empty',
+  'failed',
+];
+
+export const selectState = (snapshot: Snapshot): ReceiptState =>
+  STATES.find((state) => snapshot.hasTag(state)) ?? 'checking';
+
+/** The content of a receipt that is valid; what an unverified one says is never shown. */
+export const selectReceipt = (snapshot: Snapshot): Receipt | undefined =>
+  snapshot.hasTag('valid') ? snapshot.context.signed?.receipt : undefined;
+
+export const selectCanRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'retry.requested' });

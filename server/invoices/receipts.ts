@@ -1,0 +1,58 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { remainingAfter } from '#domain/instalments.ts';
+import { receiptLink, receiptText, type ReceiptKey } from '#domain/receipts.ts';
+import type { ReceiptSettings } from '../config.ts';
+import type { PrintedInvoice } from './invoice-pdf.ts';
+
+/** Signs receipts, and knows the keys with which they are verified. */
+export interface Receipts {
+  /** The link with the signed receipt of an invoice. The same invoice and key give the same link. */
+  linkOf(issued: Pick<PrintedInvoice, 'order' | 'payment'>): string;
+  /** The signing key's first, then those of earlier keys. */
+  publicKeys: readonly ReceiptKey[];
+}
+
+const KEY_ID_LENGTH = 8;
+/** The head of a PKCS #8 private key of Ed25519 (RFC 8410); the 32 bytes of the key follow. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export function createReceipts(
+  { signingKey, formerPublicKeys }: ReceiptSettings,
+  publicOrigin: string,
+): Receipts {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, Buffer.from(signingKey, 'base64url')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const own = keyOf(publicKeyOf(privateKey));
+  const former = formerPublicKeys.map(keyOf).filter(({ id }) => id !== own.id);
+  return {
+    linkOf({ order, payment }) {
+      const signed = receiptText(own.id, {
+        reference: order.reference,
+        instalmentNo: payment.instalmentNo,
+        instalments: payment.instalments.length,
+        amount: payment.amount,
+        method: payment.method,
+        paidAt: payment.paidAt.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length),
+        remaining: remainingAfter(payment.instalmentNo, payment.instalments),
+      });
+      const signature = sign(null, Buffer.from(signed), privateKey).toString('base64url');
+      return receiptLink(publicOrigin, signed, signature);
+    },
+    publicKeys: [own, ...former],
+  };
+}
+
+function publicKeyOf(privateKey: KeyObject): string {
+  const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
+  if (x === undefined) throw new Error('an Ed25519 key has a public part');
+  return x;
+}
+
+/** The id is a part of the hash, so that it is the same in every process. */
+function keyOf(publicKey: string): ReceiptKey {
+  const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url');
+  return { id: hash.slice(0, KEY_ID_LENGTH), publicKey };
+}

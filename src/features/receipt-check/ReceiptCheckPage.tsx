@@ -1,0 +1,41 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { receipt as text } from '#domain/messages/receipt.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
+import { shop as words } from '#domain/messages/shop.ts';
+import { paths } from '#domain/paths.ts';
+import { useShop } from '#src/api/client.ts';
+import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { Page } from '#src/ui/Page.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+import { connectReceiptCheck } from './actors.ts';
+import styles from './ReceiptCheck.module.css';
+import { ReceiptVerdict } from './ReceiptVerdict.tsx';
+
+const TRAIL = [{ label: words.home, to: paths.home }, { label: screenTitles.receipt }];
+
+/** `/verifier-recu#…`: verifies the signed receipt in the fragment, which no server sees. */
+export default function ReceiptCheckPage() {
+  const shop = useShop();
+  const fragment = fragmentOf(useScreenLocation().hash);
+  const machine = useMemo(() => connectReceiptCheck(shop), [shop]);
+  const check = useActorRef(machine, { input: { fragment } });
+  useEffect(() => {
+    if (check.getSnapshot().context.fragment !== fragment) check.send({ type: 'fragment.changed', fragment });
+  }, [check, fragment]);
+  return (
+    <Page narrow title={screenTitles.receipt} breadcrumb={<Breadcrumb trail={TRAIL} />}>
+      <p className={styles.lead}>{text.lead}</p>
+      <ReceiptVerdict check={check} />
+    </Page>
+  );
+}
+
+/** Some apps that scan codes encode characters of the fragment. */
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { momentInDakar } from '#domain/dates.ts';
+import { invoice } from '#domain/messages/invoice.ts';
+import { receipt as text } from '#domain/messages/receipt.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Receipt } from '#domain/receipts.ts';
+import { store } from '#domain/store.ts';
+import { bindSentence } from '#domain/typography.ts';
+import {
+  type ReceiptCheckRef,
+  type ReceiptState,
+  selectCanRetry,
+  selectReceipt,
+  selectState,
+} from '#machines/receipt-check/index.ts';
+import { Alert, type Tone } from '#src/ui/Alert.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { type Definition, DefinitionList } from '#src/ui/DefinitionList.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import styles from './ReceiptCheck.module.css';
+
+const TONES: Record<Exclude<ReceiptState, 'checking'>, Tone> = {
+  valid: 'success',
+  altered: 'error',
+  unknownKey: 'error',
+  unsupported: 'warning',
+  unreadable: 'warning',
+  failed: 'warning',
+  empty: 'info',
+};
+
+/** The states in which a call to the shop helps. */
+const CALL: readonly ReceiptState[] = ['altered', 'unknownKey', 'unsupported'];
+
+/** Whether the receipt is genuine, announced to screen readers, and what it says if it is. */
+export function ReceiptVerdict({ check }: { check: ReceiptCheckRef }) {
+  const state = useSelector(check, selectState);
+  const receipt = useSelector(check, selectReceipt);
+  const canRetry = useSelector(check, selectCanRetry);
+  if (state === 'checking')
+    return (
+      <output className={styles.checking}>
+        <Spinner />
+        {text.checking}
+      </output>
+    );
+  const { title, sentence } = text.states[state];
+  const action = canRetry ? (
+    <Button variant="secondary" onClick={() => check.send({ type: 'retry.requested' })}>
+      {text.retry}
+    </Button>
+  ) : CALL.includes(state) ? (
+    <ButtonLink href={`tel:${store.phone}`} variant="secondary">
+      {text.call(store.phoneShown)}
+    </ButtonLink>
+  ) : undefined;
+  return (
+    <>
+      <Alert tone={TONES[state]} title={bindSentence(title)} action={action}>
+        {bindSentence(sentence)}
+      </Alert>
+      {receipt !== undefined && (
+        <section aria-label={text.about}>
+          <Card>
+            <DefinitionList items={definitionsOf(receipt)} />
+          </Card>
+        </section>
+      )}
+    </>
+  );
+}
+
+const definitionsOf = (receipt: Receipt): Definition[] => [
+  { label: text.reference, value: receipt.reference },
+  { label: text.payment, value: text.part(receipt.instalmentNo, receipt.instalments) },
+  { label: text.amount, value: formatPrice(receipt.amount) },
+  { label: text.method, value: invoice.method(receipt.method) },
+  { label: text.paidAt, value: momentInDakar(Date.parse(`${receipt.paidAt}Z`)) },
+  {
+    label: text.remaining,
+    value: receipt.remaining === 0 ? text.nothing : formatPrice(receipt.remaining),
+  },
+];
