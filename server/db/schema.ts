@@ -7,6 +7,7 @@ export * from './schema/sign-ups.ts';
 export * from './schema/orders.ts';
 export * from './schema/payments.ts';
 export * from './schema/providers.ts';
+export * from './schema/journal.ts';
 export * from './schema/invoices.ts';
 export * from './schema/work.ts';
 export * from './schema/staff.ts';

@@ -80,7 +80,11 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
       'completed_at',
     ],
   },
+  payment_links: { insert: true, update: ['revoked_at'] },
   payment_events: { insert: true },
+  // Deleted when their retention period ends.
+  provider_calls: { insert: true, delete: true },
+  screen_steps: { insert: true, delete: true },
   cash_payments: { insert: true },
   invoices: { insert: true },
   counters: { insert: true, update: ['value'] },

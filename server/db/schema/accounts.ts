@@ -29,6 +29,8 @@ export const customers = pgTable(
     index('customers_parent').on(table.parentId),
     oneOf('customers_adhesion', table.adhesion, ADHESIONS),
     check('customers_not_own_parent', sql`${table.parentId} <> ${table.id}`),
+    // Finds the account of a phone that asks for a new password.
+    index('customers_phone').on(table.phone),
     check(
       'customers_erased',
       sql`${table.deletedAt} is null or (${table.name} = '' and ${table.phone} is null and ${table.address} is null)`,

@@ -13,3 +13,6 @@ export const words = (list: readonly string[]) => sql.raw(list.map((word) => `'$
 /** A CHECK that a text column has one of the values of a list; the list is also the column's `enum`. */
 export const oneOf = (name: string, column: ExtraConfigColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${words(values)})`);
+
+/** Where an event of a payment, or a call to its provider, comes from. */
+export const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler', 'staff'] as const;

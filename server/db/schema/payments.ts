@@ -19,7 +19,7 @@ import {
 import type { NextStep } from '#domain/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
 import { ATTEMPT_STATES, LIVE_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
-import { francs, utcTimestamp, oneOf, words } from './columns.ts';
+import { EVENT_SOURCES, francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
 import { callbackInbox } from './work.ts';
@@ -39,6 +39,7 @@ export const paymentIntents = pgTable(
   },
   (table) => [
     unique('payment_intents_instalment').on(table.orderId, table.instalmentNo),
+    index('payment_intents_due').on(table.dueOn),
     // Target of the foreign key on (intent, amount) of attempts.
     unique('payment_intents_id_amount').on(table.id, table.amountDue),
     check('payment_intents_amount', sql`${table.amountDue} between 1 and 100000000`),
@@ -120,8 +121,11 @@ export const cashPayments = pgTable(
     receivedBy: integer().notNull(),
     receivedAt: utcTimestamp().notNull(),
     note: text(),
+    /** Of the request that recorded it, so that the same request again records nothing (I19). */
+    requestKey: text(),
   },
   (table) => [
+    unique('cash_payments_request').on(table.receivedBy, table.requestKey),
     index('cash_payments_received').on(table.receivedAt),
     foreignKey({
       name: 'cash_payments_intent_amount',
@@ -131,7 +135,31 @@ export const cashPayments = pgTable(
   ],
 );
 
-const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler', 'staff'] as const;
+/**
+ * Links by which somebody else pays one instalment. Rows are never deleted and keep who made them and when they ended: they
+ * are the audit of who could pay. The secret is not stored, only its SHA-256.
+ */
+export const paymentLinks = pgTable(
+  'payment_links',
+  {
+    /** Public: it names the link in its URL and gives no access. */
+    id: text().primaryKey(),
+    intentId: integer()
+      .notNull()
+      .references(() => paymentIntents.id),
+    tokenHash: text().notNull().unique('payment_links_token'),
+    /** Id of the account that made it; null for a guest with the key of the order. */
+    createdBy: integer(),
+    createdAt: utcTimestamp().notNull(),
+    expiresAt: utcTimestamp().notNull(),
+    revokedAt: utcTimestamp(),
+  },
+  (table) => [
+    index('payment_links_intent').on(table.intentId),
+    uniqueIndex('payment_links_one_open').on(table.intentId).where(sql`${table.revokedAt} is null`),
+    check('payment_links_expiry', sql`${table.expiresAt} > ${table.createdAt}`),
+  ],
+);
 
 /**
  * All events of all attempts, with the facts of their decisions. Append-only: triggers reject UPDATE, DELETE and

@@ -9,11 +9,14 @@ const OUTBOX_KINDS = [
   'mail.order_placed',
   'invoice.issue',
   'mail.payment_received',
+  'mail.instalment_reminder',
+  'sms.instalment_reminder',
   'mail.staff_task',
   'mail.one_time_code',
   'sms.one_time_code',
   'mail.password_changed',
   'mail.email_changed',
+  'mail.phone_changed',
 ] as const;
 
 /** Callbacks as received, committed before they are acknowledged (HAZARDS B15). */
