@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isCapability } from '#domain/ids.ts';
+import { isCapability } from '#domain/capability.ts';
 import { Problem } from '../problem.ts';
 import type { ShopCookies } from './cookies.ts';
+import type { PaymentLinkKeys, SharedPayment } from './payment-links.ts';
 import type { SignedIn } from './principal.ts';
 
 /** Credentials for single orders as sent with a request, not verified. */
@@ -39,6 +40,10 @@ export interface Caller extends OrderKeys {
   readonly ticket: string | undefined;
   /** The cookie of a browser that has signed in before, not verified; `undefined` also if it is malformed. */
   readonly device: string | undefined;
+  /** Credentials of payment links, not verified. */
+  readonly linkKeys: PaymentLinkKeys;
+  /** The payment links that they open. */
+  readonly sharedPayments: readonly SharedPayment[];
   /** SHA-256 of the guest cookie, hexadecimal; `undefined` for a client without cookies. */
   readonly guestHash: string | undefined;
   /** Whether a browser sent the request: it must then prove that it comes from our pages (HAZARDS C22). */
@@ -61,11 +66,15 @@ export function callerOf(
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
   shop: ShopCookies,
   identity: Identity | 'invalid' | undefined,
+  sharedPayments: readonly SharedPayment[] = [],
 ): Caller {
   const orderCookies = new Map<number, string>();
+  const linkCookies = new Map<string, string>();
   for (const [name, value = ''] of Object.entries(cookies)) {
     const id = shop.order.idOf(name);
     if (id !== undefined) orderCookies.set(id, value);
+    const linkId = shop.sharedPayment.idOf(name);
+    if (linkId !== undefined) linkCookies.set(linkId, value);
   }
   const sent = headers['x-order-capability']?.toString().split(',') ?? [];
   const [guest, device] = [cookies[shop.guest.name], cookies[shop.device.name]];
@@ -78,6 +87,8 @@ export function callerOf(
     device: device !== undefined && DEVICE.test(device) ? device : undefined,
     capabilities: sent.map((value) => value.trim()).filter(isCapability),
     orderCookies,
+    linkKeys: { header: headers['x-payment-link']?.toString(), cookies: linkCookies },
+    sharedPayments,
     guestHash: guest === undefined ? undefined : createHash('sha256').update(guest).digest('hex'),
     isBrowser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
     hasCookies: Object.keys(cookies).some((name) => shop.isOurs(name)),

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
+import { isPaymentLinkId, PAYMENT_LINK_LIFE_MS } from '#domain/payment-link.ts';
 import { PROMISES } from '#domain/promises.ts';
 import { issuedAtOf } from './capability.ts';
 
@@ -18,6 +19,8 @@ const TICKET_COOKIE = 'ke_signup';
  * and stays after a sign-out: the owner signs in again with it.
  */
 const DEVICE_COOKIE = 'ke_device';
+/** Prefix of the cookies by which a payer opens a shared payment again: `ke_pay_{link id}`. */
+const PAY_COOKIE = 'ke_pay_';
 /** A session ends earlier, on the server; the browser keeps the cookie as long as any session can last. */
 const SESSION_COOKIE_DAYS = 90;
 const ORDER_ID = /^[1-9]\d{0,9}$/;
@@ -51,6 +54,12 @@ export interface ShopCookies {
     idOf(name: string): number | undefined;
     flags: CookieSerializeOptions;
   };
+  sharedPayment: {
+    nameOf(linkId: string): string;
+    /** @returns the link's id, or `undefined` for any other cookie */
+    idOf(name: string): string | undefined;
+    flags: CookieSerializeOptions;
+  };
   /** Whether a cookie is one of the shop's. */
   isOurs(name: string): boolean;
 }
@@ -69,6 +78,11 @@ export function shopCookies(publicOrigin: string): ShopCookies {
   const idOf = (name: string) => {
     const id = name.startsWith(order) ? name.slice(order.length) : '';
     return ORDER_ID.test(id) ? Number(id) : undefined;
+  };
+  const pay = prefix + PAY_COOKIE;
+  const linkOf = (name: string) => {
+    const id = name.startsWith(pay) ? name.slice(pay.length) : '';
+    return isPaymentLinkId(id) ? id : undefined;
   };
   return {
     xsrf: { name: xsrf, flags: { ...common, sameSite: 'strict' } },
@@ -98,7 +112,15 @@ export function shopCookies(publicOrigin: string): ShopCookies {
       idOf,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: ORDER_COOKIE_LIFE_S },
     },
-    isOurs: (name) => [xsrf, guest, session, ticket, device].includes(name) || idOf(name) !== undefined,
+    sharedPayment: {
+      nameOf: (linkId) => `${pay}${linkId}`,
+      idOf: linkOf,
+      flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: PAYMENT_LINK_LIFE_MS / 1_000 },
+    },
+    isOurs: (name) =>
+      [xsrf, guest, session, ticket, device].includes(name) ||
+      idOf(name) !== undefined ||
+      linkOf(name) !== undefined,
   };
 }
 
@@ -121,16 +143,37 @@ export function setOrderCookie(
   reply.setCookie(cookie.nameOf(orderId), value, cookie.flags);
 }
 
+/** Links whose cookies one browser keeps; with more of them the oldest are opened by their links again. */
+const LINK_COOKIES_MAX = 10;
+
+/** Sets the cookie of one payment link. @param held the link cookies of the request, by link id */
+export function setPaymentLinkCookie(
+  reply: FastifyReply,
+  { sharedPayment: cookie }: ShopCookies,
+  held: ReadonlyMap<string, string>,
+  { linkId, value }: { linkId: string; value: string },
+): void {
+  const others = [...held.keys()].filter((id) => id !== linkId);
+  for (const id of others.slice(LINK_COOKIES_MAX - 1))
+    reply.clearCookie(cookie.nameOf(id), { ...cookie.flags, maxAge: 0 });
+  reply.setCookie(cookie.nameOf(linkId), value, cookie.flags);
+}
+
 /**
  * Removes what the next person at a shared computer must not find: the companion of the session, the ticket of a sign-up, the
  * visitor's id, and what opens guests' orders, which stay accessible by their mailed links (HAZARDS C19).
  */
 export function clearPersonalCookies(
   reply: FastifyReply,
-  { session, ticket, guest, order }: ShopCookies,
-  { orderCookies }: { orderCookies: ReadonlyMap<number, string> },
+  { session, ticket, guest, order, sharedPayment }: ShopCookies,
+  {
+    orderCookies,
+    linkKeys,
+  }: { orderCookies: ReadonlyMap<number, string>; linkKeys: { cookies: ReadonlyMap<string, string> } },
 ): void {
   for (const { name, flags } of [session, ticket, guest]) reply.clearCookie(name, { ...flags, maxAge: 0 });
   for (const id of orderCookies.keys()) reply.clearCookie(order.nameOf(id), { ...order.flags, maxAge: 0 });
+  for (const id of linkKeys.cookies.keys())
+    reply.clearCookie(sharedPayment.nameOf(id), { ...sharedPayment.flags, maxAge: 0 });
   reply.header('clear-site-data', '"cache"');
 }

@@ -13,7 +13,7 @@ import {
   orderCookieValue,
 } from './capability.ts';
 import { ORDER_COOKIE_LIFE_S } from './cookies.ts';
-import { type ActionAbout, type Decision, decide, isForGuests } from './policy.ts';
+import { type ActionAbout, type Decision, decide, isForGuests, PAYER_DECISIONS } from './policy.ts';
 import type { Principal } from './principal.ts';
 
 export type OrderRow = typeof tables.orders.$inferSelect;
@@ -46,6 +46,18 @@ export interface OrderAccess {
    * missing order and for an order of another owner (HAZARDS C2)
    */
   require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
+  /**
+   * The instalment that a caller may start a payment of: any for the owner, the one of the link for somebody else.
+   *
+   * @param asked the instalment that the request names
+   * @throws what `require` throws; `payment.instalment_changed` for another instalment than that of the link;
+   *   `payment_link.revoked`, `payment_link.expired`
+   */
+  requirePayment(
+    caller: Caller,
+    orderId: number,
+    asked: number | undefined,
+  ): Promise<{ orderId: number; instalmentNo: number | undefined; linkId?: string }>;
   /** The capability of an order, for its mailed link and for clients without cookies. */
   capabilityOf(order: CapabilitySubject): string;
   /** The cookie of an order, valid for 90 days from now. */
@@ -87,8 +99,26 @@ export function createOrderAccess({
       sentKeys: sentKeys(caller),
     };
 
-  const decideOrder: OrderAccess['decide'] = (caller, action, order = NO_ORDER) =>
+  const decideOwn: OrderAccess['decide'] = (caller, action, order = NO_ORDER) =>
     decide(principalOf(caller, order), action, { kind: 'order', id: order.id, customerId: order.customerId });
+
+  const decideOrder: OrderAccess['decide'] = (caller, action, order = NO_ORDER) => {
+    const own = decideOwn(caller, action, order);
+    const isShared = caller.sharedPayments.some(
+      ({ orderId, status }) => status === 'active' && orderId === order.id,
+    );
+    return own === 200 || !isShared ? own : (PAYER_DECISIONS[action] ?? own);
+  };
+
+  const requireOrder: OrderAccess['require'] = async (caller, action, orderId) => {
+    // Without any credentials the decision is the same for every order.
+    const isDecided = caller.signedIn === undefined && !sentKeys(caller);
+    const [order] = isDecided ? [] : await selectOrder(db, { orderId });
+    const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
+    enforce(decideOrder(caller, action, order), 'order.unknown', missing);
+    if (!order) throw new Problem('order.unknown');
+    return order;
+  };
 
   return {
     holds,
@@ -96,15 +126,20 @@ export function createOrderAccess({
     decide: decideOrder,
     capabilityOf: (order) => capabilityOf(newest, order),
     cookieOf: (order) => ({ orderId: order.id, value: orderCookieValue(newest, order, nowS()) }),
-    async require(caller, action, orderId) {
-      // Without any credentials the decision is the same for every order.
-      const isDecided = caller.signedIn === undefined && !sentKeys(caller);
-      const [order] = isDecided ? [] : await selectOrder(db, { orderId });
-      const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
-      enforce(decideOrder(caller, action, order), 'order.unknown', missing);
-      if (!order) throw new Problem('order.unknown');
-      return order;
+    requirePayment: async (caller, orderId, asked) => {
+      const shared = caller.sharedPayments.filter((link) => link.orderId === orderId);
+      const [order] = shared.length === 0 ? [] : await selectOrder(db, { orderId });
+      if (shared.length === 0 || decideOwn(caller, 'initiatePayment', order) === 200) {
+        await requireOrder(caller, 'initiatePayment', orderId);
+        return { orderId, instalmentNo: asked };
+      }
+      const meant = shared.filter(({ instalmentNo }) => instalmentNo === (asked ?? instalmentNo));
+      const link = meant.find(({ status }) => status === 'active') ?? meant[0];
+      if (link === undefined) throw new Problem('payment.instalment_changed');
+      if (link.status !== 'active') throw new Problem(`payment_link.${link.status}`);
+      return { orderId, instalmentNo: link.instalmentNo, linkId: link.linkId };
     },
+    require: requireOrder,
   };
 }
 

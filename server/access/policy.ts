@@ -2,10 +2,11 @@ import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * The decision for a principal: full access (200), the status without personal data (`min`), or a refusal. 404 hides
+ * The decision for a principal: full access (200), the status without personal data (`min`), what somebody else who pays
+ * reads (`payer`), or a refusal. 404 hides
  * another person's object: the response is the same as for a missing one.
  */
-export type Decision = 200 | 'min' | 401 | 403 | 404;
+export type Decision = 200 | 'min' | 'payer' | 401 | 403 | 404;
 
 /** The object of an action. `shop` belongs to no person. `customerId` is null for a guest's order. */
 export type Resource =
@@ -150,12 +151,20 @@ const POLICY = {
   getProviderInvoice: orderHolders,
   getInvoiceDetails: invoiceHolders,
   getInvoicePdf: invoiceHolders,
+  listReceiptKeys: everyone,
   listCustomerInvoices: ownCustomer,
   listCustomerTransactions: ownCustomer,
   getPreorderPayment: order([401, 404, 404, 200, 200, 200, 200]),
   checkPreorderPayment: order([401, 404, 404, 200, 200, 403, 403]),
   getOrderPayment: orderHolders,
+  getPaymentLink: payers,
+  createPaymentLink: payers,
+  revokePaymentLink: payers,
+  openPaymentLink: everyone,
+  // By the credential of the link, which the handler looks up.
+  getSharedPayment: everyone,
   recordPaymentIntent: payers,
+  recordScreenSteps: payers,
   getPayment: orderHolders,
   listCustomerPayments: ownCustomer,
   getPaymentById: orderHolders,
@@ -172,9 +181,14 @@ const POLICY = {
   refundStaffTask: staffOnly,
   checkStaffTask: staffOnly,
   closeStaffTask: staffOnly,
+  getCashDue: staffOnly,
+  recordCashPayment: staffOnly,
   listMembers: staffOnly,
   decideMembership: staffOnly,
   listStaffActions: adminsOnly,
+  findRecordings: staffOnly,
+  getRecording: staffOnly,
+  revealPayerPhone: staffOnly,
   listStaffProducts: adminsOnly,
   getStaffProduct: adminsOnly,
   listStaffCategories: adminsOnly,
@@ -187,6 +201,12 @@ const POLICY = {
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof POLICY;
+
+/** What the holder of a payment link may do with its order, whoever the holder is. All other actions are refused as without it. */
+export const PAYER_DECISIONS: Readonly<Partial<Record<Action, Decision>>> = {
+  initiatePayment: 200,
+  getPaymentStatus: 'payer',
+};
 
 /** The actions on one kind of resource. */
 export type ActionAbout<Kind extends Resource['kind']> = {

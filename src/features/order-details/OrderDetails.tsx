@@ -3,17 +3,23 @@ import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.ts';
 import { momentInDakar } from '#domain/dates.ts';
+import { basket } from '#domain/messages/basket.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
+import { payment } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
-import { PAYMENT_ANCHOR } from '#domain/order-path.ts';
+import { paymentStanding, shownVerdict } from '#domain/payment-verdict.ts';
+import { instalmentVerdict, nextInstalment } from '#domain/order-instalments.ts';
+import { PAYMENT_ANCHOR, paymentWantedBy } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
+import { VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
@@ -28,6 +34,8 @@ import { toast } from '#src/ui/toast.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
+import { InstalmentSchedule } from './InstalmentSchedule.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 import styles from './OrderDetails.module.css';
 
 interface OrderDetailsProps {
@@ -36,13 +44,25 @@ interface OrderDetailsProps {
   PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
 }
 
-/** `/commandes/{id}/détails`: one of the customer's own orders, with its payment. @see OT-14 @see PK-04 */
+/** Reads of an order whose invoice is still being made. */
+const READS_MAX = 10;
+const INVOICE_WAIT_MS = 3_000;
+
+/** The three detail pages: one of the customer's own orders, with its payments. @see OT-14 @see PK-04 @see PM-11 */
 export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
-  const query = useQuery(customerOrderQuery(useShop(), id));
+  const query = useQuery({
+    ...customerOrderQuery(useShop(), id),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isAwaitingInvoice(state.data) && state.dataUpdateCount < READS_MAX
+        ? INVOICE_WAIT_MS
+        : false,
+  });
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, hash } = useScreenLocation();
   // In the URL, so that a customer who had to sign in again is back at the payment.
-  const isPaying = hash === `#${PAYMENT_ANCHOR}`;
+  const wanted = paymentWantedBy(hash);
+  const [opened, setOpened] = useState<string>();
   const show = (anchor: string) => void navigate(pathname + anchor, { replace: true });
   const signedIn = useSignedIn();
   // Kept while paying: when a session ends, everything that was read for the customer is dropped.
@@ -50,7 +70,13 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   if (query.data !== undefined && query.data !== last) setLast(query.data);
   // An order that is no longer the user's, e.g. after another sign-in, is not shown from the cache.
   const isOthers = signedIn && isUnknown(query.error);
-  const order = isOthers ? undefined : (query.data ?? (isPaying ? last : undefined));
+  const order = isOthers ? undefined : (query.data ?? (wanted === undefined ? undefined : last));
+  const next = order && nextInstalment(order.instalments)?.number;
+  const isNext = wanted?.instalmentNo === undefined || wanted.instalmentNo === next;
+  // Stays open while its payment is confirmed, when another instalment is the next one already.
+  if (wanted === undefined && opened !== undefined) setOpened(undefined);
+  if (wanted !== undefined && order !== undefined && isNext && opened !== hash) setOpened(hash);
+  const isPaying = wanted !== undefined && opened === hash;
   const title = order === undefined ? profile.orders : text.title(order.name);
   useTitle(title);
   usePreloadToasts();
@@ -62,7 +88,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   ];
   const finish = () => {
     show('');
-    void query.refetch();
+    for (const key of ['orders', 'payments', 'invoices']) void queries.invalidateQueries({ queryKey: [key] });
   };
   return (
     <Page title={title} breadcrumb={<Breadcrumb trail={trail} />}>
@@ -70,13 +96,35 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
       {order === undefined && query.isError && (
         <Obstacle error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {order !== undefined && <OrderSheet order={order} onPay={() => show(`#${PAYMENT_ANCHOR}`)} />}
+      {order !== undefined && wanted?.instalmentNo !== undefined && !isNext && !isPaying && (
+        <OtherInstalment wanted={wanted.instalmentNo} next={next} />
+      )}
+      {order !== undefined && (
+        <OrderSheet
+          order={order}
+          isReachable={!query.isError}
+          onPay={() => show(`#${PAYMENT_ANCHOR}`)}
+          onCheck={() => void query.refetch()}
+        />
+      )}
       {order !== undefined && isPaying && (
         <PaymentDialog order={order} onClosed={finish} onConfirmed={finish} />
       )}
     </Page>
   );
 }
+
+/** A link to an instalment that is paid already, or that comes later. */
+const OtherInstalment = ({ wanted, next }: { wanted: number; next: number | undefined }) => (
+  <Alert tone="info">
+    {next === undefined || wanted < next
+      ? text.schedule.alreadyPaid(basket.payment(wanted))
+      : text.schedule.notYet(basket.payment(next))}
+  </Alert>
+);
+
+const isAwaitingInvoice = ({ instalments }: CustomerOrder): boolean =>
+  instalments.some(({ state, invoice }) => state === 'paid' && invoice === undefined);
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.code === 'order.unknown';
 
@@ -93,9 +141,22 @@ function Obstacle({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-function OrderSheet({ order, onPay }: { order: CustomerOrder; onPay: () => void }) {
+interface OrderSheetProps {
+  order: CustomerOrder;
+  /** Whether the last read was answered: what is on screen may have changed otherwise. */
+  isReachable: boolean;
+  onPay: () => void;
+  onCheck: () => void;
+}
+
+function OrderSheet({ order, isReachable, onPay, onCheck }: OrderSheetProps) {
   const status = customerOrderStatus(order);
-  const isOpen = status === 'awaitingPayment' || status === 'payOnDelivery';
+  const next = nextInstalment(order.instalments);
+  const verdict = shownVerdict(instalmentVerdict(next?.state), isReachable);
+  const standing = paymentStanding(verdict);
+  const canPay = standing === 'payable' || standing === 'awaiting';
+  const isOpen = status !== 'cancelled' && status !== 'paid';
+  const hasSchedule = order.instalments.length > 1;
   return (
     <div className={styles.columns}>
       <Card>
@@ -113,7 +174,8 @@ function OrderSheet({ order, onPay }: { order: CustomerOrder; onPay: () => void 
             {order.lines.map((line) => (
               <li key={line.name} className={styles.line}>
                 <span>
-                  {line.quantity} × {line.name}
+                  {line.quantity !== undefined && `${line.quantity} × `}
+                  {line.name}
                 </span>
                 <Price francs={line.subtotal} size="small" />
               </li>
@@ -129,19 +191,35 @@ function OrderSheet({ order, onPay }: { order: CustomerOrder; onPay: () => void 
               <Price francs={order.amountDue} />
             </p>
           )}
+          {hasSchedule && <InstalmentSchedule order={order} onPay={canPay ? onPay : undefined} />}
         </div>
       </Card>
       <div id={PAYMENT_ANCHOR} className={styles.actions}>
-        {isOpen && <Button onClick={onPay}>{text.pay}</Button>}
+        {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
+        {isOpen && verdict === undefined && <p className={styles.detail}>{payment.payable}</p>}
+        {isOpen && !hasSchedule && canPay && (
+          <Button onClick={onPay}>{standing === 'awaiting' ? text.schedule.resume : text.pay}</Button>
+        )}
+        {verdict === 'cannotCheck' && (
+          <Button variant="secondary" onClick={onCheck}>
+            {payment.retry}
+          </Button>
+        )}
         {status !== 'cancelled' && (
           <ButtonLink to={paths.invoice(order.reference)} variant="secondary">
             {text.invoice}
           </ButtonLink>
         )}
-        {isOpen && <CancelOrder order={order} />}
+        {isOpen && order.amountDue === order.amountTotal && <CancelOrder order={order} />}
         <ButtonLink to={paths.profileOrders} variant="quiet">
           {text.backToOrders}
         </ButtonLink>
+        {isOpen && canPay && next !== undefined && (
+          <PaymentLink
+            key={next.number}
+            asked={{ orderId: order.id, instalmentNo: next.number, amount: next.amount }}
+          />
+        )}
       </div>
     </div>
   );

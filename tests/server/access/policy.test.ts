@@ -1,8 +1,5 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountId, customerId } from '#domain/account/ids.ts';
-import { can, decide, SHOP } from '#server/access/policy.ts';
-import { ANONYMOUS, type Principal } from '#server/access/principal.ts';
 import { tables } from '#server/db/index.ts';
 import type { Handlers } from '#server/operations.ts';
 import {
@@ -96,6 +93,7 @@ const forAll = (row: Row, call: Operation['call'], endsSessions?: true): Operati
   ...(endsSessions && { endsSessions }),
 });
 const EVERYONE = [200, 200, 200, 200, 200, 200, 200, 200] as const;
+const NOTHING = [404, 404, 404, 404, 404, 404, 404, 404] as const;
 const WITHOUT_PROOF = [400, 400, 400, 400, 400, 400, 400, 400] as const;
 const SIGNED_IN = [401, 401, 401, 200, 200, 200, 200, 200] as const;
 const SIGNED_IN_WITHOUT_CODE = [401, 401, 401, 400, 400, 400, 400, 400] as const;
@@ -126,6 +124,25 @@ const ADMINS_TO_BAD_FORM: Row = [401, 401, 401, 403, 403, 403, 403, 400];
 const ADMINS_TO_CONFLICT: Row = [401, 401, 401, 403, 403, 403, 403, 409];
 
 const reason = { reason: 'Vu avec le client.' };
+
+const screenReport = (transaction: string) => ({
+  transaction,
+  page: '0b8a4f6e-2f0c-4d51-9d3a-5c1f1f2f7a10',
+  sent_at: '2026-11-21T10:00:00.000Z',
+  steps: [
+    {
+      number: 1,
+      machine: 'order-payment',
+      version: 1,
+      event: 'page.returned',
+      from: 'reviewing',
+      to: 'reviewing',
+      at: '2026-11-21T10:00:00.000Z',
+      visible: true,
+      online: true,
+    },
+  ],
+});
 const pack = { code: 'PACK-CUISINE', name: 'Pack', tagline: 'Deux', description: 'Deux.', produits: [] };
 
 /** Every operation of the contract, written by hand from the authorisation table. */
@@ -224,6 +241,30 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     // What opened it before it was a customer's opens it no more.
     ofCustomer: [404, 404, 404, 404, 404, 404, 404, 404],
   },
+  getPaymentLink: {
+    call: ({ unpaid }) => ({ url: `/api/commande/${unpaid.id}/payment-link` }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
+  },
+  createPaymentLink: {
+    call: ({ unpaid }) => ({
+      url: `/api/commande/${unpaid.id}/payment-link`,
+      body: { instalment_no: 1 },
+    }),
+    ofGuest: [401, 201, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 201, 201, 404, 403, 403],
+  },
+  revokePaymentLink: {
+    call: ({ unpaid }) => ({ method: 'delete', url: `/api/commande/${unpaid.id}/payment-link` }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
+  },
+  // The credential of a link decides, not who asks: tests/server/payments/payment-links.test.ts.
+  openPaymentLink: forAll(NOTHING, () => ({
+    url: '/api/payment/shared/open',
+    body: { link: '0'.repeat(12), token: 'A'.repeat(54) },
+  })),
+  getSharedPayment: forAll(NOTHING, () => ({ url: `/api/payment/shared/${'0'.repeat(12)}` })),
   trackOrder: {
     ...everyone('/api/tracking'),
     call: ({ unpaid }) => ({
@@ -307,6 +348,7 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
   listWaveTransactions: forAll(OWN, ({ owner }) => ({
     url: `/api/payment/wave/partner-transactions/${owner.customerId}`,
   })),
+  listReceiptKeys: everyone('/api/receipt-keys'),
   listCustomerInvoices: forAll(OWN, ({ owner }) => ({ url: `/api/partner/${owner.customerId}/factures` })),
   placePackOrder: forAll([401, 401, 401, 201, 201, 201, 403, 403], () => ({
     url: '/api/commande-pack',
@@ -380,6 +422,14 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
         payment_token: hostedToken,
         payment_state: 'completed',
       },
+    }),
+    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
+  },
+  recordScreenSteps: {
+    call: ({ hostedTransaction }) => ({
+      url: '/api/payment/parcours',
+      body: screenReport(hostedTransaction),
     }),
     ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
     ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
@@ -504,6 +554,12 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
   listStaffPacks: forAll(ADMINS, () => ({ url: '/api/gestion/packs' })),
   listStaffActions: forAll(ADMINS, () => ({ url: '/api/gestion/journal' })),
   getStaffOverview: forAll(STAFF, () => ({ url: '/api/gestion/resume' })),
+  findRecordings: forAll(STAFF, () => ({ url: '/api/gestion/paiements', body: { search: 'KE-0000000000' } })),
+  getRecording: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA' })),
+  revealPayerPhone: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/telephone',
+    body: reason,
+  })),
   listStaffTasks: forAll(STAFF, () => ({ url: '/api/gestion/taches' })),
   listMembers: forAll(STAFF, () => ({ url: '/api/gestion/adhesions' })),
   // What staff are let through to does not exist.
@@ -520,6 +576,11 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
   refundStaffTask: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/rembourser',
     body: { ...reason, amount: 1, refund_reference: 'R-1' },
+  })),
+  getCashDue: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/especes/KE-0000000000' })),
+  recordCashPayment: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/especes/KE-0000000000',
+    body: { ...reason, instalment_no: 1, amount: 1 },
   })),
   decideMembership: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/adhesions/999999',
@@ -689,33 +750,4 @@ it("[I18] no request is treated as a customer's or as staff's", async () => {
   };
   const answer = await apiClient(shop.app).get(`/api/getcommande/${ofCustomer.unpaid.id}`, headers);
   expect(answer.statusCode).toBe(401);
-});
-
-const [AWA, FATOU] = [customerId(7), customerId(8)];
-const customer: Principal = { kind: 'customer', accountId: accountId(1), customerId: AWA };
-const member: Principal = { ...customer, kind: 'member' };
-const supporter: Principal = { kind: 'support', accountId: accountId(2) };
-const administrator: Principal = { kind: 'admin', accountId: accountId(3) };
-const holder: Principal = { kind: 'guest', orderIds: new Set([42]), sentKeys: true };
-const foreigner: Principal = { kind: 'guest', orderIds: new Set([43]), sentKeys: true };
-const ORDER = { kind: 'order', id: 42, customerId: AWA } as const;
-const CUSTOMER = { kind: 'customer', customerId: AWA } as const;
-
-it.each([
-  ['placeOrder', SHOP, [401, 401, 401, 200, 200, 403, 403]],
-  ['placeCreditOrder', SHOP, [401, 401, 401, 403, 200, 403, 403]],
-] as const)(
-  '[I18] %s, without an operation yet, is decided as in the table',
-  (action, resource, expected) => {
-    const everyone = [ANONYMOUS, holder, foreigner, customer, member, supporter, administrator];
-    expect(everyone.map((principal) => decide(principal, action, resource))).toEqual(expected);
-  },
-);
-
-it('[I18] a customer can do nothing with an order or account of another', () => {
-  const other: Principal = { kind: 'member', accountId: accountId(4), customerId: FATOU };
-  expect(decide(other, 'cancelOrder', ORDER)).toBe(404);
-  expect(decide(other, 'listCustomerOrders', CUSTOMER)).toBe(404);
-  expect(can(other, 'getPaymentStatus', ORDER)).toBe(false);
-  expect(() => decide(administrator, 'getOrder', SHOP)).toThrow(TypeError);
 });

@@ -1,0 +1,76 @@
+import { store } from '../store.ts';
+
+/** Somebody else pays: the owner's link, and the page of the payer. */
+export const paymentLink = {
+  owner: {
+    title: 'Faire payer par un proche',
+    detail: (amount: string) =>
+      `Envoyez un lien à la personne qui paie ces ${amount}. Elle voit votre prénom et le montant, rien d’autre : ni adresse, ni téléphone, ni articles, ni facture.`,
+    create: 'Créer un lien de paiement',
+    share: 'Partager le lien',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    shareFailed: 'Le lien n’a pas pu être partagé. Copiez-le.',
+    /** Fields of a link that was just made, and of one that was made before. */
+    url: 'Lien à envoyer',
+    active: (until: string) => `Un lien est actif jusqu’au ${until}.`,
+    once: 'Copiez-le maintenant : par sécurité, il ne sera plus affiché après cette page.',
+    hidden: 'Vous ne l’avez plus ? Créez-en un autre : l’ancien ne marchera plus.',
+    renew: 'Créer un nouveau lien',
+    revoke: 'Retirer le lien',
+    revoked: 'Le lien est retiré : il ne permet plus de payer.',
+    created: 'Le lien de paiement est prêt.',
+    shareTitle: `Paiement chez ${store.brand}`,
+    shareText: (amount: string) => `Peux-tu régler ${amount} pour moi chez ${store.brand} ? Voici le lien :`,
+    loadFailed: 'Le lien de paiement n’a pas pu être lu.',
+  },
+  payer: {
+    loading: 'Chargement du paiement...',
+    asks: (firstName: string) => `${firstName} vous demande de payer`,
+    part: (number: number, count: number, day: string) =>
+      `Paiement ${number} sur ${count}, à régler le ${day}`,
+    dueOn: (day: string) => `À régler le ${day}`,
+    pay: 'Payer',
+    resume: 'Reprendre le paiement',
+    check: 'Vérifier de nouveau',
+    inProgress: (firstName: string) =>
+      `Un paiement est en cours : le vôtre, celui de ${firstName} ou d’une autre personne. Ouvrez-le pour voir où il en est, avant de payer.`,
+    how: [
+      `Vous payez ${store.brand} directement, avec le moyen de paiement que vous choisissez.`,
+      'Votre numéro de téléphone et votre moyen de paiement ne sont pas montrés à la personne pour qui vous payez.',
+      'La facture lui est envoyée, pas à vous.',
+    ],
+    howTitle: 'Comment cela se passe',
+    until: (moment: string) => `Ce lien est valable jusqu’au ${moment}.`,
+    unsure:
+      'Vous ne connaissez pas la personne qui vous a envoyé ce lien ? Ne payez pas, et demandez-lui de vive voix.',
+    forName: (firstName: string) => `Pour ${firstName}`,
+    thanks: (firstName: string) =>
+      `Merci ! Le paiement est bien reçu : ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
+    closed: (firstName: string) =>
+      `La commande de ${firstName} n’est plus ouverte au paiement. Ne payez rien, et demandez-lui ce qu’il en est.`,
+    phoneDied: 'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu rouvre ce paiement.',
+    loadFailed: 'Le paiement n’a pas pu être lu',
+    obstacles: {
+      'payment_link.unknown': {
+        title: 'Ce lien de paiement n’est pas complet',
+        detail:
+          'Ouvrez de nouveau le lien reçu, en entier. S’il ne marche toujours pas, demandez-en un autre.',
+      },
+      'payment_link.revoked': {
+        title: 'Ce lien de paiement a été retiré',
+        detail:
+          'La personne qui vous l’a envoyé l’a remplacé ou retiré. Ne payez rien ici : demandez-lui le lien actuel.',
+      },
+      'payment_link.expired': {
+        title: 'Ce lien de paiement a expiré',
+        detail: 'Demandez un nouveau lien à la personne qui vous l’a envoyé.',
+      },
+    },
+    backToShop: 'Voir la boutique',
+    failures: {
+      load: 'Erreur lors de la lecture du paiement partagé',
+      link: 'Erreur lors de la création du lien de paiement',
+    },
+  },
+} as const;

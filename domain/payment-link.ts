@@ -1,0 +1,24 @@
+import { isCapability } from './capability.ts';
+import { PROMISES } from './promises.ts';
+
+/** The public id of a link by which somebody else pays: it names the link and gives no access. */
+const LINK_ID = /^[0-9A-HJKMNP-TV-Z]{12}$/;
+
+export const LINK_ID_LENGTH = 12;
+
+export const isPaymentLinkId = (text: string): boolean => LINK_ID.test(text);
+
+/** For how long a link can be used, in milliseconds. */
+export const PAYMENT_LINK_LIFE_MS = PROMISES.paymentLinkDays * 86_400_000;
+
+/** The credential of a link as the header `X-Payment-Link` has it. */
+export const paymentLinkHeader = (id: string, token: string): string => `${id}.${token}`;
+
+/** The parts of such a header; `undefined` for any other text. */
+export function readPaymentLinkHeader(text: string): { id: string; token: string } | undefined {
+  const [id = '', token = '', ...rest] = text.split('.');
+  return rest.length === 0 && isPaymentLinkId(id) && isCapability(token) ? { id, token } : undefined;
+}
+
+/** The first name of a customer, the only thing that a payer learns about the person (HAZARDS C32). */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { CURRENCY } from '#domain/money.ts';
+import { firstNameOf, paymentLinkHeader } from '#domain/payment-link.ts';
+import { paths } from '#domain/paths.ts';
+import type { OrderPaymentState } from '#domain/payment-verdict.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { setPaymentLinkCookie, shopCookies } from '../../access/cookies.ts';
+import type { OrderAccess } from '../../access/order-access.ts';
+import { hashOfToken, type PaymentLinks, type SharedPayment } from '../../access/payment-links.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, tables } from '../../db/index.ts';
+import type { Log } from '../../log.ts';
+import type { Handlers } from '../../operations.ts';
+import { Problem } from '../../problem.ts';
+import type { Random } from '../../random.ts';
+import type { Due, DueInstalment } from '../ledger/due.ts';
+import type { Payments } from '../index.ts';
+import { wirePaymentState } from '../payments.operations.ts';
+import { createPaymentLink, findPaymentLink, type LinkRow, revokePaymentLinks } from './payment-links.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  links: PaymentLinks;
+  access: OrderAccess;
+  payments: Pick<Payments, 'due'>;
+  config: { publicOrigin: string };
+}
+
+/**
+ * Somebody else pays: the owner of an order shares a link to one instalment, and its holder may pay that instalment and reads
+ * nothing else. The payment itself goes through the operations of the providers.
+ *
+ * @see docs/decisions/0023-somebody-else-pays.md
+ */
+export function linkOperations(parts: Parts) {
+  const { db, log, links, access, payments, config } = parts;
+  const cookies = shopCookies(config.publicOrigin);
+
+  return {
+    async getPaymentLink({ params, caller }) {
+      const { id: orderId } = await access.require(caller, 'getPaymentLink', params.id);
+      const link = await findPaymentLink(parts, orderId, await payments.due(orderId));
+      return { link: link ? wireLink(link) : null };
+    },
+
+    async createPaymentLink({ params, body, caller }, reply) {
+      const { id: orderId } = await access.require(caller, 'createPaymentLink', params.id);
+      const createdBy = caller.signedIn?.accountId ?? null;
+      const wanted = { orderId, instalmentNo: body.instalment_no, createdBy };
+      const link = await createPaymentLink(parts, wanted, await payments.due(orderId));
+      log.info({ ...wanted, linkId: link.id }, 'payment link created');
+      reply.code(201);
+      const url = new URL(paths.sharedPayment(link.id), config.publicOrigin);
+      url.hash = link.token;
+      return { link: wireLink(link), url: url.href };
+    },
+
+    async revokePaymentLink({ params, caller }) {
+      const { id: orderId } = await access.require(caller, 'revokePaymentLink', params.id);
+      const revoked = await revokePaymentLinks(parts, orderId);
+      log.info({ orderId, revoked, revokedBy: caller.signedIn?.accountId ?? null }, 'payment links revoked');
+      return { link: null };
+    },
+
+    async openPaymentLink({ body, caller }, reply) {
+      const header = paymentLinkHeader(body.link, body.token);
+      const [shared] = await links.verify({ header, cookies: new Map() });
+      const { linkId } = requireActive(shared);
+      const value = links.cookieValue(linkId, hashOfToken(body.token));
+      setPaymentLinkCookie(reply, cookies, caller.linkKeys.cookies, { linkId, value });
+      return { link: linkId };
+    },
+
+    async getSharedPayment({ params, caller }) {
+      const shared = requireActive(caller.sharedPayments.find(({ linkId }) => linkId === params.link));
+      const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, shared.orderId));
+      const due = await payments.due(shared.orderId);
+      const part = due.instalments.find(({ number }) => number === shared.instalmentNo);
+      if (!order || !part) throw new Problem('payment_link.unknown');
+      return wireShared(shared, firstNameOf(order.customerName), due, part);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** @throws Problem `payment_link.unknown`, `payment_link.revoked`, `payment_link.expired` */
+function requireActive(shared: SharedPayment | undefined): SharedPayment {
+  if (shared === undefined) throw new Problem('payment_link.unknown');
+  if (shared.status !== 'active') throw new Problem(`payment_link.${shared.status}`);
+  return shared;
+}
+
+const wireLink = ({ id, instalmentNo, createdAt, expiresAt }: LinkRow) => ({
+  id,
+  instalment_no: instalmentNo,
+  created_at: createdAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+});
+
+/** The state of one instalment as that of an order with this instalment only. */
+function stateOf({ number, state }: DueInstalment, due: Due): OrderPaymentState {
+  if (state === 'paid' || state === 'checking' || state === 'closed') return state;
+  // Instalments are paid in their order, and a link is made of the next one only.
+  return number === due.instalmentNo ? due.state : 'closed';
+}
+
+function wireShared(
+  { linkId, orderId, expiresAt }: SharedPayment,
+  firstName: string,
+  due: Due,
+  part: DueInstalment,
+): components['schemas']['SharedPayment'] {
+  const state = stateOf(part, due);
+  const isPayable = state === 'open' || state === 'inProgress';
+  return {
+    link: linkId,
+    order_id: orderId,
+    first_name: firstName,
+    payment_state: wirePaymentState(state),
+    amount: part.amount,
+    amount_due: isPayable ? part.amount : 0,
+    instalment_no: part.number,
+    instalment_count: due.instalments.length,
+    due_on: part.dueOn,
+    currency: CURRENCY,
+    providers: isPayable ? due.providers : [],
+    live_transaction: isPayable ? due.liveTransaction : null,
+    live_provider: isPayable ? due.liveProvider : null,
+    expires_at: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { raiseStaffTask } from '#server/jobs/staff-task.ts';
+import { codeTo, SIGN_UP } from '#tests/support/account-codes.ts';
+import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
+import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
+import { guestOrder } from '#tests/support/guest-order.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newProduct, newStaffClient, type StaffClient } from '#tests/support/staff.ts';
+import { type Client, newVisitor, type Visitor } from '#tests/support/visitor.ts';
+
+let shop: TestShop;
+let admin: StaffClient;
+let buyer: Buyer;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await newStaffClient(shop, 'admin');
+  buyer = await createBuyer(shop);
+  visitor = await newSignedInVisitor(shop, buyer);
+});
+afterAll(() => shop.close());
+
+/** Values that no test writes otherwise. */
+const [NUMBER, TEXT, DAY] = [424_242, 'champ-de-trop', '1999-09-09'];
+const MARKERS = [String(NUMBER), TEXT, DAY];
+
+const allTables = Object.values(tables).filter((table) => is(table, PgTable));
+
+const markerFor = (dataType: string): unknown =>
+  dataType === 'number' || dataType === 'bigint'
+    ? NUMBER
+    : dataType === 'date'
+      ? `${DAY}T00:00:00.000Z`
+      : TEXT;
+
+/** A value for each column of each table, by both spellings of its name. */
+const SURPLUS = Object.fromEntries(
+  allTables.flatMap((table) =>
+    Object.entries(getTableColumns(table)).flatMap(([name, { dataType }]) => {
+      const wireName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return [
+        [name, markerFor(dataType)],
+        [wireName, markerFor(dataType)],
+      ];
+    }),
+  ),
+);
+
+type Json = Record<string, unknown>;
+
+const contract: { paths: Record<string, Json>; components: { schemas: Record<string, unknown> } } =
+  JSON.parse(readFileSync('openapi/shop.json', 'utf8'));
+
+/** The names of all fields in a schema of the contract, at any depth. */
+function fieldsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { $ref, properties = {} }: { $ref?: string; properties?: object } = schema;
+  if ($ref !== undefined) return fieldsIn(contract.components.schemas[$ref.split('/').at(-1) ?? '']);
+  const inner = Object.values(schema).flatMap((each) => (Array.isArray(each) ? each : [each]));
+  return [...Object.keys(properties), ...inner.flatMap(fieldsIn)];
+}
+
+/** The body with a value for every column that the call has no field for, also in its lines. */
+function withSurplus(method: 'post' | 'put', path: string, body: Json): Json {
+  const own = fieldsIn(Object(contract.paths[path]?.[method]).requestBody);
+  expect(own, `${method} ${path}`).not.toEqual([]);
+  const surplus = Object.fromEntries(Object.entries(SURPLUS).filter(([name]) => !own.includes(name)));
+  const lines = Object.entries(body).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? value.map((each) => (typeof each === 'object' ? { ...surplus, ...each } : each))
+      : value,
+  ]);
+  return { ...surplus, ...Object.fromEntries(lines) };
+}
+
+/** The rows in which a marker was stored. */
+async function marked(): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of allTables) {
+    const rows = await shop.owner.select().from(table);
+    for (const row of rows.map((each) => JSON.stringify(each)))
+      if (MARKERS.some((marker) => row.includes(marker)))
+        found.push(`${getTableName(table)} ${row.slice(0, 300)}`);
+  }
+  return found;
+}
+
+/** A call with its path in the contract, its values, and its body. */
+type Write = [method: 'post' | 'put', path: string, values: Record<string, string | number>, body: Json];
+
+async function send(client: Client, [method, path, values, body]: Write): Promise<Json> {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const answer = await client[method](url, withSurplus(method, path, body));
+  expect(answer.statusCode, `${method} ${url} ${answer.body.slice(0, 300)}`).toBeLessThan(300);
+  return answer.json();
+}
+
+const idOf = (answer: Json): number => Number(Object(answer).id);
+
+it('[AP-12] [C9] no write of a customer stores a field that the call does not have, whatever its name', async () => {
+  expect(Object.keys(SURPLUS).length).toBeGreaterThan(150);
+  const newcomer = await newVisitor(shop.app);
+  await send(newcomer, ['post', '/api/new_compte', {}, { ...SIGN_UP }]);
+  const code = await codeTo(shop, SIGN_UP.email);
+  await send(newcomer, ['post', '/api/partner/otp-verification', {}, { email: SIGN_UP.email, code }]);
+  const completion: Write = [
+    'post',
+    '/api/partner-create/{email}/update',
+    { email: SIGN_UP.email },
+    { address: 'Pikine' },
+  ];
+  await send(newcomer, completion);
+  await send(newcomer, [
+    'post',
+    '/api/auth/get_tokens',
+    {},
+    { username: SIGN_UP.email, password: SIGN_UP.password },
+  ]);
+
+  const { accountId: id, customerId: partner } = buyer;
+  const profile = { name: 'Fatou Sarr', address: 'Fann Hock' };
+  await send(visitor, ['put', '/api/users/me', {}, profile]);
+  await send(visitor, ['put', '/api/users/{id}', { id }, profile]);
+  await send(visitor, ['put', '/api/users/{id}/update', { id }, profile]);
+  await send(visitor, ['post', '/api/partner/{id}/update', { id: partner }, profile]);
+  await send(visitor, ['put', '/api/users/avatar/{partner_id}', { partner_id: partner }, { avatar: null }]);
+  const { order } = await send(visitor, ['post', '/api/commande-pack', {}, { ...guestOrder().order }]);
+  const orderId = idOf(Object(order));
+  await send(visitor, ['put', '/api/commandes/{id}', { id: orderId }, { adresse: 'Sicap' }]);
+  await send(visitor, ['post', '/api/commandes/details', {}, { commande_id: orderId, partner_id: partner }]);
+  await send(newcomer, ['post', '/api/commande-sans-partner', {}, { ...guestOrder() }]);
+  await send(visitor, [
+    'post',
+    '/api/payment/wave/initiate',
+    {},
+    { order_id: orderId, phoneNumber: '771234567' },
+  ]);
+  await send(visitor, ['post', CRM_PATH, {}, { ...basketReport() }]);
+  await send(visitor, ['post', '/api/termeRecherche', {}, { terme: 'frigo', source: 'boutique' }]);
+  const change = { current_password: PASSWORD };
+  await send(visitor, ['post', '/api/users/me/email', {}, { ...change, email: 'autre@exemple.sn' }]);
+  await send(visitor, [
+    'post',
+    '/api/new-password',
+    {},
+    { ...change, password: 'une phrase bien assez longue' },
+  ]);
+  expect(await marked()).toEqual([]);
+});
+
+it('[AP-12] [C9] no write of staff stores a field that the call does not have, whatever its name', async () => {
+  const product = await send(admin, ['post', '/api/produits', {}, newProduct({ sale_ok: false })]);
+  const id = idOf(product);
+  await send(admin, [
+    'put',
+    '/api/produits/{id}',
+    { id },
+    newProduct({ list_price: 46_000, sale_ok: false, version: 1 }),
+  ]);
+  const category = idOf(
+    await send(admin, ['post', '/api/categories', {}, { name: 'Fours', tint: '#f8e3d3' }]),
+  );
+  const renamed = { name: 'Fours à pain', tint: '#f8e3d3', version: 1 };
+  await send(admin, ['put', '/api/categories/{id}', { id: category }, renamed]);
+  const tag = idOf(await send(admin, ['post', '/api/tags', {}, { name: 'Fournil' }]));
+  await send(admin, ['put', '/api/tags/{id}', { id: tag }, { name: 'Fournils', version: 1 }]);
+  const pack = {
+    code: 'PACK-ESSAI',
+    name: 'Pack d’essai',
+    tagline: 'Un essai',
+    description: 'Un pack.',
+    starts_at: null,
+    ends_at: null,
+    produits: [
+      { product_id: 101, quantity: 1, price_unit: 200_000 },
+      { product_id: 201, quantity: 1, price_unit: 180_000 },
+    ],
+  };
+  await send(admin, ['post', '/api/gestion/packs', {}, pack]);
+  await send(admin, ['put', '/api/gestion/packs/{code}', { code: pack.code }, { ...pack, version: 1 }]);
+  await send(admin, [
+    'put',
+    '/api/gestion/promotions',
+    {},
+    { produits: [{ id, version: 2, promo_price: 40_000 }] },
+  ]);
+  const reason = 'Vu avec le client au téléphone.';
+  await send(admin, [
+    'post',
+    '/api/gestion/adhesions/{id}',
+    { id: buyer.customerId },
+    { decision: 'accepted', reason },
+  ]);
+  await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: 'essai', detail: {} });
+  const { data } = (await admin.get('/api/gestion/taches')).json<{ data: { id: number }[] }>();
+  await send(admin, ['post', '/api/gestion/taches/{id}/clore', { id: data[0]?.id ?? 0 }, { reason }]);
+  expect(await marked()).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { MemberContext } from '#src/access/member.ts';
+import { clearSession, storeSession } from '#src/access/session-storage.ts';
+import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import { wireOrder } from '#tests/support/wire-fixtures.ts';
+
+const ORDER = 'GET /api/getcommande/42';
+const LINK = 'GET /api/commande/42/payment-link';
+const CREATE = 'POST /api/commande/42/payment-link';
+const REVOKE = 'DELETE /api/commande/42/payment-link';
+const URL_OF_LINK = 'https://boutique.example/paiement-partage?lien=0123456789AB#secret';
+const link = {
+  id: '0123456789AB',
+  instalment_no: 1,
+  created_at: '2026-11-21T10:00:00.000Z',
+  expires_at: '2026-11-28T10:00:00.000Z',
+};
+
+type State = (typeof wireOrder.instalments)[number]['state'];
+
+/** An order of three parts in these states. */
+const orderIn = (...states: State[]) => {
+  const [first] = wireOrder.instalments;
+  const paid = states.filter((state) => state === 'paid').length;
+  return {
+    ...wireOrder,
+    type_sale: 'preorder',
+    payment_mode: 'echelonne',
+    state: states.includes('closed') ? 'cancel' : 'sale',
+    amount_total: 90_000,
+    amount_residual: 90_000 - 30_000 * paid,
+    instalments: states.map((state, index) => ({
+      ...first,
+      instalment_no: index + 1,
+      amount: 30_000,
+      state,
+      paid: state === 'paid',
+      method: state === 'paid' ? 'wave' : null,
+      invoice_number: state === 'paid' ? `FAC-${index}` : null,
+      pdf_url: state === 'paid' ? `/facture/KE-7QX2M9D4TB-${index + 1}/pdf` : null,
+    })),
+  };
+};
+
+const Dialog = () => <dialog aria-label="paiement" open />;
+
+async function open(answers: Answers) {
+  storeSession(awaSession);
+  const member = { id: 12, isStaff: false, isAccepted: false, parentId: undefined };
+  const given: Answers = { [LINK]: { body: { link: null } }, ...answers };
+  const page = await openPage(
+    '/pre-commandes/42/d%C3%A9tails',
+    <MemberContext value={member}>
+      <OrderDetails id={42} PaymentDialog={Dialog} />
+    </MemberContext>,
+    given,
+  );
+  // The order, then its link.
+  await page.advance(0);
+  await page.advance(50);
+  return { ...page, answers: given };
+}
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const payable = 'Aucun paiement n’est en cours : vous pouvez payer.';
+/** Everything that tells a customer whether to pay: exactly one of these is on screen. */
+const STANDINGS = { payable, paid: 'Paiement effectif', awaiting: 'Paiement en attente' };
+const shown = () => ({
+  standings: [
+    ...Object.values(STANDINGS).filter((text) => screen.queryByText(text) !== null),
+    ...['Paiement en cours de vérification', 'Erreur lors de la vérification du paiement'].filter(
+      (text) => screen.queryByText(text) !== null,
+    ),
+  ],
+  buttons: screen.queryAllByRole('button', { name: /^(Payer|Suivre)/ }).map(({ textContent }) => textContent),
+});
+
+it.each<[string, State[], string[], string[]]>([
+  ['nothing is in progress', ['due', 'upcoming', 'upcoming'], [payable], ['Payer']],
+  ['a later part can be paid early', ['paid', 'upcoming', 'upcoming'], [payable], ['Payer']],
+  ['a part is overdue', ['paid', 'late', 'upcoming'], [payable], ['Payer']],
+  ['a payment waits', ['in_progress', 'upcoming', 'upcoming'], ['Paiement en attente'], ['Suivre']],
+  ['money is being checked', ['checking', 'upcoming', 'upcoming'], ['Paiement en cours de vérification'], []],
+  ['everything is paid', ['paid', 'paid', 'paid'], ['Paiement effectif'], []],
+  ['the order is cancelled', ['closed', 'closed', 'closed'], [], []],
+])('[I17] [PM-12] says exactly one thing about paying when %s', async (_, states, standings, buttons) => {
+  await open({ [ORDER]: { body: orderIn(...states) } });
+  expect(shown().standings).toEqual(standings);
+  expect(shown().buttons.map((label) => label?.split(' ')[0])).toEqual(buttons);
+});
+
+it('[I17] [B4] without an answer of the server it says so, and offers neither payment nor link', async () => {
+  const page = await open({ [ORDER]: { body: orderIn('due', 'upcoming', 'upcoming') } });
+  expect(shown()).toEqual({ standings: [payable], buttons: ['Payer'] });
+  page.answers[ORDER] = 'broken';
+  window.dispatchEvent(new Event('online'));
+  await page.advance(20_000);
+  expect(shown()).toEqual({ standings: ['Erreur lors de la vérification du paiement'], buttons: [] });
+  expect(screen.queryByRole('heading', { name: 'Faire payer par un proche' })).toBeNull();
+  page.answers[ORDER] = { body: orderIn('paid', 'upcoming', 'upcoming') };
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.advance(0);
+  expect(shown().standings).toEqual([payable]);
+});
+
+it('[C33] makes a link, shows it once, shares it through the device, and revokes it', async () => {
+  const share = vi.fn<() => Promise<void>>(async () => undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  const page = await open({
+    [ORDER]: { body: orderIn('due', 'upcoming', 'upcoming') },
+    [CREATE]: { body: { link, url: URL_OF_LINK } },
+    [REVOKE]: { body: { link: null } },
+  });
+  const section = within(screen.getByRole('region', { name: 'Faire payer par un proche' }));
+  await page.user.click(section.getByRole('button', { name: 'Créer un lien de paiement' }));
+  await page.advance(0);
+  expect(page.calls.at(-1)).toMatchObject({ name: CREATE, body: { instalment_no: 1 } });
+  expect(page.takeToasts()).toEqual(['success: Le lien de paiement est prêt.']);
+  expect(section.getByText(URL_OF_LINK)).toBeTruthy();
+  expect(section.getByText(/^Un lien est actif jusqu’au 28 novembre 2026/)).toBeTruthy();
+  await page.user.click(section.getByRole('button', { name: 'Partager le lien' }));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: URL_OF_LINK }));
+  await page.user.click(section.getByRole('button', { name: 'Retirer le lien' }));
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['success: Le lien est retiré : il ne permet plus de payer.']);
+  expect(section.queryByText(URL_OF_LINK)).toBeNull();
+  expect(section.getByRole('button', { name: 'Créer un lien de paiement' })).toBeTruthy();
+});
+
+it('[C33] shows that a link is active without its secret, and copies where the device cannot share', async () => {
+  const page = await open({
+    [ORDER]: { body: orderIn('due', 'upcoming', 'upcoming') },
+    [LINK]: { body: { link } },
+    [CREATE]: { body: { link: { ...link, id: 'ZZZZZZZZZZZZ' }, url: URL_OF_LINK } },
+  });
+  expect(screen.getByText(/^Un lien est actif/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copier le lien' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Créer un nouveau lien' }));
+  await page.advance(0);
+  expect(screen.queryByRole('button', { name: 'Partager le lien' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Copier le lien' }));
+  expect(await navigator.clipboard.readText()).toBe(URL_OF_LINK);
+});
+
+it('[AP-11] says why a link could not be made', async () => {
+  const page = await open({
+    [ORDER]: { body: orderIn('due', 'upcoming', 'upcoming') },
+    [CREATE]: { status: 409, code: 'payment.already_paid', message: 'Cette commande est déjà payée.' },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Créer un lien de paiement' }));
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual(['error: Cette commande est déjà payée.']);
+});
