@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { ADHESIONS } from '#domain/account/profile.ts';
@@ -7,8 +7,7 @@ import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { Problem } from '../problem.ts';
-
-const SHOWN_MAX = 100;
+import { readStaffPage, STAFF_PAGE_SIZE, type StaffPage } from './pages.ts';
 
 type Adhesion = (typeof ADHESIONS)[number];
 
@@ -49,29 +48,40 @@ export const countMembershipRequests = async (db: Database): Promise<number> => 
 };
 
 /**
- * Customers by the state of their membership.
+ * One page of the customers by the state of their membership, in the order in which they signed up.
  *
  * @param search words that all occur in the name or the e-mail address
+ * @param page from 1
  */
 export async function listMembers(
   db: Database,
-  { adhesion, search }: { adhesion: Adhesion | undefined; search: string },
-): Promise<MemberCandidate[]> {
+  { adhesion, search, page }: { adhesion: Adhesion | undefined; search: string; page: number },
+): Promise<StaffPage<MemberCandidate>> {
   const { customers, accounts } = tables;
   const words = search.split(/\s+/).filter((word) => word !== '');
-  return selectMembers(
-    db,
-    and(
-      adhesion === undefined ? undefined : eq(customers.adhesion, adhesion),
-      ...words.map((word) => {
-        const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-        return or(ilike(customers.name, pattern), ilike(accounts.email, pattern));
-      }),
-    ),
+  const filter = and(
+    isNull(customers.deletedAt),
+    adhesion === undefined ? undefined : eq(customers.adhesion, adhesion),
+    ...words.map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      return or(ilike(customers.name, pattern), ilike(accounts.email, pattern));
+    }),
+  );
+  const [counted] = await db
+    .select({ total: count() })
+    .from(customers)
+    .leftJoin(accounts, eq(accounts.customerId, customers.id))
+    .where(filter);
+  return readStaffPage(page, counted?.total ?? 0, (offset) =>
+    selectMembers(db)
+      .where(filter)
+      .orderBy(asc(customers.createdAt), asc(customers.id))
+      .limit(STAFF_PAGE_SIZE)
+      .offset(offset),
   );
 }
 
-function selectMembers(db: Database, filter: SQL | undefined): Promise<MemberCandidate[]> {
+function selectMembers(db: Database) {
   const { customers, accounts } = tables;
   const parents = alias(customers, 'parents');
   return db
@@ -87,10 +97,7 @@ function selectMembers(db: Database, filter: SQL | undefined): Promise<MemberCan
     })
     .from(customers)
     .leftJoin(accounts, eq(accounts.customerId, customers.id))
-    .leftJoin(parents, eq(parents.id, customers.parentId))
-    .where(and(isNull(customers.deletedAt), filter))
-    .orderBy(asc(customers.createdAt), asc(customers.id))
-    .limit(SHOWN_MAX);
+    .leftJoin(parents, eq(parents.id, customers.parentId));
 }
 
 /**
@@ -151,7 +158,7 @@ export async function decideMembership(
       },
       now,
     );
-    const [changed] = await selectMembers(tx, eq(customers.id, customerId));
+    const [changed] = await selectMembers(tx).where(eq(customers.id, customerId));
     if (!changed) throw new Problem('account.unknown');
     return changed;
   });

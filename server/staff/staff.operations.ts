@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { count, desc, eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
 import { maskEmail } from '#domain/email.ts';
@@ -10,9 +9,12 @@ import type { Caller } from '../access/caller.ts';
 import { type Database, tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import type { PaymentCase } from '../payments/index.ts';
-import { Problem } from '../problem.ts';
+import { wirePaymentState } from '../payments/payments.operations.ts';
 import { redactText } from '../redact.ts';
+import { readForm } from './read-form.ts';
+import { type CashDue, readCashDue, takeCash } from './cash.ts';
 import { countMembershipRequests, decideMembership, listMembers, type MemberCandidate } from './members.ts';
+import { readStaffPage, STAFF_PAGE_SIZE, wirePage } from './pages.ts';
 import {
   acceptTask,
   checkTask,
@@ -27,9 +29,6 @@ import {
 } from './tasks.ts';
 
 type Wire = components['schemas'];
-
-/** Entries of the audit trail per page. */
-const TRAIL_PAGE_SIZE = 50;
 
 /** What staff see and decide: payment tasks, memberships, the audit trail. @see TL-08 */
 export const staffOperations = (work: TaskWork) => {
@@ -51,39 +50,38 @@ export const staffOperations = (work: TaskWork) => {
       };
     },
 
-    listStaffTasks: async ({ query }) => ({
-      data: (await listTasks(db, query.etat ?? 'open')).map(wireTask),
-    }),
+    listStaffTasks: async ({ query: { etat = 'open', page = 1 } }) =>
+      wirePage(await listTasks(db, etat, page), wireTask),
     getStaffTask: ({ params }) => detailOf(params.id),
     async acceptStaffTask({ params, body, caller }) {
-      const { reason } = read(reasonForm, body);
+      const { reason } = readForm(reasonForm, body);
       const isAccepted = await acceptTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason });
       return { state: isAccepted ? 'accepted' : 'proposed', detail: await detailOf(params.id) };
     },
     async refundStaffTask({ params, body, caller }) {
       const { refund_reference: refundReference, ...typed } = body;
-      const { reason, ...refund } = read(refundForm, { ...typed, refundReference });
+      const { reason, ...refund } = readForm(refundForm, { ...typed, refundReference });
       await refundTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason }, refund);
       return detailOf(params.id);
     },
     async checkStaffTask({ params, body, caller }) {
-      const { reason } = read(reasonForm, body);
+      const { reason } = readForm(reasonForm, body);
       await checkTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason });
       return detailOf(params.id);
     },
     async closeStaffTask({ params, body, caller }) {
-      const { reason } = read(reasonForm, body);
+      const { reason } = readForm(reasonForm, body);
       await closeTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason });
       return detailOf(params.id);
     },
 
     async listMembers({ query, caller }) {
-      const { etat = 'requested', search = '' } = query;
-      const members = await listMembers(db, { adhesion: etat === 'all' ? undefined : etat, search });
-      return { data: members.map((member) => wireMember(member, caller)) };
+      const { etat = 'requested', search = '', page = 1 } = query;
+      const members = await listMembers(db, { adhesion: etat === 'all' ? undefined : etat, search, page });
+      return wirePage(members, (member) => wireMember(member, caller));
     },
     async decideMembership({ params, body, caller }) {
-      const { reason } = read(reasonForm, body);
+      const { reason } = readForm(reasonForm, body);
       const { parent_id: parent = null, decision } = body;
       const member = await decideMembership(work, {
         customerId: customerId(params.id),
@@ -95,53 +93,60 @@ export const staffOperations = (work: TaskWork) => {
       return wireMember(member, caller);
     },
 
+    async getCashDue({ params }) {
+      return wireCashDue(await readCashDue(work, params.reference));
+    },
+    async recordCashPayment({ params, headers, body, caller }) {
+      const { reason } = readForm(reasonForm, body);
+      const taken = await takeCash(work, params.reference, {
+        instalmentNo: body.instalment_no,
+        amount: body.amount,
+        staffId: staffIdOf(caller),
+        reason,
+        requestKey: headers['idempotency-key']?.toString(),
+      });
+      return wireCashDue(taken);
+    },
+
     async listStaffActions({ query: { page = 1 } }) {
-      return { ...(await readTrail(db, page)), page, limit: TRAIL_PAGE_SIZE };
+      return wirePage(await readTrail(db, page), wireAction);
     },
   } satisfies Partial<Handlers>;
 };
 
 const isAdmin = ({ signedIn }: Caller): boolean => signedIn?.kind === 'admin';
 
-const WIRE_FIELDS: Readonly<Record<string, string>> = { refundReference: 'refund_reference' };
-
-/** @throws Problem `request.invalid` with one French sentence per field */
-function read<Schema extends v.GenericSchema>(
-  schema: Schema,
-  typed: v.InferInput<Schema>,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, typed);
-  if (result.success) return result.output;
-  const fields = result.issues.map((issue) => {
-    const field = v.getDotPath(issue) ?? '';
-    return { field: WIRE_FIELDS[field] ?? field, message: issue.message };
-  });
-  throw new Problem('request.invalid', { fields });
-}
-
 async function readTrail(db: Database, page: number) {
   const { staffActions, accounts } = tables;
   const [counted] = await db.select({ total: count() }).from(staffActions);
-  const rows = await db
-    .select({ action: staffActions, email: accounts.email })
-    .from(staffActions)
-    .leftJoin(accounts, eq(accounts.id, staffActions.staffId))
-    .orderBy(desc(staffActions.id))
-    .limit(TRAIL_PAGE_SIZE)
-    .offset((page - 1) * TRAIL_PAGE_SIZE);
-  const data = rows.map(({ action, email }) => ({
-    id: action.id,
-    at: action.at.toISOString(),
-    staff_id: action.staffId,
-    staff_email: email,
-    action: action.action,
-    subject_kind: action.subjectKind,
-    subject_id: action.subjectId,
-    reason: action.reason,
-    detail: JSON.stringify(action.detail),
-  }));
-  return { data, total: counted?.total ?? 0 };
+  return readStaffPage(page, counted?.total ?? 0, (offset) =>
+    db
+      .select({ action: staffActions, email: accounts.email })
+      .from(staffActions)
+      .leftJoin(accounts, eq(accounts.id, staffActions.staffId))
+      .orderBy(desc(staffActions.id))
+      .limit(STAFF_PAGE_SIZE)
+      .offset(offset),
+  );
 }
+
+const wireAction = ({
+  action,
+  email,
+}: {
+  action: typeof tables.staffActions.$inferSelect;
+  email: string | null;
+}): Wire['StaffActionPage']['data'][number] => ({
+  id: action.id,
+  at: action.at.toISOString(),
+  staff_id: action.staffId,
+  staff_email: email,
+  action: action.action,
+  subject_kind: action.subjectKind,
+  subject_id: action.subjectId,
+  reason: action.reason,
+  detail: JSON.stringify(action.detail),
+});
 
 const wireTask = ({ task, transactionId, amount }: TaskSummary): Wire['StaffTask'] => ({
   id: task.id,
@@ -192,6 +197,18 @@ const wirePayment = (payment: PaymentCase): Wire['StaffPayment'] => ({
     customer_name: payment.order.customerName,
   },
   events: payment.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+});
+
+const wireCashDue = ({ order, due }: CashDue): Wire['StaffCashDue'] => ({
+  order_id: order.id,
+  reference: order.reference,
+  customer_name: order.customerName,
+  amount_total: order.total,
+  amount_residual: due.amountResidual,
+  payment_state: wirePaymentState(due.state),
+  instalment_no: due.instalmentNo,
+  instalment_count: due.instalments.length,
+  amount_due: due.amountDue,
 });
 
 /** Addresses are masked: support needs no contact data for this decision. */

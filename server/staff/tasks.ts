@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payment-status.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
@@ -8,6 +8,7 @@ import { paymentAttempts, paymentIntents } from '../db/schema.ts';
 import { closeStaffTask, type StaffTaskKind } from '../jobs/staff-task.ts';
 import { DecisionRefused, type PaymentCase, type Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
+import { readStaffPage, STAFF_PAGE_SIZE, type StaffPage } from './pages.ts';
 
 type TaskRow = typeof tables.staffTasks.$inferSelect;
 
@@ -17,9 +18,6 @@ const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = ['refund', 'conflict', 'stuck_p
 const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
 /** Mismatches of money that is not this payment's or not real: it can only be refunded. */
 const UNACCEPTABLE: readonly string[] = ['identity', 'mode'];
-
-const CLOSED_SHOWN_MAX = 50;
-const OPEN_SHOWN_MAX = 200;
 
 /** What a member of staff may do with a task now. */
 export type TaskAction = 'accept' | 'refund' | 'check' | 'close';
@@ -50,7 +48,7 @@ export interface TaskDetail {
 export interface TaskWork {
   db: Database;
   clock: Clock;
-  payments: Pick<Payments, 'findCase' | 'acceptConflict' | 'recordRefund' | 'status'>;
+  payments: Pick<Payments, 'findCase' | 'acceptConflict' | 'recordRefund' | 'status' | 'due' | 'recordCash'>;
 }
 
 /** An action on a task: who and why. */
@@ -68,23 +66,35 @@ export const countOpenTasks = async (db: Database): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** The open tasks, oldest first, or the last closed ones. */
-export async function listTasks(db: Database, state: 'open' | 'closed'): Promise<TaskSummary[]> {
+/** One page of the open tasks, oldest first, or of the closed ones, last closed first. @param page from 1 */
+export async function listTasks(
+  db: Database,
+  state: 'open' | 'closed',
+  page: number,
+): Promise<StaffPage<TaskSummary>> {
   const { staffTasks } = tables;
-  const rows =
-    state === 'open'
-      ? await db
-          .select()
-          .from(staffTasks)
-          .where(isNull(staffTasks.doneAt))
-          .orderBy(staffTasks.createdAt, staffTasks.id)
-          .limit(OPEN_SHOWN_MAX)
-      : await db
-          .select()
-          .from(staffTasks)
-          .where(isNotNull(staffTasks.doneAt))
-          .orderBy(desc(staffTasks.doneAt), desc(staffTasks.id))
-          .limit(CLOSED_SHOWN_MAX);
+  const isOpen = state === 'open';
+  const filter = isOpen ? isNull(staffTasks.doneAt) : isNotNull(staffTasks.doneAt);
+  const order = isOpen
+    ? [asc(staffTasks.createdAt), asc(staffTasks.id)]
+    : [desc(staffTasks.doneAt), desc(staffTasks.id)];
+  const [counted] = await db.select({ total: count() }).from(staffTasks).where(filter);
+  return readStaffPage(page, counted?.total ?? 0, async (offset) =>
+    withPayments(
+      db,
+      await db
+        .select()
+        .from(staffTasks)
+        .where(filter)
+        .orderBy(...order)
+        .limit(STAFF_PAGE_SIZE)
+        .offset(offset),
+    ),
+  );
+}
+
+/** Adds the payments that the tasks are about. */
+async function withPayments(db: Database, rows: TaskRow[]): Promise<TaskSummary[]> {
   const ids = rows.flatMap(({ kind, key }) => (ABOUT_ATTEMPTS.includes(kind) ? [key] : []));
   const attempts =
     ids.length === 0

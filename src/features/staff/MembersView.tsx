@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { spacedPhone } from '#domain/phone.ts';
 import { reasonForm } from '#domain/staff-forms.ts';
 import type { MembershipDecision, StaffMember } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -9,8 +10,10 @@ import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import * as v from 'valibot';
 import { Loaded } from './Loaded.tsx';
+import { PageButtons } from './PageButtons.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffChange, useStaffQueries } from './use-staff.ts';
@@ -22,10 +25,20 @@ const LABELS = { requested: text.members.requests, all: text.members.all };
 export function MembersView() {
   const [state, setState] = useState<(typeof STATES)[number]>('requested');
   const [search, setSearch] = useState('');
-  const list = <MemberList key={state} state={state} search={search} />;
+  const [page, setPage] = useState(1);
+  const words = state === 'all' ? search.trim() : '';
+  const list = <MemberList key={state} state={state} search={words} page={page} onPage={setPage} />;
   const all = (
     <>
-      <Field label={text.search} name="search" value={search} onChange={setSearch} />
+      <Field
+        label={text.search}
+        name="search"
+        value={search}
+        onChange={(typed) => {
+          setSearch(typed);
+          setPage(1);
+        }}
+      />
       {list}
     </>
   );
@@ -35,29 +48,48 @@ export function MembersView() {
       <Tabs
         label={text.sections.members}
         selected={state}
-        onSelect={setState}
+        onSelect={(id) => {
+          setState(id);
+          setPage(1);
+        }}
         tabs={STATES.map((id) => ({ id, label: LABELS[id], content: id === 'all' ? all : list }))}
       />
     </>
   );
 }
 
-function MemberList({ state, search }: { state: (typeof STATES)[number]; search: string }) {
-  const members = useQuery(useStaffQueries().members(state, state === 'all' ? search.trim() : ''));
+interface MemberListProps {
+  state: (typeof STATES)[number];
+  search: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function MemberList({ state, search, page, onPage }: MemberListProps) {
+  const members = useQuery({
+    ...useStaffQueries().members(state, search, page),
+    placeholderData: keepPreviousData,
+  });
   const none = state === 'all' ? text.members.notFound : text.members.none;
   return (
     <Loaded query={members}>
-      {(list) =>
+      {({ rows: list, total, page: shown, pages }) =>
         list.length === 0 ? (
           <EmptyState title={none} />
         ) : (
-          <ul className={styles.list}>
-            {list.map((member) => (
-              <li key={member.id}>
-                <MemberCard member={member} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className={classNames(styles.soft, styles.count)} aria-live="polite">
+              {text.members.count(total)}
+            </p>
+            <ul className={styles.list}>
+              {list.map((member) => (
+                <li key={member.id}>
+                  <MemberCard member={member} />
+                </li>
+              ))}
+            </ul>
+            <PageButtons page={shown} pages={pages} onChange={onPage} />
+          </>
         )
       }
     </Loaded>
@@ -105,30 +137,32 @@ function MemberCard({ member }: { member: StaffMember }) {
         <p className={styles.main}>
           <strong>{name}</strong>
           <span className={styles.soft}>
-            {[text.members.number(id), email, phone].filter(Boolean).join(' · ')}
+            {[text.members.number(id), email, phone && spacedPhone(phone)].filter(Boolean).join(' · ')}
           </span>
           <span className={styles.soft}>
             {text.members.states[adhesion]}
             {parentName !== undefined && ` · ${text.members.parent(parentName)}`}
           </span>
         </p>
-        {adhesion !== 'accepted' && (
+        <div className={styles.fields}>
           <Field
-            label={text.members.parentId}
-            name="parent"
-            inputMode="numeric"
-            value={parent}
-            onChange={(typed) => setParent(typed.replaceAll(/\D/g, '').slice(0, 9))}
+            label={text.reason}
+            name="reason"
+            hint={text.reasonHint}
+            value={reason}
+            onChange={setReason}
+            error={error}
           />
-        )}
-        <Field
-          label={text.reason}
-          name="reason"
-          hint={text.reasonHint}
-          value={reason}
-          onChange={setReason}
-          error={error}
-        />
+          {adhesion !== 'accepted' && (
+            <Field
+              label={text.members.parentId}
+              name="parent"
+              inputMode="numeric"
+              value={parent}
+              onChange={(typed) => setParent(typed.replaceAll(/\D/g, '').slice(0, 9))}
+            />
+          )}
+        </div>
         {decide.isError && <Alert tone="error">{decide.error.message}</Alert>}
         <div className={styles.buttons}>
           {DECISIONS[adhesion].map((decision) => (

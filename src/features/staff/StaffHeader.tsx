@@ -5,8 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
 import { staffPathAt, staffPaths, type StaffSection } from '#domain/staff-paths.ts';
+import { useSignedIn } from '#src/access/member.ts';
 import type { StaffOverview } from '#src/api/staff.ts';
-import { useSignOut } from '#src/session/use-sign-out.ts';
+import { useSignOutByLink } from '#src/session/use-sign-out.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -24,7 +25,10 @@ import { useStaffQueries } from './use-staff.ts';
  * @see TL-08
  */
 export function StaffHeader() {
-  const { data: overview } = useQuery(useStaffQueries().overview());
+  const isSignedIn = useSignedIn();
+  const query = useQuery({ ...useStaffQueries().overview(), enabled: isSignedIn });
+  // The query keeps what it read for a person whose session has ended.
+  const overview = isSignedIn ? query.data : undefined;
   const isWide = useWideLayout();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const close = () => setMenuOpen(false);
@@ -57,7 +61,7 @@ export function StaffHeader() {
 
 /** @param onFollow called when a link is followed, to close the drawer */
 function StaffMenu({ overview, onFollow }: { overview: StaffOverview | undefined; onFollow?: () => void }) {
-  const signOut = useSignOut();
+  const signOut = useSignOutByLink();
   return (
     <div className={styles.menu}>
       {overview !== undefined && <Sections overview={overview} onFollow={onFollow} />}

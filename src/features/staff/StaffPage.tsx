@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
 import { staffPathAt, staffPaths, type StaffSection } from '#domain/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type StaffOverview, staffQueries } from '#src/api/staff.ts';
+import { useSessionActor } from '#src/session/use-session-actor.ts';
+import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
+import { useSignOutByLink } from '#src/session/use-sign-out.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
+import { CashView } from './CashView.tsx';
 import { CategoriesView } from './CategoriesView.tsx';
 import { MembersView } from './MembersView.tsx';
 import { PacksView } from './PacksView.tsx';
@@ -28,13 +33,21 @@ import styles from './Staff.module.css';
 
 /**
  * `/gestion`: the screens of the staff area; its menu is `StaffHeader`. Nothing is shown before the server has confirmed
- * that the account is one of staff.
+ * that the account is one of staff. Visitors, and staff whose session has ended, are led to sign-in and back.
  *
  * @see TL-08
  */
 export function StaffPage() {
+  // Starts the session, which tells the user when it expires.
+  useSessionActor();
+  const isAllowed = useSignInRequired();
+  return isAllowed ? <ConfirmedStaff /> : <LoadingScreen />;
+}
+
+function ConfirmedStaff() {
   const { pathname } = useScreenLocation();
   const overview = useQuery(staffQueries(useShop()).overview());
+  const signOut = useSignOutByLink();
   if (overview.isPending)
     return (
       <Page title={text.title}>
@@ -43,7 +56,7 @@ export function StaffPage() {
     );
   if (overview.isError) {
     const { error, isFetching, refetch } = overview;
-    const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+    const isRefused = error instanceof ApiError && error.status === 403;
     return (
       <Page title={text.title}>
         {isRefused ? (
@@ -51,7 +64,11 @@ export function StaffPage() {
             motif
             title={text.refused}
             detail={text.refusedDetail}
-            action={<ButtonLink to={paths.loginThen(pathname)}>{text.signIn}</ButtonLink>}
+            action={
+              <ButtonLink to={paths.loginThen(pathname)} onClick={signOut}>
+                {text.signInAgain}
+              </ButtonLink>
+            }
           />
         ) : (
           <ErrorState
@@ -88,9 +105,13 @@ function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: 
   );
 }
 
+/** Apart from the rest of the area: it has the drawings of the machines. */
+const InspectorView = lazy(() => import('./inspector/InspectorView.tsx'));
+
 function viewOf(section: StaffSection, id: string | undefined): ReactNode {
   if (section === 'tasks') return id === undefined ? <TasksView /> : <TaskView key={id} id={Number(id)} />;
   if (section === 'members') return <MembersView />;
+  if (section === 'cash') return <CashView />;
   if (section === 'products')
     return id === undefined ? (
       <ProductsView />
@@ -101,5 +122,11 @@ function viewOf(section: StaffSection, id: string | undefined): ReactNode {
   if (section === 'tags') return <TagsView />;
   if (section === 'packs') return <PacksView />;
   if (section === 'promotions') return <PromotionsView />;
+  if (section === 'inspector')
+    return (
+      <Suspense fallback={<Spinner label={text.loading} />}>
+        <InspectorView key={id} transactionId={id} />
+      </Suspense>
+    );
   return <TrailView />;
 }

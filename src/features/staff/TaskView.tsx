@@ -34,6 +34,13 @@ export function TaskView({ id }: { id: number }) {
 function TaskCase({ detail }: { detail: StaffTaskDetail }) {
   const { task, payment, facts, proposals } = detail;
   const others = payment ? facts.filter(({ name }) => !SHOWN_FACTS.includes(name)) : facts;
+  // Without a payment they are all that is known, so they come before the decision.
+  const details = others.length > 0 && (
+    <Card>
+      <h2 className={styles.heading}>{text.tasks.details}</h2>
+      <DefinitionList items={others.map(({ name, value }) => ({ label: name, value }))} />
+    </Card>
+  );
   return (
     <>
       <SectionHead title={text.tasks.kinds[task.kind]} />
@@ -45,15 +52,10 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
           {text.tasks.proposed(staffId, momentInDakar(at), reason)}
         </Alert>
       ))}
-      {payment && <PaymentFacts payment={payment} />}
+      {payment ? <PaymentFacts payment={payment} /> : details}
       {task.isDone ? <Alert tone="success">{text.tasks.done}</Alert> : <TaskActions detail={detail} />}
       {payment && <PaymentEvents events={payment.events} />}
-      {others.length > 0 && (
-        <Card>
-          <h2 className={styles.heading}>{text.tasks.details}</h2>
-          <DefinitionList items={others.map(({ name, value }) => ({ label: name, value }))} />
-        </Card>
-      )}
+      {payment && details}
     </>
   );
 }

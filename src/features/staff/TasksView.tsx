@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentInDakar } from '#domain/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
@@ -7,7 +7,9 @@ import { staffPaths } from '#domain/staff-paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Loaded } from './Loaded.tsx';
+import { PageButtons } from './PageButtons.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
@@ -24,17 +26,18 @@ export function TasksView() {
         label={text.sections.tasks}
         selected={state}
         onSelect={setState}
-        tabs={STATES.map((id) => ({ id, label: text.tasks[id], content: <TaskList state={id} /> }))}
+        tabs={STATES.map((id) => ({ id, label: text.tasks[id], content: <TaskList key={id} state={id} /> }))}
       />
     </>
   );
 }
 
 function TaskList({ state }: { state: (typeof STATES)[number] }) {
-  const tasks = useQuery(useStaffQueries().tasks(state));
+  const [page, setPage] = useState(1);
+  const tasks = useQuery({ ...useStaffQueries().tasks(state, page), placeholderData: keepPreviousData });
   return (
     <Loaded query={tasks}>
-      {(list) =>
+      {({ rows: list, total, page: shown, pages }) =>
         list.length === 0 ? (
           state === 'open' ? (
             <EmptyState motif title={text.tasks.none} detail={text.tasks.noneDetail} />
@@ -42,23 +45,29 @@ function TaskList({ state }: { state: (typeof STATES)[number] }) {
             <EmptyState title={text.tasks.noneClosed} />
           )
         ) : (
-          <ul className={styles.list}>
-            {list.map(({ id, kind, createdAt, amount, transactionId }) => (
-              <li key={id}>
-                <Link to={staffPaths.task(id)} className={styles.row}>
-                  <span className={styles.main}>
-                    <strong>{text.tasks.kinds[kind]}</strong>
-                    <span className={styles.soft}>
-                      {[transactionId, text.tasks.since(momentInDakar(createdAt))]
-                        .filter(Boolean)
-                        .join(' · ')}
+          <>
+            <p className={classNames(styles.soft, styles.count)} aria-live="polite">
+              {text.tasks.count(total)}
+            </p>
+            <ul className={styles.list}>
+              {list.map(({ id, kind, createdAt, amount, transactionId }) => (
+                <li key={id}>
+                  <Link to={staffPaths.task(id)} className={styles.row}>
+                    <span className={styles.main}>
+                      <strong>{text.tasks.kinds[kind]}</strong>
+                      <span className={styles.soft}>
+                        {[transactionId, text.tasks.since(momentInDakar(createdAt))]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
                     </span>
-                  </span>
-                  {amount !== undefined && <span className={styles.amount}>{formatPrice(amount)}</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
+                    {amount !== undefined && <span className={styles.amount}>{formatPrice(amount)}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <PageButtons page={shown} pages={pages} onChange={setPage} />
+          </>
         )
       }
     </Loaded>

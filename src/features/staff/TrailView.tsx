@@ -22,7 +22,7 @@ export function TrailView() {
     <>
       <SectionHead title={text.sections.trail} />
       <Loaded query={trail}>
-        {({ actions, pages }) =>
+        {({ rows: actions, page: shown, pages }) =>
           actions.length === 0 ? (
             <EmptyState title={text.trail.none} />
           ) : (
@@ -32,7 +32,7 @@ export function TrailView() {
                   <TrailEntry key={action.id} action={action} />
                 ))}
               </ol>
-              <PageButtons page={page} pages={pages} onChange={setPage} />
+              <PageButtons page={shown} pages={pages} onChange={setPage} />
             </>
           )
         }

@@ -107,3 +107,22 @@ it('[TL-08] finds customers by words of name and e-mail address; only admins see
   expect(await find('%%%%%%%%%')).toEqual([]);
   expect(await find('gueye', support)).toMatchObject([{ email: 'n***@exemple.sn' }]);
 });
+
+const readPage = async (page: number) =>
+  (await admin.get(`/api/gestion/adhesions?etat=all&search=page%20ndour&page=${page}`)).json();
+
+it('[TL-08] lists all customers page by page, each of them once', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `Page Ndour ${String(index).padStart(3, '0')}`);
+  await shop.owner
+    .insert(tables.customers)
+    .values(names.map((name) => ({ name, createdAt: shop.clock.now() })));
+  const pages = [await readPage(1), await readPage(2), await readPage(3)];
+  expect(pages.map(({ page, total, limit, data }) => [page, total, limit, data.length])).toEqual([
+    [1, 120, 50, 50],
+    [2, 120, 50, 50],
+    [3, 120, 50, 20],
+  ]);
+  const seen = pages.flatMap(({ data }) => data.map((member: { name: string }) => member.name));
+  expect(new Set(seen)).toEqual(new Set(names));
+  expect(await readPage(99)).toEqual(pages[2]);
+});

@@ -207,3 +207,28 @@ it('[TL-08] admins read the audit trail, newest first', async () => {
   });
   expect((await support.get('/api/gestion/journal')).statusCode).toBe(403);
 });
+
+const readPage = async (state: string, page: number) =>
+  (await support.get(`/api/gestion/taches?etat=${state}&page=${page}`)).json();
+
+it('[TL-08] open and closed tasks are listed page by page, each of them once', async () => {
+  const before = (await readPage('open', 1)).total;
+  for (let index = 0; index < 120; index += 1)
+    await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: `page-${index}`, detail: {} });
+  const all = async (state: string) => {
+    const first = await readPage(state, 1);
+    const ids: number[] = [];
+    for (let page = 1; page <= Math.ceil(first.total / first.limit); page += 1)
+      for (const { id } of (await readPage(state, page)).data) ids.push(id);
+    return { total: first.total, ids };
+  };
+  const open = await all('open');
+  expect([open.total, new Set(open.ids).size]).toEqual([before + 120, before + 120]);
+  const closed = await readPage('closed', 1);
+  await shop.owner.update(tables.staffTasks).set({ doneAt: shop.clock.now() });
+  const after = await all('closed');
+  expect(after.total).toBe(closed.total + open.total);
+  expect(new Set(after.ids).size).toBe(after.total);
+  expect((await readPage('open', 3)).data).toEqual([]);
+  expect(await readPage('closed', 99)).toMatchObject({ page: Math.ceil(after.total / 50) });
+});

@@ -25,6 +25,7 @@ it('[PM-07] shows a QR code with amount and reference, and a link per app', () =
   show({ kind: 'qr', code: 'data:image/png;base64,iVBORw0KGgo=', links, validUntil: undefined });
   const picture = screen.getByRole('img');
   expect(picture.getAttribute('alt')).toMatch(/^Code QR à scanner : 72\s300\sFCFA, commande KE-7QX2M9D4TB$/u);
+  expect(document.body.textContent).toMatch(/72\s300\sFCFA · KE-7QX2M9D4TB/u);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://om.example/1',
     'https://maxit.example/1',
@@ -36,7 +37,7 @@ it('[PM-07] a phone cannot scan its own screen: it gets the links only', () => {
   const links = [{ label: 'Orange Money', url: 'https://om.example/1' }];
   show({ kind: 'qr', code: 'data:image/png;base64,iVBORw0KGgo=', links });
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Orange Money' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ouvrir Orange Money pour payer' })).toBeTruthy();
 });
 
 it.each(['https://elsewhere.example/code.png', 'data:text/html;base64,AAAA', 'javascript:alert(1)'])(

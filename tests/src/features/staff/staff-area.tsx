@@ -1,5 +1,10 @@
+import { onTestFinished } from 'vitest';
+import type { Session } from '#domain/account/session.ts';
+import { MemberProvider } from '#src/access/member.ts';
+import { clearSession, storeSession } from '#src/access/session-storage.ts';
 import { StaffHeader } from '#src/features/staff/StaffHeader.tsx';
 import { StaffPage } from '#src/features/staff/StaffPage.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
 import { type Answers, openPage } from '#tests/support/render-screen.tsx';
 
 /** The call that says who is signed in. */
@@ -9,14 +14,46 @@ const overview = (role: 'support' | 'admin') => ({
   body: { role, email: 'equipe@exemple.sn', tasks: 1, requests: 2 },
 });
 const Area = () => (
-  <>
+  <MemberProvider>
     <StaffHeader />
     <StaffPage />
-  </>
+  </MemberProvider>
 );
-/** Opens the staff area at an address as a member of staff, with these responses. */
-export const openArea = async (address: string, answers: Answers, role: 'support' | 'admin' = 'admin') => {
-  const all: Answers = { [OVERVIEW]: overview(role), ...answers };
+const ACCOUNT = {
+  id: 7,
+  partner_id: null,
+  role: 'admin',
+  name: '',
+  email: 'equipe@exemple.sn',
+  partner_phone: null,
+  address: null,
+  adhesion: 'none',
+  parent_id: null,
+  is_verified: true,
+};
+const staffSession: Session = {
+  ...awaSession,
+  user: { ...awaSession.user, customerId: undefined },
+  userContext: { role: 'admin' },
+};
+
+/**
+ * Opens the staff area at an address with these responses.
+ *
+ * @param role of the signed-in account
+ */
+export const openArea = async (
+  address: string,
+  answers: Answers,
+  role: 'support' | 'admin' | 'visitor' = 'admin',
+) => {
+  const all: Answers = {
+    'GET /api/users/7': { body: ACCOUNT },
+    ...(role !== 'visitor' && { [OVERVIEW]: overview(role) }),
+    ...answers,
+  };
+  if (role !== 'visitor') storeSession(staffSession);
+  onTestFinished(clearSession);
   const page = await openPage(address, <Area />, all);
   // The overview, then what the section reads, one after the other.
   for (let read = 0; read < 5; read += 1) await page.advance(10);

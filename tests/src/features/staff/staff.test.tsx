@@ -1,6 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { storeTokens } from '#src/access/session-storage.ts';
 import { openArea, OVERVIEW, PRODUCT, SHELVES } from './staff-area.tsx';
+
+// Loaded on demand, which takes longer than the fake clock.
+await import('#src/api/renew-access.ts');
 
 afterEach(cleanup);
 
@@ -45,14 +49,62 @@ const DETAIL = {
 const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, ' ');
 const button = (name: string) => screen.getByRole('button', { name });
 
-it.each([401, 403])('[TL-08] shows nothing to a visitor whom the server refuses with %i', async (status) => {
-  const refusal = { status, code: 'access.forbidden', message: 'Non.' };
-  const page = await openArea('/gestion', { [OVERVIEW]: refusal });
+const list = (...data: object[]) => ({ body: { data, page: 1, limit: 50, total: data.length } });
+
+const SIGN_IN_AND_BACK = '/login?redirectTo=%2Fgestion%2Fadhesions';
+
+it('[TL-08] shows nothing to an account that is not one of staff', async () => {
+  const page = await openArea('/gestion', {
+    [OVERVIEW]: { status: 403, code: 'access.forbidden', message: 'Non.' },
+  });
   expect(screen.getByText('Cet espace est réservé à l’équipe.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
-    '/login?redirectTo=%2Fgestion',
-  );
-  expect(page.calls.map(({ name }) => name)).toEqual([OVERVIEW]);
+  expect(page.calls.some(({ name }) => name.includes('/gestion/taches'))).toBe(false);
+  await page.user.click(screen.getByRole('link', { name: 'Changer de compte' }));
+  await page.advance(10);
+  expect(page.address()).toBe('/login?redirectTo=%2Fgestion');
+  expect(document.cookie).not.toContain('ker_session_prod');
+});
+
+it('[TL-08] a long list of tasks is shown page by page', async () => {
+  const page = await openArea('/gestion', {
+    'GET /api/gestion/taches': { body: { data: [TASK], page: 1, limit: 50, total: 51 } },
+  });
+  expect(screen.getByText('51 tâches')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Page précédente' })).toBeNull();
+  page.answers['GET /api/gestion/taches'] = {
+    body: { data: [{ ...TASK, id: 6 }], page: 2, limit: 50, total: 51 },
+  };
+  await page.user.click(button('Page suivante'));
+  await page.advance(10);
+  expect(screen.getByRole('link', { name: /Paiement à vérifier/ }).getAttribute('href')).toContain('6');
+  expect(button('Page précédente')).toBeTruthy();
+});
+
+it('[TL-08] leads a visitor to sign-in and back, and asks nothing of the server', async () => {
+  const page = await openArea('/gestion/adhesions', {}, 'visitor');
+  expect(page.address()).toBe(SIGN_IN_AND_BACK);
+  expect(page.calls).toEqual([]);
+});
+
+it('[TL-08] [C19] a session that ends leads to sign-in and back, and nothing of the person stays on screen', async () => {
+  storeTokens({ accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' });
+  const page = await openArea('/gestion/adhesions', {
+    'GET /api/gestion/adhesions': list(MEMBER),
+  });
+  expect(screen.getByText(/Fatou Sow/)).toBeTruthy();
+  expect(screen.getByText('equipe@exemple.sn')).toBeTruthy();
+  const refusal = { status: 401, code: 'session.expired', message: 'Expirée.' };
+  Object.assign(page.answers, {
+    'GET /api/gestion/adhesions': refusal,
+    'POST /api/auth/refresh_token': refusal,
+  });
+  await page.user.click(screen.getByRole('tab', { name: 'Tous les clients' }));
+  // The refused call, then the refused renewal.
+  for (let call = 0; call < 5; call += 1) await page.advance(10);
+  expect(page.calls.map(({ name }) => name)).toContain('POST /api/auth/refresh_token');
+  expect(page.address()).toBe(SIGN_IN_AND_BACK);
+  expect(screen.queryByText(/Fatou Sow|equipe@exemple/)).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Menu de gestion' })).toBeNull();
 });
 
 it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', async () => {
@@ -60,20 +112,21 @@ it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', 
     'GET /api/gestion/taches': { status: 500, code: 'x', message: 'Panne.' },
   });
   expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être chargées');
-  page.answers['GET /api/gestion/taches'] = { body: { data: [] } };
+  page.answers['GET /api/gestion/taches'] = list();
   await page.user.click(button('Réessayer'));
   await page.advance(0);
   expect(screen.getByText('Rien à traiter.')).toBeTruthy();
 });
 
-it('[TL-08] support sees tasks and memberships only, and is refused other sections', async () => {
-  const page = await openArea(
-    '/gestion',
-    { 'GET /api/gestion/taches': { body: { data: [TASK] } } },
-    'support',
-  );
+it('[TL-08] support sees tasks, memberships, cash and the inspector only, and is refused other sections', async () => {
+  const page = await openArea('/gestion', { 'GET /api/gestion/taches': list(TASK) }, 'support');
   const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
-  expect(within(menu).getAllByRole('link').map(textOf)).toEqual(['Tâches1', 'Adhésions2']);
+  expect(within(menu).getAllByRole('link').map(textOf)).toEqual([
+    'Tâches1',
+    'Adhésions2',
+    'Espèces',
+    'Inspecteur',
+  ]);
   const task = screen.getByRole('link', { name: /Paiement à vérifier/ });
   expect(task.getAttribute('href')).toBe('/gestion/taches/5');
   expect(textOf(task)).toContain('389 000 FCFA');
@@ -141,7 +194,7 @@ const MEMBER = {
 it('[TL-08] a request for membership is accepted with a parent and a reason', async () => {
   const decide = 'POST /api/gestion/adhesions/7';
   const page = await openArea('/gestion/adhesions', {
-    'GET /api/gestion/adhesions': { body: { data: [MEMBER] } },
+    'GET /api/gestion/adhesions': list(MEMBER),
     [decide]: { body: { ...MEMBER, adhesion: 'accepted', parent_id: 9, parent_name: 'Diop' } },
   });
   const form = within(screen.getByRole('form', { name: 'Décider pour Fatou Sow' }));

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoFindings } from './support/accessibility.ts';
+import { customer, demoAccount } from './support/account.ts';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, payer, shopper } from './support/shopper.ts';
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+/** A minute for the reconciler to find the payment. */
+const RECONCILED_WITHIN_MS = 75_000;
+
+test.afterEach(() => sandbox.behave());
+
+/** The statechart on screen: its active state, and whether an arrow of the step is drawn. */
+const chart = (page: Page) => ({
+  active: page.locator('[data-state][data-active]').last(),
+  taken: page.locator('[data-taken]'),
+});
+
+test('[TL-03] support finds a payment that was refused, retried, paid with the tab closed and settled by the reconciler, and replays it', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const order = await shopper(page).reachWave(newGuest());
+  await payer(page).refuse();
+  await payer(page).cancel();
+  await expect(page.getByRole('heading', { name: 'Paiement échoué' })).toBeVisible({ timeout: 20_000 });
+
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  await page.waitForURL(/\/c\/cos-/);
+  await page.close({ runBeforeUnload: false });
+  await sandbox.spoil({ webhooks: { delivery: 'never' } });
+  const open = (await sandbox.sessionsOf(order.id)).find((each) => each.checkout_status === 'open');
+  await sandbox.pay(open?.id ?? '');
+
+  const support = await browser.newPage({ viewport: WIDE });
+  await support.goto('/login?redirectTo=%2Finspecteur');
+  await customer(support).signIn(demoAccount('support'));
+  await support.getByLabel('Transaction, commande ou téléphone').fill(order.reference);
+  await expect
+    .poll(
+      async () => {
+        await support.getByRole('button', { name: 'Rechercher' }).click();
+        await expect(support.getByText('2 paiements')).toBeVisible();
+        return support.getByRole('link', { name: /Payé/ }).count();
+      },
+      { timeout: RECONCILED_WITHIN_MS, intervals: [2_000] },
+    )
+    .toBe(1);
+  await expectNoFindings(support, 'search of the inspector, wide');
+  await support.getByRole('link', { name: /Payé/ }).click();
+
+  // The truth at first sight: the last step, and both payments.
+  await expect(support.getByRole('heading', { name: `Commande ${order.reference}` })).toBeVisible();
+  const payments = support
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Rejoué à l’identique' });
+  await expect(payments).toHaveText([/^Échoué/, /^Payé/]);
+  await expect(support.getByRole('heading', { name: 'Argent reçu par le prestataire' })).toBeVisible();
+  await expect(support.getByText('contrôle automatique')).toBeVisible();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'succeeded');
+  await expect(chart(support).taken).toHaveCount(1);
+
+  // The client's browser reported its steps although the tab went to the provider and was closed.
+  const client = support.getByRole('button', { name: /Client pay\.requested/ });
+  await expect(client).toHaveCount(2);
+
+  // No network for the replay.
+  await support.context().setOffline(true);
+  await support.getByRole('button', { name: 'Étape précédente' }).click();
+  await expect(support.getByRole('heading', { name: 'Statut demandé : payé' })).toBeVisible();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'pending');
+  await expect(chart(support).taken).toHaveCount(0);
+  await support.getByRole('button', { name: 'Étape suivante' }).click();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'succeeded');
+  await support
+    .getByRole('button', { name: /Paiement créé/ })
+    .first()
+    .click();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'created');
+  await support.getByRole('button', { name: /Échec chez le prestataire/ }).click();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'failed');
+  await expect(support.getByText('pending → failed')).toBeVisible();
+  await client.last().click();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'initiating');
+  await expect(chart(support).taken).toHaveCount(1);
+  await support.getByRole('button', { name: 'Première étape' }).click();
+  await support.getByLabel('Vitesse').selectOption('20×');
+  await support.getByRole('button', { name: 'Lire' }).click();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'succeeded', { timeout: 30_000 });
+  await expect(support.getByRole('button', { name: 'Lire' })).toBeVisible();
+  const saving = support.waitForEvent('download');
+  await support.getByRole('button', { name: 'Enregistrer le fichier' }).click();
+  const file = await (await saving).path();
+  await support.context().setOffline(false);
+
+  // A link opens at its step, and the file elsewhere.
+  await support.getByRole('button', { name: /Échec chez le prestataire/ }).click();
+  await expect(support).toHaveURL(/\/inspecteur\/WV[\w-]+\?etape=\d+$/);
+  for (const [name, viewport] of [
+    ['wide', WIDE],
+    ['phone', PHONE],
+  ] as const) {
+    await support.setViewportSize(viewport);
+    await support.reload();
+    await expect(chart(support).active).toHaveAttribute('data-state', 'failed');
+    await expectNoFindings(support, `replay, ${name}`);
+    await info.attach(`replay, ${name}`, { body: await support.screenshot(), contentType: 'image/png' });
+  }
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toMatch(/@exemple\.sn|Awa|\+221|cos-|https?:/);
+  await support.goto('/inspecteur');
+  await support.getByLabel('Ouvrir un fichier').setInputFiles(file);
+  await expect(support.getByText('Parcours ouvert depuis un fichier.')).toBeVisible();
+  await expect(chart(support).active).toHaveAttribute('data-state', 'succeeded');
+  await support.close();
+});

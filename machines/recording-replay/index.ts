@@ -1,0 +1,3 @@
+export { recordingReplayMachine } from './machine.ts';
+export * from './selectors.ts';
+export * from './types.ts';

@@ -1,0 +1,151 @@
+import { desc, eq, or } from 'drizzle-orm';
+import { reasonForm } from '#domain/staff-forms.ts';
+import { guestMobile } from '#domain/phone.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables } from '../db/index.ts';
+import type { Handlers } from '../operations.ts';
+import type { Payments, RecordedStep, Recording } from '../payments/index.ts';
+import { Problem } from '../problem.ts';
+import { readForm } from './read-form.ts';
+
+type Wire = components['schemas'];
+
+const FOUND_MAX = 20;
+
+/** The inspector: staff find a payment and read what happened to it. @see TL-03 */
+export const inspectorOperations = (work: {
+  db: Database;
+  clock: Clock;
+  payments: Pick<Payments, 'recording'>;
+}) => {
+  const { db, clock, payments } = work;
+  return {
+    async findRecordings({ body, caller }) {
+      const search = body.search.trim();
+      const phone = guestMobile(search);
+      const data = phone === undefined ? await findByName(db, search) : await findByPhone(db, phone);
+      // The phone itself is personal data, which the trail must not contain.
+      if (phone !== undefined)
+        await recordStaffAction(
+          db,
+          {
+            staffId: staffIdOf(caller),
+            action: 'payment.phone_searched',
+            subject: { kind: 'payment', id: data[0]?.transaction_id ?? '-' },
+            detail: { found: data.length },
+          },
+          clock.now(),
+        );
+      return { data };
+    },
+
+    async getRecording({ params }) {
+      const recording = await payments.recording(params.transaction);
+      if (!recording) throw new Problem('payment.unknown');
+      return wireRecording(recording);
+    },
+
+    async revealPayerPhone({ params, body, caller }) {
+      const { reason } = readForm(reasonForm, body);
+      const { paymentAttempts } = tables;
+      const [attempt] = await db
+        .select({ phone: paymentAttempts.phone })
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.clientReference, params.transaction));
+      if (!attempt) throw new Problem('payment.unknown');
+      await recordStaffAction(
+        db,
+        {
+          staffId: staffIdOf(caller),
+          action: 'payment.phone_revealed',
+          subject: { kind: 'payment', id: params.transaction },
+          reason,
+        },
+        clock.now(),
+      );
+      return { phone: attempt.phone };
+    },
+  } satisfies Partial<Handlers>;
+};
+
+const selectFound = (db: Database) => {
+  const { paymentAttempts, paymentIntents, orders } = tables;
+  return db
+    .select({
+      transaction: paymentAttempts.clientReference,
+      provider: paymentAttempts.provider,
+      state: paymentAttempts.state,
+      amount: paymentAttempts.amount,
+      createdAt: paymentAttempts.createdAt,
+      reference: orders.reference,
+    })
+    .from(paymentAttempts)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(FOUND_MAX);
+};
+
+/** By our transaction id, the provider's, or the order's reference. */
+async function findByName(db: Database, name: string): Promise<Wire['FoundPayment'][]> {
+  const { paymentAttempts, orders } = tables;
+  const isNamed = or(
+    eq(paymentAttempts.clientReference, name),
+    eq(paymentAttempts.providerTransactionId, name),
+    eq(orders.reference, name.toUpperCase()),
+  );
+  return (await selectFound(db).where(isNamed)).map(wireFound);
+}
+
+/** By the phone that pays, or that of the order. */
+async function findByPhone(db: Database, phone: string): Promise<Wire['FoundPayment'][]> {
+  const { paymentAttempts, orders } = tables;
+  return (await selectFound(db).where(or(eq(paymentAttempts.phone, phone), eq(orders.phone, phone)))).map(
+    wireFound,
+  );
+}
+
+const wireFound = ({
+  transaction,
+  createdAt,
+  reference,
+  ...found
+}: Awaited<ReturnType<typeof selectFound>>[number]): Wire['FoundPayment'] => ({
+  ...found,
+  transaction_id: transaction,
+  created_at: createdAt.toISOString(),
+  order_reference: reference,
+});
+
+const wireRecording = ({ order, payments, steps }: Recording): Wire['Recording'] => ({
+  order,
+  payments: payments.map((payment) => ({
+    transaction_id: payment.transactionId,
+    provider: payment.provider,
+    mode: payment.mode,
+    amount: payment.amount,
+    instalment_no: payment.instalmentNo,
+    state: payment.state,
+    superseded: payment.superseded,
+    created_at: payment.createdAt.toISOString(),
+    is_faithful: payment.isFaithful,
+  })),
+  steps: steps.map(wireStep),
+});
+
+const wireStep = (step: RecordedStep): Wire['RecordedStep'] => ({
+  at: step.at.toISOString(),
+  lane: step.lane,
+  transaction_id: step.transactionId,
+  machine: step.machine ?? null,
+  event: step.event,
+  from: step.from ?? null,
+  to: step.to ?? null,
+  context: named(step.context),
+  facts: named(step.facts),
+});
+
+const named = (values: Record<string, string>): Wire['NamedValues'] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));

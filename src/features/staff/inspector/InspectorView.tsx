@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inspector as text } from '#domain/messages/inspector.ts';
+import { staffPages } from '#domain/messages/staff-pages.ts';
+import type { Recording } from '#domain/recording.ts';
+import { staffPaths } from '#domain/staff-paths.ts';
+import { useShop } from '#src/api/client.ts';
+import { recordingQuery } from '#src/api/recordings.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { SectionHead } from '../SectionHead.tsx';
+import { PaymentSearch } from './PaymentSearch.tsx';
+import { RecordingView } from './RecordingView.tsx';
+
+/**
+ * `/inspecteur`: staff find a payment and replay what shopper, server and provider did.
+ *
+ * @see TL-03
+ */
+export default function InspectorView({ transactionId }: { transactionId: string | undefined }) {
+  const [opened, setOpened] = useState<Recording | undefined>(undefined);
+  if (opened)
+    return (
+      <>
+        <Alert tone="info">{text.fromFile}</Alert>
+        <div>
+          <Button variant="secondary" onClick={() => setOpened(undefined)}>
+            {text.close}
+          </Button>
+        </div>
+        <RecordingView recording={opened} transactionId={undefined} />
+      </>
+    );
+  if (transactionId !== undefined) return <StoredRecording transactionId={transactionId} />;
+  return (
+    <>
+      <SectionHead title={staffPages.sections.inspector} />
+      <PaymentSearch onOpen={setOpened} />
+    </>
+  );
+}
+
+function StoredRecording({ transactionId }: { transactionId: string }) {
+  const recording = useQuery(recordingQuery(useShop(), transactionId));
+  return (
+    <>
+      <p>
+        <Link to={staffPaths.inspector}>{staffPages.back}</Link>
+      </p>
+      <Loaded query={recording}>
+        {(data) => <RecordingView recording={data} transactionId={transactionId} />}
+      </Loaded>
+    </>
+  );
+}

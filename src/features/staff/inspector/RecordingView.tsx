@@ -1,0 +1,74 @@
+import { Download } from 'lucide';
+import { inspector as text } from '#domain/messages/inspector.ts';
+import { staffPages } from '#domain/messages/staff-pages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { type RecordedPayment, type Recording, writeRecording } from '#domain/recording.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { SectionHead } from '../SectionHead.tsx';
+import staff from '../Staff.module.css';
+import { wordOf } from '../word-of.ts';
+import styles from './Inspector.module.css';
+import { PayerPhone } from './PayerPhone.tsx';
+import { Replay } from './Replay.tsx';
+
+/**
+ * A recording: its payments as they are stored, then its replay.
+ *
+ * @param transactionId absent for a recording from a file, which nothing can be read for
+ */
+export function RecordingView({
+  recording,
+  transactionId,
+}: {
+  recording: Recording;
+  transactionId: string | undefined;
+}) {
+  const { order, payments, steps } = recording;
+  const save = () =>
+    saveFile(
+      new Blob([writeRecording(recording)], { type: 'application/json' }),
+      text.fileName(order.reference),
+    );
+  return (
+    <>
+      <SectionHead title={text.title(order.reference)}>
+        <Button variant="secondary" onClick={save}>
+          <Icon icon={Download} size={20} />
+          {text.save}
+        </Button>
+      </SectionHead>
+      <Card>
+        <h2 className={staff.heading}>{text.payments}</h2>
+        <ul className={styles.payments}>
+          {payments.map((payment) => (
+            <Payment key={payment.transactionId} payment={payment} />
+          ))}
+        </ul>
+      </Card>
+      {transactionId !== undefined && <PayerPhone transactionId={transactionId} />}
+      {steps.length === 0 ? <EmptyState title={text.noSteps} /> : <Replay steps={steps} />}
+    </>
+  );
+}
+
+const Payment = ({ payment }: { payment: RecordedPayment }) => {
+  const { transactionId, state, amount, superseded, instalmentNo, isFaithful } = payment;
+  return (
+    <li>
+      <strong>{wordOf(staffPages.tasks.states, state)}</strong> · {formatPrice(amount)}
+      <span className={staff.soft}>
+        {' '}
+        {[transactionId, text.instalment(instalmentNo), superseded && text.superseded]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={isFaithful ? styles.good : styles.bad}>
+        {isFaithful ? text.faithful : text.unfaithful}
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,48 @@
+import { inspector as text } from '#domain/messages/inspector.ts';
+import { staffPages } from '#domain/messages/staff-pages.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { RecordedStep } from '#domain/recording.ts';
+import { store } from '#domain/store.ts';
+import { wordOf } from '../word-of.ts';
+
+const TIME = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, timeStyle: 'medium' });
+
+/** The time of a step in Dakar, e.g. `10:30:07`. @param at epoch milliseconds */
+export const stepTime = (at: number): string => TIME.format(at);
+
+const factOf = ({ facts }: RecordedStep, name: string): string | undefined =>
+  facts.find((fact) => fact.name === name)?.value;
+
+/** XState's names of results and timers, e.g. `xstate.done.actor.watch` or `xstate.after.delay.machine.state`. */
+const ACTOR_OR_TIMER = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/;
+
+/** The event of a machine, with words for results of calls and for timers. */
+function eventWord(event: string): string {
+  if (event === 'xstate.init') return text.events.init;
+  const [, kind, name = ''] = ACTOR_OR_TIMER.exec(event) ?? [];
+  if (kind === undefined) return event;
+  if (kind === 'after') return text.events.after(name);
+  return kind === 'done.actor' ? text.events.done(name) : text.events.failed(name);
+}
+
+/** What a step is, in one line. Steps of the shopper's machines have the names of their events. */
+export function titleOf(step: RecordedStep): string {
+  const { lane, event } = step;
+  if (lane === 'server') return wordOf(staffPages.tasks.eventNames, event);
+  if (lane === 'shopper') return eventWord(event);
+  const answer = factOf(step, 'answer') ?? factOf(step, 'state');
+  const call = wordOf(text.calls, event);
+  return answer === undefined ? call : `${call} : ${wordOf(text.answers, answer)}`;
+}
+
+/** A fact or a value of the context, in words where there are any. */
+export function valueWord(name: string, value: string): string {
+  if (name === 'source') return wordOf(text.sources, value);
+  if (name === 'answer' || name === 'state') return wordOf(text.answers, value);
+  if (value === 'true' || value === 'false') return text.booleans[value];
+  return name === 'amount' ? formatPrice(Number(value)) : value;
+}
+
+/** The state after a step, in words for payments. */
+export const stateWord = ({ lane, to }: RecordedStep): string | undefined =>
+  to === undefined || lane !== 'server' ? to : wordOf(staffPages.tasks.states, to);

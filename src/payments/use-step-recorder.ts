@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { isMachineSnapshot, type AnyActorRef, type StateValue } from 'xstate';
+import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/screen-steps.ts';
+import { type ShopClient, useShop } from '#src/api/client.ts';
+import { createStepQueue, type QueuedStep, type StepQueue } from './step-queue.ts';
+
+/** Steps before the payment has a transaction; older ones are dropped. */
+const EARLY_MAX = 40;
+
+const queues = new WeakMap<ShopClient, StepQueue>();
+
+function queueOf(shop: ShopClient): StepQueue {
+  const known = queues.get(shop) ?? createStepQueue(shop);
+  queues.set(shop, known);
+  return known;
+}
+
+let page: string | undefined;
+let steps = 0;
+
+/** `open.awaiting` of `{ open: 'awaiting' }`. */
+function pathOf(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const [entry] = Object.entries(value);
+  if (!entry) return '';
+  const [key, child] = entry;
+  return child === undefined ? key : `${key}.${pathOf(child)}`;
+}
+
+/**
+ * Records the transitions of a paying screen's machine for the inspector: names of states and events only. They are sent
+ * once the payment has a transaction, every few seconds and when the page is left. The screen works the same without it.
+ *
+ * @param transactionOf reads the payment of the actor's snapshot, once there is one
+ */
+export function useStepRecorder(
+  actor: AnyActorRef,
+  machine: RecordedMachine,
+  transactionOf: () => string | undefined,
+): void {
+  const queue = queueOf(useShop());
+  const readTransaction = useEffectEvent(transactionOf);
+
+  // In a layout effect, because the actor starts in an ordinary effect.
+  useLayoutEffect(() => {
+    let from = '';
+    let early: Omit<QueuedStep, 'transaction'>[] = [];
+    const subscription = actor.system.inspect((inspected) => {
+      if (inspected.type !== '@xstate.snapshot' || inspected.actorRef !== actor) return;
+      const { snapshot, event } = inspected;
+      if (!isMachineSnapshot(snapshot)) return;
+      const to = pathOf(snapshot.value);
+      const isTyping = from === to && event.type.endsWith('.changed');
+      if (!isTyping) early = [...early, newStep({ machine, event: event.type, from, to })].slice(-EARLY_MAX);
+      from = to;
+      const transaction = readTransaction();
+      if (transaction === undefined) return;
+      queue.add(early.map((step) => ({ ...step, transaction })));
+      early = [];
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, machine, queue]);
+
+  useEffect(() => {
+    const send = () => void queue.send();
+    const sendWhenHidden = () => document.visibilityState === 'hidden' && send();
+    // Steps of an earlier page may wait.
+    send();
+    document.addEventListener('visibilitychange', sendWhenHidden);
+    window.addEventListener('pagehide', send);
+    window.addEventListener('online', send);
+    return () => {
+      send();
+      document.removeEventListener('visibilitychange', sendWhenHidden);
+      window.removeEventListener('pagehide', send);
+      window.removeEventListener('online', send);
+    };
+  }, [queue]);
+}
+
+function newStep(
+  step: Pick<QueuedStep, 'machine' | 'event' | 'from' | 'to'>,
+): Omit<QueuedStep, 'transaction'> {
+  page ??= crypto.randomUUID();
+  steps += 1;
+  return {
+    ...step,
+    page,
+    number: steps,
+    version: SCREEN_STEPS_VERSION,
+    at: new Date().toISOString(),
+    visible: document.visibilityState === 'visible',
+    online: navigator.onLine,
+  };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PROMISES } from '#domain/promises.ts';
+import { paymentAttempts, providerCalls } from '#server/db/schema.ts';
+import { CALLS_PER_ATTEMPT_MAX, createJournal, deleteOldJournal } from '#server/payments/journal/journal.ts';
+import type { RecordedStep } from '#server/payments/index.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
+
+let harness: CoreHarness;
+beforeAll(async () => {
+  harness = await openCoreHarness();
+});
+beforeEach(async () => {
+  await harness.core.journal.flush();
+  await harness.clear();
+});
+afterAll(() => harness.close());
+
+const recordingOf = async (transactionId: string) => {
+  const recording = await harness.payments.recording(transactionId);
+  if (!recording) throw new Error(`There is no payment ${transactionId}`);
+  return recording;
+};
+const lineOf = ({ lane, event, from, to, facts }: RecordedStep) =>
+  [lane, event, ...(to === undefined ? [facts['answer'] ?? facts['state'], facts['source']] : [from, to])]
+    .filter(Boolean)
+    .join(' ');
+
+it('a payment that is refused, retried and paid is recorded with its calls, callbacks and decisions', async () => {
+  const order = await harness.placeOrder();
+  const { transactionId: refused } = await harness.pay(order.id);
+  harness.clock.advance(3_000);
+  harness.wave.settle(refused, 'failed');
+  await harness.receiveCallback(`EV_1/${refused}`);
+  await harness.processCallbacks();
+  harness.clock.advance(10_000);
+  const { transactionId: paid } = await harness.pay(order.id);
+  await harness.advance(6_000);
+  harness.wave.settle(paid, 'succeeded');
+  await harness.advance(30_000);
+
+  const { steps, payments, order: recorded } = await recordingOf(refused);
+  const linesOf = (reference: string) =>
+    steps.filter(({ transactionId }) => transactionId === reference).map(lineOf);
+  expect(linesOf(refused)).toEqual([
+    'server attempt.created absent created',
+    'server request.sent created requesting',
+    'provider open open initiate',
+    'server provider.opened requesting pending',
+    'provider callback applied',
+    'provider read failed callback',
+    'server provider.failed pending failed',
+  ]);
+  expect(linesOf(paid)).toEqual([
+    'server attempt.created absent created',
+    'server request.sent created requesting',
+    'provider open open initiate',
+    'server provider.opened requesting pending',
+    // A visit that changed nothing is in no event.
+    'provider read open reconciler',
+    'provider read succeeded reconciler',
+    'server provider.succeeded pending succeeded',
+  ]);
+  expect(recorded.id).toBe(order.id);
+  expect(payments.map(({ state, isFaithful }) => [state, isFaithful])).toEqual([
+    ['failed', true],
+    ['succeeded', true],
+  ]);
+  expect(await recordingOf(paid)).toEqual(await recordingOf(refused));
+});
+
+it('shows what is known after each step', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.advance(6_000);
+  const { steps } = await recordingOf(transactionId);
+  const decisions = steps.filter(({ lane }) => lane === 'server');
+  expect(decisions[0]?.context).toMatchObject({ superseded: 'false', session: 'none' });
+  expect(decisions.at(-1)?.context).toMatchObject({ session: 'open', transaction: expect.any(String) });
+});
+
+it('an altered event is not faithful to the stored state', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { id } = await harness.attemptOf(transactionId);
+  await harness.rewriteEvent(id, 3, { type: 'provider.processing' });
+  expect((await recordingOf(transactionId)).payments[0]?.isFaithful).toBe(false);
+});
+
+it('[I20] holds no phone, mail, token, link or session of the provider, whatever the provider says', async () => {
+  const canaries = [
+    '77 987 65 43',
+    '+221779876543',
+    'canari@exemple.sn',
+    'wave_sn_prod_Yh4q7ZcanaryTOKEN0123456789',
+  ];
+  const { transactionId, sessionId } = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(transactionId, 'open', {
+    word: `open ${canaries.join(' ')}`,
+    reason: canaries.join(' '),
+    raw: { note: canaries.join(' ') },
+  });
+  await harness.receiveCallback(`EV_${canaries.join(' ')}/${transactionId}`);
+  await harness.processCallbacks();
+  await harness.advance(10_000);
+  const recording = JSON.stringify(await recordingOf(transactionId));
+  const stored = JSON.stringify(await harness.db.select().from(providerCalls));
+  expect(recording).toContain('[phone]');
+  expect(stored).toContain('[phone]');
+  for (const secret of [...canaries, sessionId ?? '?', 'https://', harness.core.publicOrigin]) {
+    expect(recording).not.toContain(secret);
+    expect(stored).not.toContain(secret);
+  }
+});
+
+it('a call that throws is written down too', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { id: attemptId } = await harness.attemptOf(transactionId);
+  const call = harness.core.journal.recording({ attemptId, call: 'read', source: 'status' }, () =>
+    Promise.reject(new Error('lost')),
+  );
+  await expect(call).rejects.toThrow('lost');
+  expect((await recordingOf(transactionId)).steps.map(lineOf)).toContain('provider read unanswered status');
+});
+
+it('is bounded: a number of calls per attempt, and a time', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { id: attemptId } = await harness.attemptOf(transactionId);
+  for (let call = 0; call < CALLS_PER_ATTEMPT_MAX + 5; call += 1)
+    await harness.core.journal.recording(
+      { attemptId, call: 'read', source: 'status' },
+      async () => ({ kind: 'absent' }) as const,
+    );
+  await harness.core.journal.flush();
+  expect(await harness.db.$count(providerCalls)).toBe(CALLS_PER_ATTEMPT_MAX);
+  const day = 86_400_000;
+  const days = PROMISES.paymentStepDays;
+  await deleteOldJournal(harness.db, new Date(harness.clock.now().getTime() + (days - 1) * day));
+  expect(await harness.db.$count(providerCalls)).toBe(CALLS_PER_ATTEMPT_MAX);
+  await deleteOldJournal(harness.db, new Date(harness.clock.now().getTime() + (days + 1) * day));
+  expect(await harness.db.$count(providerCalls)).toBe(0);
+  expect(await harness.db.$count(paymentAttempts)).toBe(1);
+});
+
+it('writes calls later that the database did not take', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { id: attemptId } = await harness.attemptOf(transactionId);
+  let isDown = true;
+  const flaky = new Proxy(harness.db, {
+    get: (db, key) => {
+      if (isDown) throw new Error('down');
+      return Reflect.get(db, key);
+    },
+  });
+  const { clock, log } = harness.core;
+  const journal = createJournal({ db: flaky, clock, log });
+  await journal.recording({ attemptId, call: 'expire', source: 'status' }, async () => undefined);
+  await expect(journal.flush()).rejects.toThrow('down');
+  isDown = false;
+  await journal.stop();
+  const stored = await harness.db.select().from(providerCalls);
+  expect(stored.map(({ call, answer }) => [call, answer])).toContainEqual(['expire', 'sent']);
+});

@@ -1,0 +1,203 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { readRecording, writeRecording } from '#domain/recording.ts';
+// Loaded before, so that the lazy import is done at once.
+import '#src/features/staff/inspector/InspectorView.tsx';
+import { openArea } from './staff-area.tsx';
+
+const SEARCH = 'POST /api/gestion/paiements';
+const READ = 'GET /api/gestion/paiements/WV9-1-AB12';
+
+const step = (seconds: number, changes: Record<string, unknown>) => ({
+  at: new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString(),
+  lane: 'server',
+  transaction_id: 'WV9-1-AB12',
+  machine: 'payment-lifecycle',
+  from: null,
+  to: null,
+  context: [],
+  facts: [],
+  ...changes,
+});
+const STEPS = [
+  step(0, { event: 'attempt.created', from: 'absent', to: 'created' }),
+  step(1, {
+    event: 'verify.requested',
+    lane: 'shopper',
+    machine: 'mobile-money',
+    from: 'open.awaiting',
+    to: 'open.verifying',
+    facts: [{ name: 'online', value: 'false' }],
+  }),
+  step(2, {
+    event: 'read',
+    lane: 'provider',
+    machine: null,
+    facts: [
+      { name: 'answer', value: 'succeeded' },
+      { name: 'source', value: 'reconciler' },
+    ],
+  }),
+  step(3, {
+    event: 'provider.succeeded',
+    from: 'created',
+    to: 'succeeded',
+    context: [{ name: 'transaction', value: 'T1' }],
+  }),
+];
+const recording = (steps: unknown[] = STEPS, isFaithful = true) => ({
+  body: {
+    order: { id: 9, reference: 'KE-7QX2M9D4TB', state: 'sale', total: 389_000 },
+    payments: [
+      {
+        transaction_id: 'WV9-1-AB12',
+        provider: 'wave',
+        mode: 'test',
+        amount: 389_000,
+        instalment_no: 1,
+        state: 'succeeded',
+        superseded: false,
+        created_at: '2026-11-21T10:00:00.000Z',
+        is_faithful: isFaithful,
+      },
+    ],
+    steps,
+  },
+});
+const open = async (address: string, answers: Parameters<typeof openArea>[1]) => {
+  const page = await openArea(address, answers, 'support');
+  for (let read = 0; read < 3; read += 1) await page.advance(10);
+  return page;
+};
+const activeState = () =>
+  [...document.querySelectorAll('[data-active]')].map((each) => each.getAttribute('data-state')).at(-1);
+const drawn = () => screen.getByRole('region', { name: /^Automate/ }).getAttribute('aria-label');
+
+it('[TL-03] finds payments and says when there are none', async () => {
+  const found = {
+    transaction_id: 'WV9-1-AB12',
+    provider: 'wave',
+    state: 'succeeded',
+    amount: 389_000,
+    created_at: '2026-11-21T10:00:00.000Z',
+    order_reference: 'KE-7QX2M9D4TB',
+  };
+  const page = await open('/inspecteur', { [SEARCH]: { body: { data: [found] } } });
+  await page.user.type(screen.getByLabelText('Transaction, commande ou téléphone'), ' KE-7QX2M9D4TB ');
+  await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
+  await page.advance(10);
+  expect(screen.getByRole('link', { name: /WV9-1-AB12.*Payé/ }).getAttribute('href')).toBe(
+    '/inspecteur/WV9-1-AB12',
+  );
+  expect(page.calls.at(-1)?.body).toEqual({ search: 'KE-7QX2M9D4TB' });
+  page.answers[SEARCH] = { body: { data: [] } };
+  await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
+  await page.advance(10);
+  expect(screen.getByText('Aucun paiement trouvé.')).toBeDefined();
+  page.answers[SEARCH] = 'broken';
+  await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
+  await page.advance(10);
+  expect(screen.getByRole('alert')).toBeDefined();
+});
+
+it('[TL-03] opens at the last step; forward, back, jump and play move the drawn state', async () => {
+  const page = await open('/inspecteur/WV9-1-AB12', { [READ]: recording() });
+  expect(screen.getByRole('heading', { name: 'Argent reçu par le prestataire' })).toBeDefined();
+  expect(activeState()).toBe('succeeded');
+  expect(document.querySelectorAll('[data-taken]')).toHaveLength(1);
+  expect(screen.getByText('∅ → T1')).toBeDefined();
+  await page.user.click(screen.getByRole('button', { name: 'Étape précédente' }));
+  expect(screen.getByRole('heading', { name: 'Statut demandé : payé' })).toBeDefined();
+  // A call belongs to no machine: the payment is shown as it was then.
+  expect([drawn(), activeState()]).toEqual(['Automate payment-lifecycle, état created', 'created']);
+  expect(window.location.search).toBe('?etape=3');
+  await page.user.click(screen.getByRole('button', { name: /verify\.requested/ }));
+  expect([drawn(), activeState()]).toEqual(['Automate mobile-money, état open.verifying', 'open.verifying']);
+  await page.user.click(screen.getByRole('button', { name: 'Première étape' }));
+  await page.user.selectOptions(screen.getByLabelText('Vitesse'), '20×');
+  await page.user.click(screen.getByRole('button', { name: 'Lire' }));
+  await page.advance(10_000);
+  expect(screen.getByText('Étape 4 sur 4')).toBeDefined();
+  expect(activeState()).toBe('succeeded');
+  const reads = page.calls.filter(({ name }) => name === READ);
+  expect(reads).toHaveLength(1);
+});
+
+it('[TL-03] a link opens at its step', async () => {
+  await open('/inspecteur/WV9-1-AB12?etape=1', { [READ]: recording() });
+  expect(activeState()).toBe('created');
+  const current = screen.getAllByRole('button').find((each) => each.getAttribute('aria-current') === 'step');
+  expect(current && within(current).getByText('Paiement créé')).toBeDefined();
+});
+
+it('[TL-03] says that the journal does not lead to the stored state, and that nothing was recorded', async () => {
+  await open('/inspecteur/WV9-1-AB12', { [READ]: recording([], false) });
+  expect(screen.getByText('Le journal ne mène pas à l’état enregistré')).toBeDefined();
+  expect(screen.getByText('Rien n’a été enregistré pour ce paiement.')).toBeDefined();
+});
+
+it('a phone is shown for a reason', async () => {
+  const PHONE = 'POST /api/gestion/paiements/WV9-1-AB12/telephone';
+  const page = await open('/inspecteur/WV9-1-AB12', {
+    [READ]: recording(),
+    [PHONE]: { body: { phone: '+221771234567' } },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Afficher le téléphone' }));
+  await page.user.type(screen.getByLabelText(/^Motif/), 'Rappeler le client.');
+  await page.user.click(screen.getByRole('button', { name: 'Afficher le téléphone' }));
+  await page.advance(10);
+  expect(screen.getByText('Téléphone du payeur : +221 77 123 45 67')).toBeDefined();
+  expect(page.calls.at(-1)?.body).toEqual({ reason: 'Rappeler le client.' });
+});
+
+it('[TL-03] a recording is exported to a file', async () => {
+  const saved: Blob[] = [];
+  // happy-dom would leave the page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:recording';
+  });
+  const page = await open('/inspecteur/WV9-1-AB12', { [READ]: recording() });
+  await page.user.click(screen.getByRole('button', { name: 'Enregistrer le fichier' }));
+  const exported = readRecording((await saved[0]?.text()) ?? '');
+  expect(exported?.order.reference).toBe('KE-7QX2M9D4TB');
+  expect(exported?.steps.map(({ lane }) => lane)).toEqual(['server', 'shopper', 'provider', 'server']);
+});
+
+it('[TL-03] a file opens without the network, and another file is refused', async () => {
+  const page = await open('/inspecteur', {});
+  const calls = page.calls.length;
+  const field = screen.getByLabelText('Ouvrir un fichier');
+  const choose = async (text: string) => {
+    await page.user.upload(field, new File([text], 'parcours.json', { type: 'application/json' }));
+    await page.advance(10);
+  };
+  await choose('{}');
+  expect(screen.getByText('Ce fichier ne contient pas de parcours de paiement.')).toBeDefined();
+  await choose(
+    writeRecording({
+      order: { reference: 'KE-7QX2M9D4TB', state: 'sale', total: 1_000 },
+      payments: [],
+      steps: [
+        {
+          at: 0,
+          lane: 'server',
+          transactionId: 'WV9-1-AB12',
+          machine: 'payment-lifecycle',
+          event: 'attempt.created',
+          from: 'absent',
+          to: 'created',
+          context: [],
+          facts: [],
+        },
+      ],
+    }),
+  );
+  expect(screen.getByText('Parcours ouvert depuis un fichier.')).toBeDefined();
+  expect(activeState()).toBe('created');
+  expect(screen.queryByRole('button', { name: 'Afficher le téléphone' })).toBeNull();
+  expect(page.calls).toHaveLength(calls);
+  await page.user.click(screen.getByRole('button', { name: 'Fermer le fichier' }));
+  expect(screen.getByLabelText('Transaction, commande ou téléphone')).toBeDefined();
+});
