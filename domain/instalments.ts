@@ -51,11 +51,25 @@ export interface PlannedInstalment {
   dueOn: string;
 }
 
+/** Equal payments that follow each other, counted: `4 × 63 750`, or `2 × 61 500` and `1 × 82 000`. */
+export function countEqual(payments: readonly number[]): { count: number; amount: number }[] {
+  const groups: { count: number; amount: number }[] = [];
+  for (const amount of payments) {
+    const last = groups.at(-1);
+    if (last?.amount === amount) last.count += 1;
+    else groups.push({ count: 1, amount });
+  }
+  return groups;
+}
+
 const SPLIT: Readonly<Record<SaleType, (total: number) => number[]>> = {
   order: (total) => split(total, [1]),
   preorder: preorderInstalments,
   creditOrder: creditInstalments,
 };
+
+/** The payments of an order of this type, in order, in whole francs. @throws RangeError unless the total is in whole francs */
+export const paymentsOf = (saleType: SaleType, total: number): number[] => SPLIT[saleType](total);
 
 /**
  * The instalments of an order. The first is due on the day of the order and each further one a month later, unless
@@ -71,3 +85,9 @@ export const planInstalments = (saleType: SaleType, total: number, orderedOn: st
     amount,
     dueOn: monthsAfter(orderedOn, index),
   }));
+
+/** What remains to be paid after the instalment of this number, in whole francs; instalments are paid in order. */
+export const remainingAfter = (
+  paid: number,
+  instalments: readonly Pick<PlannedInstalment, 'number' | 'amount'>[],
+): number => instalments.reduce((sum, { number, amount }) => sum + (number > paid ? amount : 0), 0);

@@ -79,5 +79,13 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
         button: profileLink,
         closing: text.emailChangedNotYou,
       }),
+
+    /** Tells the owner that the account has another phone. */
+    sendPhoneChanged: (message: { key: string; email: string }) =>
+      send(message, text.phoneChangedSubject, {
+        paragraphs: [text.phoneChangedBody],
+        button: { label: text.changedButton, href: `${publicOrigin}${accountPaths.forgotPassword}` },
+        closing: text.changedNotYou,
+      }),
   };
 }

@@ -1,15 +1,27 @@
+import { dayInDakar } from '#domain/dates.ts';
+import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
+import { remainingAfter } from '#domain/instalments.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
-import { mail as text } from '#domain/messages/mail.ts';
+import { instalmentReminder as reminder, mail as text } from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money.ts';
+import { instalmentAnchor, orderDetailsPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { DrawInvoice } from '../invoices/invoice-printer.ts';
-import { getInvoice } from '../invoices/invoices.repository.ts';
+import { getInvoice, type SettledInvoice } from '../invoices/invoices.repository.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
+
+/** Which instalment was paid, and what remains; nothing for an order paid at once. */
+function partOf({ instalmentNo, instalments }: SettledInvoice['payment']): string[] {
+  if (instalments.length === 1) return [];
+  const remaining = remainingAfter(instalmentNo, instalments);
+  const left = remaining === 0 ? undefined : formatPrice(remaining);
+  return [text.paidPart(instalmentNo, instalments.length, left)];
+}
 
 /** The mails about an order. A mail may arrive twice if the answer of the mail server was lost. @see PK-09 */
 export function orderMails({
@@ -34,7 +46,45 @@ export function orderMails({
     return isGuestOrder(order) ? `${page}#${access.capabilityOf(order)}` : page;
   }
 
+  /** The page of an instalment's payment. The customer signs in; the link itself gives no access. */
+  const instalmentLink = (order: OrderRow, instalmentNo: number): string => {
+    const { href } = new URL(orderDetailsPath(order.saleType, order.id), publicOrigin);
+    return `${href}#${instalmentAnchor(instalmentNo)}`;
+  };
+
   return {
+    instalmentLink,
+
+    /** Reminds of an instalment, with the link to its payment. Contains nothing that the customer typed. */
+    async sendInstalmentReminder({
+      key,
+      moment,
+      order,
+      ...part
+    }: RemindedInstalment & { order: OrderRow }): Promise<void> {
+      if (order.email === null) return;
+      const reminded = {
+        order: order.reference,
+        part: part.instalmentNo,
+        parts: part.instalmentCount,
+        amount: formatPrice(part.amount),
+        on: dayInDakar(Date.parse(part.dueOn)),
+      };
+      const template: MailTemplate = {
+        greeting: text.hello,
+        paragraphs: [reminder.body[moment](reminded), reminder.link],
+        button: { label: reminder.button, href: instalmentLink(order, part.instalmentNo) },
+        closing: reminder.closing,
+      };
+      await mailer.send({
+        key,
+        to: order.email,
+        subject: reminder.subject[moment](reminded),
+        text: renderMailText(template),
+        html: renderMailHtml(template),
+      });
+    },
+
     /**
      * Confirms an order, with the link to the order and its payment. Contains nothing that a guest typed, because the
      * mailbox of a guest is not verified yet.
@@ -62,14 +112,14 @@ export function orderMails({
       });
     },
 
-    /** Confirms a payment to a guest, with the invoice attached. */
+    /** Confirms a payment, online or in cash, of an order or of one instalment, with the invoice attached. */
     async sendPaymentReceived(db: Database, invoiceId: number): Promise<void> {
       const issued = await getInvoice(db, invoiceId);
       const { invoice, order, payment } = issued;
       if (order.email === null) return;
       const template: MailTemplate = {
         greeting: text.orderIntro(order.customerName),
-        paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount))],
+        paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount)), ...partOf(payment)],
         button: { label: text.paidButton, href: linkOf(order) },
         closing: text.delivery,
       };

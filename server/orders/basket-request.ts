@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { addressField, mobileField } from '#domain/guest.ts';
+import { accountPhoneField } from '#domain/account/phone.ts';
+import { addressField } from '#domain/guest.ts';
 import { PAYMENT_MODES_OF, type OrderPaymentMode } from '#domain/order.ts';
 import type { RegionId } from '#domain/delivery.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -15,7 +16,10 @@ interface SentBasket extends Pick<BasketRequest, 'saleType' | 'clientLines' | 'r
   delivery: Delivery;
 }
 
-const deliverySchema = v.object({ telephone: v.optional(mobileField), adresse: v.optional(addressField) });
+const deliverySchema = v.object({
+  telephone: v.optional(accountPhoneField),
+  adresse: v.optional(addressField),
+});
 
 /**
  * Reads a basket; prices in it are compared, never used.

@@ -1,10 +1,20 @@
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { lineTotal, type PricedLine } from '#domain/money.ts';
+import { planInstalments } from '#domain/instalments.ts';
+import { isoDayInDakar } from '#domain/dates.ts';
+import { instalmentState } from '#domain/order-instalments.ts';
 import type { OrderLineKind } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
-import { readLedger } from '../payments/ledger/ledger.ts';
-import { findOrderLines, type OrderLineRow } from './orders.repository.ts';
+import { readLedger, readLedgers } from '../payments/ledger/ledger.ts';
+import { type DueInstalment, dueInstalments } from '../payments/ledger/due.ts';
+import {
+  findInvoiceNumbers,
+  findInvoiceNumbersOfOrders,
+  findLinesOfOrders,
+  findOrderLines,
+  type OrderLineRow,
+} from './orders.repository.ts';
 import type { Quote } from './quote.ts';
 
 /** A line as it was sold. Whole francs. */
@@ -14,11 +24,13 @@ export type SoldLine = Pick<OrderLineRow, 'kind' | 'productName' | 'quantity' | 
 export interface OrderDetails {
   order: OrderRow;
   lines: readonly SoldLine[];
-  /** Numbers of the instalments that are paid. */
-  paid: ReadonlySet<number>;
+  instalments: readonly InvoicedInstalment[];
   /** Whole francs that remain to be paid. */
   residual: number;
 }
+
+/** A part of an order, with the number of its invoice once it is paid and the invoice is made. */
+export type InvoicedInstalment = DueInstalment & { invoiceNumber: string | undefined };
 
 /** The lines of an order: the products, then its discount and its delivery where there are any. */
 export function toSoldLines({
@@ -45,9 +57,64 @@ const soldLine = (
 ) => ({ kind, productId, productName, quantity, unitPrice, subtotal: lineTotal({ quantity, unitPrice }) });
 
 /** What is paid is computed from the payments (HAZARDS A11). */
-export async function readDetails(db: Database, order: OrderRow): Promise<OrderDetails> {
+export async function readDetails(db: Database, order: OrderRow, now: Date): Promise<OrderDetails> {
   const lines = await findOrderLines(db, order.id);
-  const { residual, instalments } = await readLedger(db, order);
-  const paid = instalments.flatMap(({ intent, isPaid }) => (isPaid ? [intent.instalmentNo] : []));
-  return { order, lines, paid: new Set(paid), residual };
+  const ledger = await readLedger(db, order);
+  const instalments = await withInvoices(db, order, dueInstalments(ledger, order, now));
+  return { order, lines, instalments, residual: ledger.residual };
+}
+
+/** The details of several orders, in three statements however many orders there are. */
+export async function readDetailsOfOrders(
+  db: Database,
+  orders: readonly OrderRow[],
+  now: Date,
+): Promise<OrderDetails[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const [lines, ledgers, numbers] = await Promise.all([
+    findLinesOfOrders(db, ids),
+    readLedgers(db, orders),
+    findInvoiceNumbersOfOrders(db, ids),
+  ]);
+  return orders.flatMap((order) => {
+    const ledger = ledgers.get(order.id);
+    if (ledger === undefined) return [];
+    return {
+      order,
+      lines: lines.get(order.id) ?? [],
+      instalments: withNumbers(dueInstalments(ledger, order, now), numbers.get(order.id)),
+      residual: ledger.residual,
+    };
+  });
+}
+
+const withNumbers = (
+  instalments: readonly DueInstalment[],
+  numbers: ReadonlyMap<number, string> = new Map(),
+): InvoicedInstalment[] => instalments.map((part) => ({ ...part, invoiceNumber: numbers.get(part.number) }));
+
+/** Adds the numbers of the invoices that were made so far. */
+export async function withInvoices(
+  db: Database,
+  { id }: Pick<OrderRow, 'id'>,
+  instalments: readonly DueInstalment[],
+): Promise<InvoicedInstalment[]> {
+  const isAnyPaid = instalments.some(({ paid }) => paid !== undefined);
+  return withNumbers(instalments, isAnyPaid ? await findInvoiceNumbers(db, id) : undefined);
+}
+
+/** An order that was placed a moment ago, without reading it back. */
+export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): OrderDetails {
+  const today = isoDayInDakar(order.createdAt.getTime());
+  const instalments = planInstalments(order.saleType, order.total, today).map((part) => {
+    const facts = { isPaid: false, isInConflict: false, isInProgress: false, dueOn: part.dueOn };
+    return {
+      ...part,
+      state: instalmentState(facts, order, today),
+      paid: undefined,
+      invoiceNumber: undefined,
+    };
+  });
+  return { order, lines, instalments, residual: order.total };
 }

@@ -2,9 +2,11 @@ import type { components } from '#openapi/schema.d.ts';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
 import { CURRENCY, lineTotal } from '#domain/money.ts';
+import { instalmentId } from '#domain/ids.ts';
 import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
+import { invoicePdfPath } from '#domain/paths.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
-import type { OrderDetails } from './order-details.ts';
+import type { InvoicedInstalment, OrderDetails } from './order-details.ts';
 import type { Quote } from './quote.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
@@ -22,8 +24,32 @@ export const PAYMENT_MODES: Record<WirePaymentMode, OrderPaymentMode> = {
   echelonne: 'instalments',
 };
 
+/** One part of an order in the contract's form. */
+export const wireInstalment = (
+  { reference }: { reference: string },
+  { number, amount, dueOn, state, paid, invoiceNumber }: InvoicedInstalment,
+): components['schemas']['Instalment'] => ({
+  instalment_no: number,
+  amount,
+  due_on: dueOn,
+  state: state === 'inProgress' ? 'in_progress' : state,
+  paid: paid !== undefined,
+  method: paid?.method ?? null,
+  reference: paid?.reference ?? null,
+  paid_at: paid?.at?.toISOString() ?? null,
+  invoice_number: invoiceNumber ?? null,
+  pdf_url: invoiceNumber === undefined ? null : invoicePdfPath(instalmentId(reference, number)),
+});
+
 /** An order in the contract's form, for its owner. @see AP-04 */
-export function wireOrder({ order, lines, paid, residual }: OrderDetails): components['schemas']['Order'] {
+export function wireOrder({
+  order,
+  lines,
+  instalments,
+  residual,
+}: OrderDetails): components['schemas']['Order'] {
+  const isPaid = (wanted: number) =>
+    instalments.some(({ number, paid }) => number === wanted && paid !== undefined);
   return {
     id: order.id,
     name: order.reference,
@@ -46,10 +72,11 @@ export function wireOrder({ order, lines, paid, residual }: OrderDetails): compo
       price_subtotal: line.subtotal,
       price_total: line.subtotal,
     })),
-    first_payment_state: paid.has(1),
-    second_payment_state: paid.has(2),
-    third_payment_state: paid.has(3),
-    fourth_payment_state: paid.has(4),
+    instalments: instalments.map((part) => wireInstalment(order, part)),
+    first_payment_state: isPaid(1),
+    second_payment_state: isPaid(2),
+    third_payment_state: isPaid(3),
+    fourth_payment_state: isPaid(4),
   };
 }
 

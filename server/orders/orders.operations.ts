@@ -17,7 +17,7 @@ import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
 import { PAYMENT_MODES, wireOrder, wireQuote, wireTracking } from './order-wire.ts';
 import { findCustomerOrders, findDeliveryPlaces } from './orders.repository.ts';
-import { readDetails } from './order-details.ts';
+import { readDetails as detailsAt, readDetailsOfOrders } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
 import { type ClientLine, quoteBasket, quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
@@ -28,8 +28,9 @@ const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_l
 
 /** The operations on orders. @see AP-04 @see PK-09 */
 export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
-  const { db, access } = parts;
+  const { db, access, clock } = parts;
   const cookies = shopCookies(parts.publicOrigin);
+  const readDetails = (order: OrderRow) => detailsAt(db, order, clock.now());
 
   return {
     async placeGuestOrder({ body, headers, caller }, reply) {
@@ -145,18 +146,18 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       const { id } = await access.require(caller, 'changeOrder', params.id);
       const staffId = actingStaffOf(caller);
       await changeOrder(parts, { orderId: id, staff: staffId && { staffId } }, readOrderChanges(body));
-      return wireOrder(await readDetails(db, await access.require(caller, 'changeOrder', id)));
+      return wireOrder(await readDetails(await access.require(caller, 'changeOrder', id)));
     },
 
     /** `partner_id` is not read: whose order it is, is in the order. */
     async getOrderDetails({ body, caller }) {
       const order = await access.require(caller, 'getOrderDetails', body.commande_id);
-      return wireOrder(await readDetails(db, order));
+      return wireOrder(await readDetails(order));
     },
 
     async listCustomerOrders({ params, query }) {
       const { orders, total } = await findCustomerOrders(db, customerId(params.id), query);
-      const details = await Promise.all(orders.map((order) => readDetails(db, order)));
+      const details = await readDetailsOfOrders(db, orders, clock.now());
       return { data: details.map(wireOrder), total };
     },
 
@@ -172,7 +173,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
     trackOrder: async ({ body }) => wireTracking(await trackOrder(db, body)),
 
     async getOrder({ params, caller }) {
-      return wireOrder(await readDetails(db, await access.require(caller, 'getOrder', params.id)));
+      return wireOrder(await readDetails(await access.require(caller, 'getOrder', params.id)));
     },
   } satisfies Partial<Handlers>;
 

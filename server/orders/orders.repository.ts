@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/delivery.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
@@ -19,6 +19,56 @@ const selectLines = prepared('order_lines', (db) =>
 /** An order's lines as they were sold. */
 export const findOrderLines = (db: Database, orderId: number): Promise<OrderLineRow[]> =>
   selectLines(db, { orderId });
+
+/** The lines of several orders in one statement, by the ids of the orders. */
+export async function findLinesOfOrders(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderLineRow[]>> {
+  const rows = await db
+    .select()
+    .from(tables.orderLines)
+    .where(inArray(tables.orderLines.orderId, [...orderIds]))
+    .orderBy(asc(tables.orderLines.position));
+  return new Map(orderIds.map((id) => [id, rows.filter(({ orderId }) => orderId === id)]));
+}
+
+const selectInvoiceNumbers = prepared('order_invoices', (db) =>
+  db
+    .select({ instalmentNo: tables.paymentIntents.instalmentNo, number: tables.invoices.number })
+    .from(tables.paymentIntents)
+    .innerJoin(tables.invoices, eq(tables.invoices.intentId, tables.paymentIntents.id))
+    .where(eq(tables.paymentIntents.orderId, sql.placeholder('orderId'))),
+);
+
+/** The numbers of an order's invoices, by the number of their instalment. */
+export async function findInvoiceNumbers(db: Database, orderId: number): Promise<Map<number, string>> {
+  const rows = await selectInvoiceNumbers(db, { orderId });
+  return new Map(rows.map(({ instalmentNo, number }) => [instalmentNo, number]));
+}
+
+/** The numbers of the invoices of several orders in one statement: by the ids of the orders, then as above. */
+export async function findInvoiceNumbersOfOrders(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<Map<number, Map<number, string>>> {
+  const { paymentIntents, invoices } = tables;
+  const rows = await db
+    .select({
+      orderId: paymentIntents.orderId,
+      instalmentNo: paymentIntents.instalmentNo,
+      number: invoices.number,
+    })
+    .from(paymentIntents)
+    .innerJoin(invoices, eq(invoices.intentId, paymentIntents.id))
+    .where(inArray(paymentIntents.orderId, [...orderIds]));
+  return new Map(
+    orderIds.map((id) => {
+      const own = rows.filter(({ orderId }) => orderId === id);
+      return [id, new Map(own.map(({ instalmentNo, number }) => [instalmentNo, number]))];
+    }),
+  );
+}
 
 const PAGE_SIZE = 20;
 

@@ -16,7 +16,7 @@ import { enqueuing } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 import { randomBase32, type Random, randomToken } from '../random.ts';
-import { type OrderDetails, readDetails, toSoldLines } from './order-details.ts';
+import { type OrderDetails, placedDetails, readDetails, toSoldLines } from './order-details.ts';
 import type { Quote } from './quote.ts';
 import { discountColumns, isFirstPurchase } from './welcome-discount.ts';
 
@@ -104,7 +104,7 @@ export async function placeOrder(
     const earlier =
       error instanceof Problem ? await findEarlier(parts.db, owner, parts.clock.now()) : undefined;
     if (!earlier) throw error;
-    return readDetails(parts.db, earlier);
+    return readDetails(parts.db, earlier, parts.clock.now());
   }
 }
 
@@ -119,9 +119,9 @@ async function insertOnce(
     const placed = await inTransaction(parts.db, (tx) => insertOrder(tx, parts, quote, owner, request)).catch(
       ignoreRollback,
     );
-    if (placed) return { order: placed, lines: toSoldLines(quote), paid: new Set(), residual: quote.total };
+    if (placed) return placedDetails(placed, toSoldLines(quote));
     const earlier = await findEarlier(parts.db, owner, parts.clock.now());
-    if (earlier) return readDetails(parts.db, earlier);
+    if (earlier) return readDetails(parts.db, earlier, parts.clock.now());
   }
   throw new Error('no free order reference was found');
 }

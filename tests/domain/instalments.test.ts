@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  countEqual,
   CREDIT_PAYMENTS,
   creditInstalments,
   planInstalments,
@@ -41,6 +42,14 @@ it.each([
       for (const part of parts) expect(Number.isSafeInteger(part) && part > 0).toBe(true);
     }),
   );
+});
+
+it('[I12] [A4] the payments sum to the total for every total up to 5 000, and every 997th up to 5 000 000', () => {
+  const wrong: number[] = [];
+  for (let francs = 1; francs <= 5_000_000; francs += francs < 5_000 ? 1 : 997)
+    if (sum(preorderInstalments(francs)) !== francs || sum(creditInstalments(francs)) !== francs)
+      wrong.push(francs);
+  expect(wrong).toEqual([]);
 });
 
 it('[PM-12] each payment differs from its share by at most a franc, except the last one', () => {
@@ -94,4 +103,18 @@ it('[PM-12] each instalment is due a month after the previous one, or on the las
   expect(days('2026-11-21')).toEqual(['2026-11-21', '2026-12-21', '2027-01-21', '2027-02-21']);
   expect(days('2026-11-30')).toEqual(['2026-11-30', '2026-12-30', '2027-01-30', '2027-02-28']);
   expect(days('2027-12-31')).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']);
+});
+
+it('equal payments are counted, and their sum stays the total', () => {
+  expect(countEqual(creditInstalments(255_000))).toEqual([{ count: 4, amount: 63_750 }]);
+  expect(countEqual(creditInstalments(255_001))).toEqual([
+    { count: 3, amount: 63_751 },
+    { count: 1, amount: 63_748 },
+  ]);
+  fc.assert(
+    fc.property(total, (francs) => {
+      const groups = countEqual(preorderInstalments(francs));
+      expect(sum(groups.map(({ count, amount }) => count * amount))).toBe(francs);
+    }),
+  );
 });

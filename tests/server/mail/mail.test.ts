@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailbox } from '#sandbox/mail/mailbox.ts';
 import { createSmtp, type Smtp } from '#sandbox/mail/smtp.ts';
 import { openJournal } from '#sandbox/store/journal.ts';
-import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
+import { testReceipts } from '#tests/support/receipts.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { orderMails } from '#server/mail/order-mails.ts';
 import { tables } from '#server/db/index.ts';
@@ -38,7 +38,7 @@ const mailsThrough = (url: string) =>
     mailer: createMailer({ smtpUrl: url, from: 'Kër Électro <boutique@ker-electro.test>' }),
     access: shop.access,
     publicOrigin: ORIGIN,
-    drawInvoice,
+    drawInvoice: testReceipts(ORIGIN).drawInvoice,
     company: {},
   });
 

@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
@@ -235,4 +236,30 @@ it.each([
   const tasks = (await shop.db.select().from(tables.staffTasks)).map(({ kind }) => kind);
   expect({ tries: tries.length, tasks, isDone: work?.doneAt !== null }).toEqual(expected);
   mailer.close();
+});
+
+it('[PK-09] [I19] mails one receipt per paid instalment of a customer, online or in cash, with what remains', async () => {
+  const email = 'echelonne@exemple.sn';
+  const { id } = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
+  await shop.owner.update(tables.orders).set({ email }).where(eq(tables.orders.id, id));
+  await shop.pay(id);
+  await shop.payments.recordCash({
+    orderId: id,
+    instalmentNo: 2,
+    amount: 30_000,
+    staffId: 12,
+    reason: 'reçu au magasin',
+  });
+  await shop.drainOutbox();
+  await shop.pay(id);
+  await shop.drainOutbox();
+  const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Paiement reçu'));
+  expect(receipts.map(({ text }) => /C’est le paiement .*/.exec(text)?.[0])).toEqual([
+    'C’est le paiement 1 sur 3. Il reste 70\u202f000\u202fFCFA à payer.',
+    'C’est le paiement 2 sur 3. Il reste 40\u202f000\u202fFCFA à payer.',
+    'C’est le paiement 3 sur 3 : votre commande est entièrement payée.',
+  ]);
+  expect(receipts.map(({ attachments }) => attachments?.[0]?.contentType)).toEqual(
+    Array(3).fill('application/pdf'),
+  );
 });

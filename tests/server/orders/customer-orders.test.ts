@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countStatements } from '#scripts/benchmark/count-statements.ts';
 import { tables } from '#server/db/index.ts';
 import {
   type Buyer,
@@ -396,4 +398,23 @@ it('[AP-07] [OT-14] lists the payments and invoices of the own orders alone, the
   });
   const pdf = await visitor.get(invoices.data[0].pdf_url);
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+it('[AP-04] a page of orders takes the same number of statements, however many orders there are', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const url = `/api/partner/${buyer.customerId}/commandes`;
+  const order = await place(visitor);
+  const counts = countStatements(Client.prototype);
+  const costOfList = async () => {
+    const before = counts.statements;
+    const { data } = (await visitor.get(url)).json<{ data: OrderAnswer[] }>();
+    return { statements: counts.statements - before, data };
+  };
+  const one = await costOfList();
+  expect(one.data).toEqual([(await visitor.get(`/api/getcommande/${order.id}`)).json()]);
+  const ids = [order.id];
+  for (let index = 0; index < 6; index += 1) ids.unshift((await place(visitor, {}, crypto.randomUUID())).id);
+  const seven = await costOfList();
+  expect(seven.data.map(({ id }) => id)).toEqual(ids);
+  expect(seven.statements).toBe(one.statements);
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { createAccountSms } from '#server/sms/account-sms.ts';
+import { createSmsBudget } from '#server/sms/sms-budget.ts';
 import type { Sms } from '#server/sms/sms-sender.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 
@@ -14,10 +15,8 @@ afterAll(() => shop.close());
 const texted: Sms[] = [];
 const smsWithin = (dailyMax: number) =>
   createAccountSms({
-    db: shop.db,
-    clock: shop.clock,
+    budget: createSmsBudget({ db: shop.db, clock: shop.clock, dailyMax }),
     sender: { send: async (sms) => void texted.push(sms) },
-    dailyMax,
   });
 
 it('[RT-12] a code is one SMS of the GSM alphabet', async () => {

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import * as v from 'valibot';
+import { customer, demoAccount } from './support/account.ts';
+import { expectNoFindings } from './support/accessibility.ts';
+import { checkOut } from './support/basket-orders.ts';
+import { newPhone, payer, Placed, shopper } from './support/shopper.ts';
+
+const schedule = (page: Page) => page.getByRole('region', { name: 'Échéancier' });
+const part = (page: Page, number: number) =>
+  schedule(page)
+    .getByRole('listitem')
+    .nth(number - 1);
+
+/** Orders a product on credit, in four parts. @returns the path of the order's page */
+async function orderOnCredit(page: Page): Promise<string> {
+  await page.goto('/login');
+  await customer(page).signIn(demoAccount('member'));
+  await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/commandes'));
+  await page.getByRole('button', { name: 'Valider la commande' }).click();
+  const { order } = v.parse(Placed, await (await answer).json());
+  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
+  return `/credit-commandes/${order.id}/détails`;
+}
+
+/** Opens the dialog for a part of the order, with a method. */
+async function choose(
+  page: Page,
+  path: string,
+  number: number,
+  method: 'Wave' | 'Orange Money' | 'Paydunya',
+) {
+  await page.goto(path);
+  await part(page, number)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
+  await shopper(page).chooseMethod(method);
+}
+
+/** Waits until a part is paid and has its invoice. */
+async function expectPaid(page: Page, path: string, number: number, method: string) {
+  await page.goto(path);
+  await expect(part(page, number)).toContainText('Payé', { timeout: 30_000 });
+  await expect(part(page, number)).toContainText(`avec ${method}`);
+  await expect(part(page, number).getByRole('button', { name: /^Facture/ })).toBeVisible({ timeout: 30_000 });
+}
+
+test('[PM-11] [PM-12] a member pays three parts of an order by three providers, and a relative pays the fourth by a link', async ({
+  page,
+  browser,
+}) => {
+  const path = await orderOnCredit(page);
+
+  await choose(page, path, 1, 'Wave');
+  await page.getByLabel('Numéro de téléphone Wave').fill(newPhone());
+  await shopper(page).pay();
+  await page.waitForURL(/\/c\/cos-/);
+  await payer(page).pay();
+  await page.waitForURL(/\/payment\/success/);
+  await expectPaid(page, path, 1, 'Wave');
+
+  await choose(page, path, 2, 'Orange Money');
+  await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
+  await shopper(page).pay();
+  await page.waitForURL(/\/orange\/pay\//);
+  await payer(page).pay();
+  await page.waitForURL(/\/payment\/success/);
+  await expectPaid(page, path, 2, 'Orange Money');
+
+  await choose(page, path, 3, 'Paydunya');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Passer au paiement' }).click();
+  const hosted = await opened;
+  await hosted
+    .getByRole('button', { name: /^Payer/ })
+    .first()
+    .click();
+  await hosted.waitForURL(/\/payment\/success/);
+  await hosted.close();
+  await expectPaid(page, path, 3, 'PayDunya');
+  await expect(schedule(page).getByRole('button', { name: /^Facture/ })).toHaveCount(3);
+
+  // The fourth part: the owner shares a link, and the payer is nobody that the shop knows.
+  await page.getByRole('button', { name: 'Créer un lien de paiement' }).click();
+  const link = await page.getByText(/\/paiement-partage\?lien=.*#/).textContent();
+  await expect(page.getByText(/^Un lien est actif jusqu’au/)).toBeVisible();
+  await expectNoFindings(page, 'order with a schedule and a link');
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const relative = await context.newPage();
+  await relative.goto(link ?? '');
+  await expect(relative).toHaveURL(/\/paiement-partage\?lien=[0-9A-Z]{12}$/);
+  const shared = relative.url();
+  await expect(relative.getByRole('heading', { name: /vous demande de payer$/ })).toBeVisible();
+  await expectNoFindings(relative, 'shared payment');
+  await relative.reload();
+  await relative.getByRole('button', { name: 'Payer', exact: true }).click();
+  await shopper(relative).chooseMethod('Wave');
+  await expect(relative.getByRole('dialog')).toContainText('Pour');
+  await relative.getByLabel('Numéro de téléphone Wave').fill(newPhone());
+  await shopper(relative).pay();
+  await relative.waitForURL(/\/c\/cos-/);
+  await payer(relative).pay();
+  await relative.waitForURL(/\/payment\/success/);
+  await relative.goto(shared);
+  await expect(relative.getByText(/^Merci ! Le paiement est bien reçu/).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(relative.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
+  await context.close();
+
+  await expectPaid(page, path, 4, 'Wave');
+  await expect(page.getByText('Paiement effectif')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
+});
