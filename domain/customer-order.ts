@@ -1,3 +1,4 @@
+import { nextInstalment, type OrderInstalment } from './order-instalments.ts';
 import type { OrderPaymentMode, OrderState } from './order.ts';
 import type { PlacedOrder } from './payable-order.ts';
 
@@ -8,17 +9,32 @@ export interface CustomerOrder extends PlacedOrder {
   customerName: string;
   /** Epoch milliseconds. */
   orderedAt: number;
+  /** All parts of the total, in their order. */
+  instalments: readonly OrderInstalment[];
 }
 
-/** What a customer has to know about an order at a glance. */
-export type CustomerOrderStatus = 'cancelled' | 'paid' | 'payOnDelivery' | 'awaitingPayment';
+/** What a customer has to know about an order at a glance. `late`: the next of several instalments is overdue. */
+export type CustomerOrderStatus =
+  | 'cancelled'
+  | 'paid'
+  | 'payOnDelivery'
+  | 'awaitingPayment'
+  | 'late'
+  | 'partlyPaid';
 
 export function customerOrderStatus({
   state,
   amountDue,
+  amountTotal,
   paymentMode,
-}: Pick<CustomerOrder, 'state' | 'amountDue' | 'paymentMode'>): CustomerOrderStatus {
+  instalments,
+}: Pick<
+  CustomerOrder,
+  'state' | 'amountDue' | 'amountTotal' | 'paymentMode' | 'instalments'
+>): CustomerOrderStatus {
   if (state === 'cancel') return 'cancelled';
   if (amountDue === 0) return 'paid';
+  if (instalments.length > 1 && nextInstalment(instalments)?.state === 'late') return 'late';
+  if (amountDue < amountTotal) return 'partlyPaid';
   return paymentMode === 'onDelivery' ? 'payOnDelivery' : 'awaitingPayment';
 }

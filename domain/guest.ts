@@ -62,15 +62,21 @@ export const emailField = v.pipe(
   }),
 );
 
-/** A Senegalese mobile number, in E.164. @see VA-02 */
-export const mobileField = v.pipe(
-  required(text.phoneRequired, 30),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const phone = guestMobile(dataset.value);
-    if (phone === undefined) refused({ addIssue }, text.phoneInvalid);
-    return phone ?? NEVER;
-  }),
-);
+/**
+ * A required phone number.
+ *
+ * @param parse gives the number in E.164, or `undefined` if it is invalid
+ * @param invalidText error of an invalid number
+ */
+export const phoneField = (parse: (typed: string) => string | undefined, invalidText: string) =>
+  v.pipe(
+    required(text.phoneRequired, 30),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const phone = parse(dataset.value);
+      if (phone === undefined) refused({ addIssue }, invalidText);
+      return phone ?? NEVER;
+    }),
+  );
 
 /** A delivery address in Dakar, as the courier reads it. */
 export const addressField = required(text.addressRequired, 250);
@@ -79,16 +85,12 @@ export const addressField = required(text.addressRequired, 250);
 export const addressProblem = (typed: string): string | undefined =>
   v.safeParse(addressField, typed).issues?.[0].message;
 
-/** Why a typed number is not that of a Senegalese mobile phone; `undefined` if it is. */
-export const mobileProblem = (typed: string): string | undefined =>
-  v.safeParse(mobileField, typed).issues?.[0].message;
-
 /** Validation rules of the guest form, each with its error message. @see VA-01 @see VA-02 */
 export const guestSchema = v.object({
   firstName: personName(text.firstNameRequired, 60),
   lastName: personName(text.lastNameRequired, 60),
   email: emailField,
-  phone: mobileField,
+  phone: phoneField(guestMobile, text.phoneInvalid),
   address: addressField,
 });
 

@@ -9,14 +9,28 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_REFERENCE = /^KE-[0-9A-HJKMNP-TV-Z]{10}$/;
 const REFERENCE_LENGTH = 10;
 const ORDER_NUMBER = /^CMD-\d{4}-\d{6,9}$/;
-/** Starts with the two letters of its provider; a code of 16 characters or, for `OM`, the time and three digits. */
-const PAYMENT_REFERENCE = /^(?:[A-Z]{2}\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}|OM\d{18,27})$/;
+/**
+ * Starts with the two letters of its provider; a code of 16 characters, for instalments with the time, or for `OM` the time and
+ * three digits.
+ */
+const PAYMENT_REFERENCE = /^(?:[A-Z]{2}\d{1,10}-\d-[0-9A-HJKMNP-TV-Z]{16}(?:-\d{14})?|OM\d{18,27})$/;
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9_-]{5,63}$/;
 const PACK_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
-const CAPABILITY = /^[A-Za-z0-9_-]{22,64}$/;
 
 /** An order's public reference: `KE-` and ten base-32 characters. */
 export const isOrderReference = (text: string): boolean => ORDER_REFERENCE.test(text);
+
+/** Names one instalment of an order, e.g. `KE-7QX2M9D4TB-2`: its invoice, however it was paid. */
+export const instalmentId = (reference: string, instalmentNo: number): string =>
+  `${reference}-${instalmentNo}`;
+
+const INSTALMENT_ID = /^(KE-[0-9A-HJKMNP-TV-Z]{10})-(\d)$/;
+
+/** The parts of such a name; `undefined` for any other text. */
+export function readInstalmentId(text: string): { reference: string; instalmentNo: number } | undefined {
+  const [, reference, number] = INSTALMENT_ID.exec(text) ?? [];
+  return reference === undefined ? undefined : { reference, instalmentNo: Number(number) };
+}
 
 /**
  * Whether a text can identify an order for tracking: its reference, its number (`CMD-2026-000042`) or the id of one
@@ -37,8 +51,10 @@ export function trackedReference(typed: string): string {
   const [, year, number] = /^CMD(\d{4})(\d{6,9})$/.exec(digits) ?? [];
   if (year !== undefined) return `CMD-${year}-${number}`;
   if (/^0M\d{18,27}$/.test(digits)) return `OM${digits.slice(2)}`;
-  const [, order, instalment, code] = /^[0-9A-Z]{2}(\d{1,10})(\d)([0-9A-Z]{16})$/.exec(digits) ?? [];
-  if (order !== undefined) return `${characters.slice(0, 2)}${order}-${instalment}-${code}`;
+  const [, order, instalment, code, time = ''] =
+    /^[0-9A-Z]{2}(\d{1,10})(\d)([0-9A-Z]{16})(\d{14})?$/.exec(digits) ?? [];
+  if (order !== undefined)
+    return `${characters.slice(0, 2)}${order}-${instalment}-${code}${time === '' ? '' : `-${time}`}`;
   return `KE-${characters.length > REFERENCE_LENGTH ? digits.replace(/^KE/, '') : digits}`;
 }
 
@@ -47,6 +63,3 @@ export const isTransactionId = (text: string): boolean => TRANSACTION.test(text)
 
 /** The code of a promotional pack, as in `/pack-promo?code=`. */
 export const isPackCode = (text: string): boolean => PACK_CODE.test(text);
-
-/** The secret in a guest's link: at least 128 bits in base64url. */
-export const isCapability = (text: string): boolean => CAPABILITY.test(text);

@@ -26,6 +26,17 @@ export function orderDetailsPath(type: SaleType | undefined, orderId: number): s
 /** The anchor of an order's page at which its payment is open. */
 export const PAYMENT_ANCHOR = 'paiement';
 
+/** The anchor at which the payment of one instalment is open. @param instalmentNo starts at 1 */
+export const instalmentAnchor = (instalmentNo: number): string => `${PAYMENT_ANCHOR}-${instalmentNo}`;
+
+const PAYMENT_HASH = /^#paiement(?:-(\d))?$/;
+
+/** What a hash asks to pay: an instalment, or whichever is next; `undefined` for other hashes. */
+export function paymentWantedBy(hash: string): { instalmentNo: number | undefined } | undefined {
+  const match = PAYMENT_HASH.exec(hash);
+  return match === null ? undefined : { instalmentNo: match[1] === undefined ? undefined : Number(match[1]) };
+}
+
 /** Sign-in that returns to the payment of an order: a payment in progress is continued there. */
 export const signInToPayPath = ({ saleType, id }: { saleType: SaleType; id: number }): string =>
   paths.loginThen(`${orderDetailsPath(saleType, id)}#${PAYMENT_ANCHOR}`);

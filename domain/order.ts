@@ -1,5 +1,6 @@
 /** How an order is sold. */
-export type SaleType = 'order' | 'preorder' | 'creditOrder';
+export const SALE_TYPES = ['order', 'preorder', 'creditOrder'] as const;
+export type SaleType = (typeof SALE_TYPES)[number];
 
 /** How an order is paid: online at once, on delivery, or online in instalments. */
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;

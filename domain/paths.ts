@@ -42,8 +42,13 @@ export const paths = {
   paymentCheck: (provider: Provider, transaction: string) =>
     `${PAYMENT_PROVIDERS[provider].checkPage ?? PAYMENT_STATE}?transaction=${encodeURIComponent(transaction)}`,
   paymentState: PAYMENT_STATE,
+  sharedPaymentPage: '/paiement-partage',
+  /** Where somebody else pays. @param link the id of a payment link; its secret follows in the fragment */
+  sharedPayment: (link: string) => `/paiement-partage?lien=${encodeURIComponent(link)}`,
   invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,
+  /** The checker of receipts; a signed receipt follows in the fragment. */
+  receipt: '/verifier-recu',
   login: '/login',
   signup: '/signup',
   loginThen: (returnTo: string) => `/login?redirectTo=${encodeURIComponent(returnTo)}`,

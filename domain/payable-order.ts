@@ -3,7 +3,8 @@ import type { SaleType } from './order.ts';
 /** One line of an order as shown. */
 export interface OrderLine {
   name: string;
-  quantity: number;
+  /** Pieces; `undefined` for delivery and discounts, which are no articles. */
+  quantity: number | undefined;
   /** Whole francs for all pieces of the line. */
   subtotal: number;
 }
@@ -16,11 +17,17 @@ export interface PayableOrder {
   /** The public reference used in URLs. */
   reference: string;
   saleType: SaleType;
+  /** Id of the customer whose order it is; absent for a guest's order, or where it was not read. */
+  partner?: number | undefined;
   lines: OrderLine[];
   /** Whole francs to pay now, as returned by the server. */
   amountDue: number;
   /** The number of the instalment to pay now; `undefined` if the server has not returned it yet. */
   instalmentNo?: number | undefined;
+  /** How many instalments the order has; `undefined` if the server has not returned it yet. */
+  instalmentCount?: number | undefined;
+  /** Set when somebody else pays, who knows neither the reference nor the lines of the order. */
+  payer?: { firstName: string };
 }
 
 /** An order that was just placed. */

@@ -27,6 +27,39 @@ const ATTEMPT_VERDICTS: Readonly<Record<AttemptState, PaymentVerdict>> = {
 export const attemptVerdict = (state: AttemptState, isSuperseded: boolean): PaymentVerdict =>
   isSuperseded ? 'superseded' : ATTEMPT_VERDICTS[state];
 
+/** What a screen shows of a payment: the server's verdict, or that the server cannot be reached. */
+export type ShownVerdict = PaymentVerdict | 'cannotCheck';
+
+/** The verdict to show. A confirmation is final, any other may have changed since. @param isReachable whether the last check was answered */
+export const shownVerdict = <TVerdict extends PaymentVerdict | undefined>(
+  verdict: TVerdict,
+  isReachable: boolean,
+): TVerdict | 'cannotCheck' => (isReachable || verdict === 'confirmed' ? verdict : 'cannotCheck');
+
+/**
+ * What a payer has to know, whichever way a payment is opened again; exactly one of the four holds.
+ *
+ * - `payable`: nothing is in progress, a payment can be started safely
+ * - `paid`: do not pay again
+ * - `awaiting`: the payer has to confirm the open payment in the application or on the page
+ * - `unknown`: nobody can say right now, do not pay again
+ */
+export type PaymentStanding = 'payable' | 'paid' | 'awaiting' | 'unknown';
+
+const STANDINGS: Readonly<Record<ShownVerdict, PaymentStanding>> = {
+  confirmed: 'paid',
+  pending: 'awaiting',
+  superseded: 'payable',
+  cancelled: 'payable',
+  failed: 'payable',
+  checking: 'unknown',
+  cannotCheck: 'unknown',
+};
+
+/** @param verdict `undefined` if no payment was started. @see HAZARDS B21, I17 */
+export const paymentStanding = (verdict: ShownVerdict | undefined): PaymentStanding =>
+  verdict === undefined ? 'payable' : STANDINGS[verdict];
+
 /** The payment states of an order. */
 export type OrderPaymentState = 'open' | 'inProgress' | 'checking' | 'paid' | 'closed';
 
@@ -83,7 +116,7 @@ export const newerAnswer = <TAnswer extends ComparedAnswer>(
 /** The known facts about a payment, or about an order whose payment may not be started yet. */
 export interface PaymentSituation {
   /** `undefined` if no payment was started. */
-  verdict: PaymentVerdict | undefined;
+  verdict: ShownVerdict | undefined;
   nextStep?: NextStep | undefined;
   /** Whole francs to pay now; absent if the viewer may not see it. */
   amountDue?: number;
@@ -109,9 +142,9 @@ export function paymentAvailability({
   amountDue = 0,
   providers = [],
 }: PaymentSituation): PaymentAvailability {
-  const isPending = verdict === 'pending';
-  const isBlocked = verdict === 'confirmed' || verdict === 'checking';
-  const isPayable = amountDue > 0 && providers.length > 0 && !isBlocked;
-  const action = isPending ? 'continue' : 'start';
-  return { action: isPayable ? action : 'none', nextStep: isPending ? nextStep : undefined };
+  const standing = paymentStanding(verdict);
+  const isOpen = standing === 'payable' || standing === 'awaiting';
+  const isPayable = amountDue > 0 && providers.length > 0 && isOpen;
+  const action = standing === 'awaiting' ? 'continue' : 'start';
+  return { action: isPayable ? action : 'none', nextStep: standing === 'awaiting' ? nextStep : undefined };
 }

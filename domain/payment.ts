@@ -91,6 +91,7 @@ export interface OrderPayment {
   amountDue: number;
   /** The number of the instalment that is due; `undefined` once everything is paid. */
   instalmentNo: number | undefined;
+  instalmentCount: number;
   providers: readonly Provider[];
   /** Continue this payment instead of starting another one (HAZARDS B1). */
   live: LivePayment | undefined;

@@ -36,6 +36,12 @@ export const isWalletPhone = (typed: string): boolean => WALLET.test(formatPhone
 /** Whether a number is a Senegalese mobile number, with or without country code. @see VA-05 */
 export const isMobilePhone = (typed: string): boolean => GENERIC.test(typed.replace(SEPARATORS, ''));
 
+/** The phone number of an account in E.164, or `undefined` if invalid. @see VA-03 @see VA-05 */
+export function accountMobile(typed: string): string | undefined {
+  const phone = formatPhone(typed);
+  return isMobilePhone(phone) ? phone : undefined;
+}
+
 /** Formats an E.164 number: `+221 77 123 45 67`. */
 export const spacedPhone = (phone: string): string =>
   phone.replace(/^(\+221)(..)(...)(..)(..)$/, '$1 $2 $3 $4 $5');

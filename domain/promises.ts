@@ -12,6 +12,8 @@ export const PROMISES = {
   trackingWaitMinutes: 10,
   /** Lifetime of an order's cookie in days. */
   orderCookieDays: 90,
+  /** Lifetime of a link by which somebody else pays, and of its cookie, in days. */
+  paymentLinkDays: 7,
   /** Lifetime of the anonymous visitor id in days. */
   guestCookieDays: 365,
   /** Lifetime of the cookie of a browser that signed in, in days. */
@@ -20,6 +22,8 @@ export const PROMISES = {
   followUpMonths: 13,
   /** Retention of search term counts in days: a feast is compared with the same feast of the year before. */
   searchTermDays: 400,
+  /** Retention of the recorded steps of payments in days. */
+  paymentStepDays: 180,
   /** Legal retention of invoices in years. */
   accountingYears: 10,
 } as const;

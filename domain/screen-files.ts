@@ -19,6 +19,8 @@ export const SCREENS = {
   paymentCheck: { source: 'src/features/payment-check/PaymentCheckPage.tsx', skeleton: 'other' },
   paymentResult: { source: 'src/features/payment-result/PaymentResultPage.tsx', skeleton: 'other' },
   invoice: { source: 'src/app/screens/StoreInvoiceScreen.tsx', skeleton: 'other' },
+  receipt: { source: 'src/features/receipt-check/ReceiptCheckPage.tsx', skeleton: 'other' },
+  sharedPayment: { source: 'src/app/screens/SharedPaymentScreen.tsx', skeleton: 'other' },
   account: { source: 'src/features/account/AccountPage.tsx', skeleton: 'other' },
   checkout: { source: 'src/app/screens/CheckoutScreen.tsx', skeleton: 'other' },
   profile: { source: 'src/app/screens/ProfileScreen.tsx', skeleton: 'other' },

@@ -28,10 +28,12 @@ const MATCHES = {
   paymentCheck: (pathname) => checkPageProvider(pathname) !== undefined,
   paymentResult: at(paths.paymentState, ...PAYMENT_OUTCOMES.map((outcome) => `/payment/${outcome}`)),
   invoice: at(paths.invoicePage),
+  receipt: at(paths.receipt),
+  sharedPayment: at(paths.sharedPaymentPage),
   account: isAccountPath,
   checkout: at(paths.checkout, '/commande-validation'),
   profile: (pathname) => at(paths.profile)(pathname) || isOrderPath(pathname),
-  staff: (pathname) => /^\/gestion(?:\/|$)/.test(pathname),
+  staff: (pathname) => /^\/(?:gestion|inspecteur)(?:\/|$)/.test(pathname),
   home: at(paths.home),
 } as const satisfies Record<string, (pathname: string) => boolean>;
 

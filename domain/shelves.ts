@@ -1,4 +1,5 @@
 import { ALL, type ListingFilters } from './listing.ts';
+import type { SaleType } from './order.ts';
 
 /** The offers that listings are filtered by. */
 export type Offer = 'all' | 'promo' | 'preorder' | 'credit';
@@ -72,3 +73,9 @@ export const applyShelf = ({ offer, tag }: Shelf, filters: ListingFilters): List
   productType: offer === 'all' ? filters.productType : ALL,
   tag: tag === undefined ? filters.tag : ALL,
 });
+
+/** The way to buy that a listing is about; the cards of its products show that price first. */
+export function saleTypeOf({ offer }: Shelf, { productType }: Pick<ListingFilters, 'productType'>): SaleType {
+  if (offer === 'preorder') return 'preorder';
+  return (offer === 'all' ? productType : offer) === 'credit' ? 'creditOrder' : 'order';
+}

@@ -2,7 +2,7 @@
 export type StaffActionName =
   | `${'product' | 'category' | 'tag' | 'pack'}.${'created' | 'updated' | 'deleted'}`
   | 'promotion.changed'
-  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked'}`
+  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'phone_revealed' | 'cash_recorded'}`
   | 'task.closed'
   | `account.${'changed' | 'deleted'}`
   | `order.${'cancelled' | 'deleted' | 'changed'}`

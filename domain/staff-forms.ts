@@ -14,6 +14,12 @@ const reason = v.pipe(
 /** Why a member of staff decides so; stored with the decision. @see TL-08, HAZARDS C25 */
 export const reasonForm = v.object({ reason });
 
+/** What is wrong with a typed reason; `undefined` if nothing is. */
+export function reasonError(typed: string): string | undefined {
+  const checked = v.safeParse(reasonForm, { reason: typed });
+  return checked.success ? undefined : checked.issues[0].message;
+}
+
 /** A refund that staff made in the provider's portal. Amounts are whole francs. */
 export const refundForm = v.object({
   reason,

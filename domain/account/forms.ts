@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { addressField, emailField, mobileField, personName } from '../guest.ts';
+import { addressField, emailField, personName } from '../guest.ts';
 import { accountForms } from '../messages/account-forms.ts';
 import { passwordRecovery } from '../messages/password-recovery.ts';
+import { profile } from '../messages/profile.ts';
+import { formatPhone } from '../phone.ts';
 import { LONG_CODE_LENGTH } from './one-time-code.ts';
 import { passwordProblem } from './password.ts';
+import { accountPhoneField } from './phone.ts';
 
 const text = accountForms.fields;
 
@@ -34,7 +37,7 @@ export const signInSchema = v.object({ email: emailField, password: typedPasswor
 
 /** The sign-up form. @see OT-13 */
 export const signUpSchema = v.pipe(
-  v.object({ name: accountName, email: emailField, phone: mobileField, password: newPassword }),
+  v.object({ name: accountName, email: emailField, phone: accountPhoneField, password: newPassword }),
   v.forward(
     v.check(
       ({ password, email }) => passwordProblem(password, email) === undefined,
@@ -47,13 +50,26 @@ export const signUpSchema = v.pipe(
 /** A new password of a signed-in account. */
 export const changePasswordSchema = v.object({ currentPassword: typedPassword, password: newPassword });
 
-/** The personal data of an account; the password is only needed for a new phone. */
-export const personalDataSchema = v.object({
-  name: accountName,
-  phone: mobileField,
-  address: addressField,
-  currentPassword: v.string(),
-});
+/**
+ * The personal data of an account; the password is only needed for a new phone.
+ *
+ * @param retiredPhone the account's number in E.164, if it is of a kind that is not accepted any more; its own message
+ * says that it must be replaced
+ */
+export const personalDataSchema = (retiredPhone?: string) =>
+  v.object({
+    name: accountName,
+    phone: v.pipe(
+      v.string(),
+      v.check(
+        (typed) => retiredPhone === undefined || formatPhone(typed) !== retiredPhone,
+        profile.phoneRetired,
+      ),
+      accountPhoneField,
+    ),
+    address: addressField,
+    currentPassword: v.string(),
+  });
 
 /** The confirmation of a deletion. */
 export const deletionSchema = v.object({ password: typedPassword });
@@ -63,7 +79,7 @@ export const completeAccountSchema = v.object({ address: addressField });
 
 /** A request for a new password, by mail or SMS. */
 export const recoveryByMailSchema = v.object({ email: emailField });
-export const recoveryBySmsSchema = v.object({ phone: mobileField });
+export const recoveryBySmsSchema = v.object({ phone: accountPhoneField });
 
 /** The new password after a mailed link, and with the code of an SMS. */
 export const newPasswordSchema = v.object({ code: v.string(), password: newPassword });

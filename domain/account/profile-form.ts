@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { guestSchema, personName } from '../guest.ts';
 import { guest as text } from '../messages/guest.ts';
+import { accountPhoneField } from './phone.ts';
 
 /** First and last name are one field, as in orders. */
 const NAME_LENGTH_MAX = 121;
 
-/** What a customer changes in the profile, each with its error message. @see VA-01 @see VA-02 */
+/** What a customer changes in the profile, each with its error message. @see VA-01 @see VA-05 */
 export const profileSchema = v.object({
   name: personName(text.firstNameRequired, NAME_LENGTH_MAX),
-  phone: guestSchema.entries.phone,
+  phone: accountPhoneField,
   address: guestSchema.entries.address,
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { addressField, emailField, mobileField, personName } from '../guest.ts';
+import { addressField, emailField, personName } from '../guest.ts';
 import { guest as text } from '../messages/guest.ts';
 import { passwordProblem } from './password.ts';
+import { accountPhoneField } from './phone.ts';
 
 const NAME_LENGTH_MAX = 120;
 
@@ -14,7 +15,7 @@ const name = personName(text.lastNameRequired, NAME_LENGTH_MAX);
  * @see OT-13
  */
 export const signUpSchema = v.pipe(
-  v.object({ name, email: emailField, phone: mobileField, password: v.optional(v.string()) }),
+  v.object({ name, email: emailField, phone: accountPhoneField, password: v.optional(v.string()) }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.password === undefined) return;
     const { email, password } = dataset.value;

@@ -22,6 +22,8 @@ export const accountForms = {
     noAccount: 'Pas encore de compte ?',
     signUp: 'Créer un compte',
     refusedTitle: 'Connexion impossible',
+    verified: 'Votre compte est vérifié.',
+    addAddress: 'Ajouter mon adresse de livraison',
     cookiesBlocked: 'Votre navigateur bloque les cookies. Autorisez-les pour ce site, puis réessayez.',
   },
   signUp: {

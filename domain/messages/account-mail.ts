@@ -32,6 +32,9 @@ export const accountMail = {
   emailChangedSubject: 'L’adresse de votre compte a changé',
   emailChangedBody:
     'Votre compte utilise maintenant une autre adresse email, et vos autres appareils ont été déconnectés. Cette boîte ne recevra plus nos messages.',
+  phoneChangedSubject: 'Le téléphone de votre compte a changé',
+  phoneChangedBody:
+    'Votre compte a maintenant un autre numéro de téléphone, qui recevra le code si vous oubliez votre mot de passe. L’ancien ne le reçoit plus.',
   emailChangedNotYou: 'Ce n’était pas vous ? Appelez-nous tout de suite.',
 } as const;
 

@@ -81,7 +81,7 @@ export const basket = {
   unread: 'Prix inconnu pour le moment. Cet article n’est pas compté dans le total.',
 
   failed: 'Les prix du jour n’ont pas pu être lus.',
-  pricesSeen: (ago: string) => `Prix vus ${ago}.`,
+  pricesSeen: (ago: string) => `Prix relevés ${ago}.`,
   retry: 'Réessayer',
 
   subtotal: 'Sous-total',

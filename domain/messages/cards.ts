@@ -10,6 +10,11 @@ export const productCard = {
   order: 'Commander',
   orderOnCredit: 'À crédit',
   preorderNow: 'Précommander',
+  cash: 'Comptant',
+  orderInCash: 'Commander au comptant',
+  becomeMember: 'Devenir adhérent',
+  moreThanCash: (amount: string) => `${amount} de plus qu’au comptant`,
+  lessThanCash: (amount: string) => `${amount} de moins qu’au comptant`,
   wish: (name: string) => `Favori : ${name}`,
 } as const;
 

@@ -18,6 +18,7 @@ import { oneTimeCode } from './one-time-code.ts';
 import { pack } from './pack.ts';
 import { passwordRecovery } from './password-recovery.ts';
 import { payment } from './payment.ts';
+import { phone } from './phone.ts';
 import { popups } from './popups.ts';
 import { problem } from './problem.ts';
 import { orderDetails, profile } from './profile.ts';
@@ -26,6 +27,7 @@ import { product } from './product.ts';
 import { pageDescriptions, screenTitles } from './screens.ts';
 import { session } from './session.ts';
 import { pagination, shop } from './shop.ts';
+import { receipt } from './receipt.ts';
 import { tracking } from './tracking.ts';
 
 /** All French texts. A screen imports only its own area, so that Home does not load the texts of payments. */
@@ -55,6 +57,7 @@ export const fr = {
   pagination,
   passwordRecovery,
   payment,
+  phone,
   popups,
   problem,
   product,
@@ -66,5 +69,6 @@ export const fr = {
   session,
   shop,
   staffTask,
+  receipt,
   tracking,
 } as const;

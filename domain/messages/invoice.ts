@@ -1,9 +1,9 @@
 import { isKnownProvider, PAYMENT_PROVIDERS } from '../providers/index.ts';
 
 /** @param method `cash` or the id of a provider */
-function paidWith(method: string): string {
-  if (method === 'cash') return 'Payée en espèces';
-  return isKnownProvider(method) ? `Payée avec ${PAYMENT_PROVIDERS[method].name}` : 'Payée en ligne';
+function methodName(method: string): string {
+  if (method === 'cash') return 'Espèces';
+  return isKnownProvider(method) ? PAYMENT_PROVIDERS[method].name : 'Paiement en ligne';
 }
 
 /** Texts of the order page and of the PDF invoice. @see SI-01 */
@@ -46,13 +46,25 @@ export const invoice = {
   notFoundDetail: 'Ouvrez le lien complet reçu par e-mail : il contient la clé de votre commande.',
   keep: 'Gardez l’e-mail que nous vous avons envoyé : son lien rouvre cette page partout.',
   fileName: (number: string) => `facture-${number}.pdf`,
-  /** @param method `cash` or the id of a provider */
-  paidBy: (method: string, reference: string | null) => {
-    const paid = paidWith(method);
-    return reference === null ? paid : `${paid}, transaction ${reference}`;
-  },
-  instalmentPaid: (part: number, parts: number, amount: string) =>
-    `Paiement ${part} sur ${parts} : ${amount} payés`,
-  residual: (amount: string) => `Reste à payer : ${amount}`,
+  /** On the PDF, which is invoice and receipt. */
+  alsoReceipt: 'Facture et reçu de paiement',
+  issued: 'Date de facture',
+  articles: 'Sous-total des articles',
+  delivery: 'Livraison',
+  free: 'offerte',
+  instalment: (part: number, parts: number) => `Paiement ${part} sur ${parts}`,
+  instalmentPaid: (part: number, parts: number) => `Paiement ${part} sur ${parts} reçu`,
+  amountPaid: 'Montant payé',
+  paidWith: 'Moyen',
+  method: methodName,
+  paidAt: 'Payé le',
+  reference: 'Référence',
+  remaining: 'Reste à payer',
+  nothing: 'Rien, la commande est entièrement payée',
+  schedule: 'Échéancier',
+  paidInstalment: 'Payé',
+  dueOn: (day: string) => `Prévu le ${day}`,
+  /** Below the QR code. */
+  checkReceipt: 'Scannez pour vérifier ce reçu',
   thanks: 'Merci de votre confiance.',
 } as const;

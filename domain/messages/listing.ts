@@ -36,7 +36,7 @@ const shelves: Record<Shelf['id'], ShelfWords> = {
   credit: {
     title: 'À crédit',
     within: (category) => `${category} à crédit`,
-    sentence: 'Installez-le maintenant, réglez-le en quatre fois au plus. Réservé aux membres.',
+    sentence: 'Installez-le maintenant, réglez-le en quatre fois au plus. Réservé aux adhérents.',
   },
 };
 

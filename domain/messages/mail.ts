@@ -1,3 +1,4 @@
+import type { ReminderMoment } from '../instalment-reminders.ts';
 import { providerNames } from './providers/index.ts';
 
 /** Mails about a guest's order: plain sentences, one link each. @see PK-09 */
@@ -14,10 +15,56 @@ export const mail = {
   orderButton: 'Voir ma commande et payer',
   paidSubject: (number: string) => `Paiement reçu, votre facture ${number}`,
   paidBody: (order: string, total: string) =>
-    `Nous avons reçu votre paiement de ${total} pour la commande ${order}. Votre facture est jointe à ce message.`,
+    `Nous avons reçu votre paiement de ${total} pour la commande ${order}. Votre facture, qui vaut reçu, est jointe à ce message.`,
+  /** @param remaining an amount; `undefined` when everything is paid */
+  paidPart: (part: number, parts: number, remaining: string | undefined) =>
+    remaining === undefined
+      ? `C’est le paiement ${part} sur ${parts} : votre commande est entièrement payée.`
+      : `C’est le paiement ${part} sur ${parts}. Il reste ${remaining} à payer.`,
   paidButton: 'Voir ma facture',
   delivery: 'La livraison à Dakar est gratuite. Nous vous appelons pour convenir du moment.',
   signature: (brand: string) => `L’équipe ${brand}`,
+} as const;
+
+/** One instalment as a reminder names it: `part` of `parts` of an order, `on` a day as shown. */
+interface RemindedPart {
+  order: string;
+  part: number;
+  parts: number;
+  amount: string;
+  on: string;
+}
+
+const partName = ({ part, parts, order }: RemindedPart): string =>
+  `paiement ${part} sur ${parts} de votre commande ${order}`;
+
+/** The reminders of an instalment, by mail and by SMS. @see PM-12 */
+export const instalmentReminder = {
+  subject: {
+    before: ({ part, parts, on }: RemindedPart) => `Rappel : paiement ${part} sur ${parts} le ${on}`,
+    due: ({ part, parts }: RemindedPart) => `Aujourd’hui : paiement ${part} sur ${parts}`,
+    late: ({ part, parts }: RemindedPart) => `En retard : paiement ${part} sur ${parts}`,
+  },
+  body: {
+    before: (reminded: RemindedPart) =>
+      `Le ${partName(reminded)}, d’un montant de ${reminded.amount}, est à régler le ${reminded.on}. Vous pouvez le payer dès maintenant.`,
+    due: (reminded: RemindedPart) =>
+      `Le ${partName(reminded)}, d’un montant de ${reminded.amount}, est à régler aujourd’hui.`,
+    late: (reminded: RemindedPart) =>
+      `Nous n’avons pas encore reçu le ${partName(reminded)}, d’un montant de ${reminded.amount}. Il était à régler le ${reminded.on}.`,
+  },
+  link: 'Ce bouton ouvre votre commande et ce paiement. Nous ne demandons jamais un code secret, ni par message ni par téléphone.',
+  button: 'Payer ou voir le paiement',
+  closing: 'Déjà payé, ou une difficulté ? Appelez-nous : nous trouvons une solution ensemble.',
+  /** One SMS of the GSM alphabet: no ë, û or ç and no typographic apostrophe. @param link the whole URL */
+  sms: {
+    before: ({ part, parts, amount, on }: RemindedPart, link: string) =>
+      `Ker Electro : paiement ${part}/${parts} de ${amount} à régler le ${on}. ${link}`,
+    due: ({ part, parts, amount }: RemindedPart, link: string) =>
+      `Ker Electro : paiement ${part}/${parts} de ${amount} à régler aujourd'hui. ${link}`,
+    late: ({ part, parts, amount, on }: RemindedPart, link: string) =>
+      `Ker Electro : paiement ${part}/${parts} de ${amount} en retard depuis le ${on}. ${link}`,
+  } satisfies Record<ReminderMoment, (reminded: RemindedPart, link: string) => string>,
 } as const;
 
 /** Where staff look up and refund payments. */
@@ -54,7 +101,7 @@ export const staffTask = {
     },
     sms_budget: {
       title: 'budget de SMS atteint',
-      toDo: 'Le nombre de SMS prévu pour un jour est atteint : un mot de passe oublié ne se remplace plus que par courriel. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
+      toDo: 'Le nombre de SMS prévu pour un jour est atteint : un mot de passe oublié ne se remplace plus que par e-mail. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
     },
     stuck_payment: {
       title: 'paiement sans réponse',

@@ -51,7 +51,7 @@ export const navigation = {
     open: 'Service après-vente',
     title: 'Notre Service Après-Vente',
     followUp: 'Suivi personnalisé',
-    quickAnswer: 'Réponse rapide sous 24h',
+    quickAnswer: 'Réponse rapide sous 24 h',
     satisfaction: 'Satisfaction client',
     guaranteed: 'Produits garantis et échangeables',
   },

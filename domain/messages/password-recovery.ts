@@ -1,17 +1,17 @@
 /** Texts of the password recovery. @see RT-12 */
 export const passwordRecovery = {
   title: 'Mot de passe oublié',
-  lead: 'Recevez de quoi choisir un nouveau mot de passe, par email ou par SMS.',
+  lead: 'Recevez de quoi choisir un nouveau mot de passe, par e-mail ou par SMS.',
   channel: 'Recevoir par',
-  byMail: 'Email',
+  byMail: 'E-mail',
   byMailDetail: 'Un lien valable une heure.',
   bySms: 'SMS',
   bySmsDetail: 'Un code valable dix minutes.',
   request: 'Envoyer',
   requesting: 'Envoi en cours...',
-  mailSentTitle: 'Consultez vos emails',
+  mailSentTitle: 'Consultez vos e-mails',
   mailSent: (email: string) =>
-    `Si un compte existe pour ${email}, un email vient de partir. Ouvrez son lien pour choisir un nouveau mot de passe.`,
+    `Si un compte existe pour ${email}, un e-mail vient de partir. Ouvrez son lien pour choisir un nouveau mot de passe.`,
   mailSentDetail: 'Rien reçu après quelques minutes ? Regardez dans les courriers indésirables.',
   again: 'Envoyer de nouveau',
   againSoon: 'Vous pourrez le demander de nouveau dans une minute.',
@@ -20,7 +20,7 @@ export const passwordRecovery = {
   newTitle: 'Choisissez un mot de passe',
   newLead: 'Choisissez un nouveau mot de passe. Vos autres appareils seront déconnectés.',
   codeLead: (phone: string) =>
-    `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS. Rien reçu ? Demandez un lien par email.`,
+    `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS. Rien reçu ? Demandez un lien par e-mail.`,
   code: 'Code reçu par SMS',
   codeIncomplete: 'Entrez les 6 chiffres du code.',
   codeRefused: 'Ce code n’est pas le bon, ou il n’est plus valable.',
@@ -31,7 +31,7 @@ export const passwordRecovery = {
   proofRefusedTitle: 'Ce lien ne fonctionne plus',
   proofRefused: 'Il a déjà servi, ou il date de plus d’une heure. Demandez-en un autre.',
   proofMissingTitle: 'Demandez d’abord un lien ou un code',
-  proofMissing: 'Cette page s’ouvre depuis le lien reçu par email, ou après la demande d’un code par SMS.',
+  proofMissing: 'Cette page s’ouvre depuis le lien reçu par e-mail, ou après la demande d’un code par SMS.',
   restart: 'Demander un autre lien ou code',
   signIn: 'Retour à la connexion',
   failures: {

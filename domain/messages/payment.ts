@@ -14,29 +14,34 @@ const DIALOG_TITLES: Record<SaleType, string> = {
 export const payment = {
   dialogTitle: (type: SaleType) => DIALOG_TITLES[type],
   orderSummary: 'Votre commande',
-  dueLoading: 'Lecture du montant à payer...',
+  dueLoading: 'Chargement du montant à payer...',
   dueFailed: 'Le montant à payer n’a pas pu être lu.',
+  /** Nothing was paid, and no payment is in progress. */
+  payable: 'Aucun paiement n’est en cours : vous pouvez payer.',
   noProvider: 'Le paiement en ligne est momentanément indisponible. Votre commande est gardée.',
   amountDue: 'À payer maintenant',
   total: 'Total',
+  /** Of an instalment. @see PM-13 */
+  totalDue: 'Total à payer',
+  part: (number: number, count: number) => `Paiement ${number} sur ${count}`,
   lineQuantity: (quantity: number) => `× ${quantity}`,
   chooseMethod: 'Choisissez votre moyen de paiement',
   mobileMoney: 'Mobile Money',
-  mobileMoneyDetail: (wallets: string) => `Avec ${wallets}, depuis votre téléphone.`,
   cancel: 'Annuler',
   otherMethods: 'Autres moyens de paiement',
-  anotherMethod: 'Choisir un autre moyen de paiement',
-  backToPayment: 'Revenir au paiement en cours',
+  methodInProgress: 'Votre paiement en cours.',
+  /** Below the reason why an open payment is not cancelled when another method is chosen. */
+  notCancelled: (provider: string) =>
+    `Si vous choisissez un autre moyen, ne payez plus avec ${provider}. Un montant payé deux fois vous est rendu.`,
   /** `provider` is empty if no method is offered. */
   phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
   phonePlaceholder: '77 123 45 67',
   phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX',
   walletValid: (wallet: string) => `Numéro ${wallet} valide`,
   walletInvalid: (wallet: string) => `Numéro ${wallet} invalide`,
-  numberValid: 'Numéro valide',
-  numberInvalid: 'Format de numéro invalide',
   validationFailed: 'Erreur de validation',
   pay: 'Payer',
+  payWith: (provider: string) => `avec ${provider}`,
   methodRequired: 'Veuillez sélectionner une méthode de paiement',
   phoneRequired: (provider: string) => `Veuillez entrer votre numéro de téléphone ${provider}`,
   phoneRefused: (reason: string) => `Numéro invalide: ${reason}`,
@@ -95,6 +100,7 @@ export const payment = {
     codeTimeLeft: (minutes: number) =>
       minutes < 1 ? 'Le code expire dans moins d’une minute' : `Le code reste valable ${minutes} min`,
     qrCode: (amount: string, reference: string) => `Code QR à scanner : ${amount}, commande ${reference}`,
+    openApp: (application: string) => `Ouvrir ${application} pour payer`,
     qrHint: 'Scannez ce code avec le téléphone qui paie, ou ouvrez l’application depuis ce téléphone.',
     confirm: (phone: string | undefined) =>
       phone === undefined
@@ -147,22 +153,23 @@ export const payment = {
     } satisfies Record<PaymentVerdict, string>,
     /** By verdict; `provider` is its name, if known. */
     details: {
-      confirmed: () => 'Nous avons bien reçu votre paiement. Votre facture arrive aussi par e-mail.',
+      confirmed: () =>
+        'Nous avons bien reçu votre paiement : ne payez pas de nouveau. Votre facture arrive aussi par e-mail.',
       pending: (provider = 'Votre moyen de paiement') =>
-        `${provider} ne nous a pas encore confirmé ce paiement. Vous pouvez le reprendre ou le vérifier.`,
+        `${provider} attend votre confirmation. Si vous avez déjà validé, attendez la réponse ici : ne payez pas de nouveau.`,
       superseded: () =>
         'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',
-      cancelled: () => 'Aucun montant n’a été retenu. Vous pouvez payer de nouveau quand vous voulez.',
+      cancelled: () => 'Aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
       failed: (provider = 'Votre moyen de paiement') =>
-        `${provider} n’a pas pu prendre ce paiement. Aucun montant n’a été retenu.`,
+        `${provider} n’a pas pu encaisser ce paiement. Aucun montant n’a été débité.`,
       checking: (provider = 'votre moyen de paiement') =>
         `Nous vérifions ce paiement avec ${provider}. Ne payez pas une seconde fois : nous vous tenons informé.`,
     } satisfies Record<PaymentVerdict, (provider?: string) => string>,
     cannotCheckDetail:
-      'La connexion ne répond pas. Rien n’est perdu : nous vérifions de nouveau dès qu’elle revient.',
+      'La connexion ne répond pas : ne payez pas de nouveau. Rien n’est perdu, nous vérifions dès qu’elle revient.',
     unknown: 'Nous ne retrouvons pas ce paiement',
     unknownDetail: 'Ouvrez le lien reçu par e-mail pour voir votre commande, ou appelez-nous.',
-    loading: 'Lecture de l’état de votre paiement...',
+    loading: 'Chargement de l’état de votre paiement...',
     order: 'Commande',
     transaction: 'Transaction',
     call: 'Nous appeler',

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { invoice } from './invoice.ts';
 import { pack } from './pack.ts';
 import { payment } from './payment.ts';
+import { phone } from './phone.ts';
 import { shop } from './shop.ts';
 
 /** The server's error messages by error code. */
@@ -65,8 +66,11 @@ export const problem = {
     'Le moyen de paiement a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
   'payment.in_progress': 'Un paiement est déjà en cours pour cette commande.',
   'payment.too_many': 'Trop d’essais de paiement. Patientez avant de réessayer.',
-  'payment.phone_invalid': payment.numberInvalid,
+  'payment.phone_invalid': phone.invalid,
   'payment.order_closed': 'Cette commande n’est plus ouverte au paiement.',
+  'payment_link.unknown': 'Ce lien de paiement n’est pas complet ou n’existe pas.',
+  'payment_link.revoked': 'Ce lien de paiement a été retiré.',
+  'payment_link.expired': 'Ce lien de paiement a expiré.',
   'invoice.unknown': invoice.loadFailed,
   'invoice.not_settled': 'La facture existe dès que le paiement est confirmé.',
 } as const;

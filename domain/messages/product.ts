@@ -25,6 +25,7 @@ export const product = {
   preorderDetail: 'Prix réservé à la précommande, en trois paiements :',
   creditDetail: `Prix à crédit, en ${CREDIT_PAYMENTS} paiements au plus :`,
   payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
+  atOrder: 'à la commande',
   membersOnly: 'Le crédit est réservé aux adhérents.',
   becomeMember:
     'Demandez votre adhésion par téléphone ou sur WhatsApp : une fois acceptée, elle vaut pour tous vos achats.',

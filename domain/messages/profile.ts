@@ -1,3 +1,5 @@
+import type { InstalmentState } from '../order-instalments.ts';
+
 /** Texts of the profile and of a customer's orders. @see OT-14 @see RT-19 */
 export const profile = {
   title: 'Profil',
@@ -27,15 +29,20 @@ export const profile = {
   staffArea: 'Ouvrir la gestion',
   articles: (count: number) => `${count} ${count > 1 ? 'articles' : 'article'}`,
   orderedOn: (day: string) => `Commandé le ${day}`,
+  /** Of an order in instalments. */
+  paidParts: (paid: number, count: number) => `${paid} ${paid > 1 ? 'paiements' : 'paiement'} sur ${count}`,
+  nextPart: (amount: string, day: string) => `prochain : ${amount} le ${day}`,
   seeOrder: (name: string) => `Voir la commande ${name}`,
   status: {
     cancelled: 'Annulée',
     paid: 'Payée',
     payOnDelivery: 'À payer à la livraison',
     awaitingPayment: 'En attente de paiement',
+    late: 'Paiement en retard',
+    partlyPaid: 'Payée en partie',
   },
   more: 'Voir plus',
-  role: { customer: 'Client', member: 'Membre', requested: 'Adhésion demandée', staff: 'Équipe' },
+  role: { customer: 'Client', member: 'Adhérent', requested: 'Adhésion demandée', staff: 'Équipe' },
   avatar: {
     alt: 'Votre photo',
     choose: 'Ajouter une photo',
@@ -49,10 +56,10 @@ export const profile = {
   },
   adhesion: {
     title: 'Adhésion',
-    none: 'Les membres achètent à crédit. Demandez votre adhésion : notre équipe l’étudie et vous appelle.',
+    none: 'Les adhérents achètent à crédit. Demandez votre adhésion : notre équipe l’étudie et vous appelle.',
     request: 'Demander mon adhésion',
     requested: 'Votre demande est reçue. Notre équipe l’étudie et vous appelle ; rien d’autre à faire.',
-    accepted: 'Vous êtes membre : les produits à crédit vous sont ouverts.',
+    accepted: 'Vous êtes adhérent : les produits à crédit vous sont ouverts.',
     see: 'Voir les produits à crédit',
     sent: 'Votre demande d’adhésion est envoyée.',
   },
@@ -68,6 +75,8 @@ export const profile = {
   save: 'Enregistrer',
   saved: 'Vos informations sont enregistrées.',
   saveRefused: 'Vos informations n’ont pas été enregistrées',
+  phoneRetired:
+    'Votre ancien numéro n’est plus accepté : indiquez-en un qui commence par 70, 75, 76, 77 ou 78.',
   passwordForPhone: 'Demandé pour changer de téléphone.',
   delete: 'Supprimer mon compte',
   deleteTitle: 'Supprimer votre compte ?',
@@ -129,4 +138,29 @@ export const orderDetails = {
   cancelDetail: 'Elle ne sera ni préparée ni livrée.',
   keep: 'La garder',
   cancelled: 'Votre commande est annulée.',
+  schedule: {
+    title: 'Échéancier',
+    states: {
+      paid: 'Payé',
+      inProgress: 'Paiement en cours',
+      checking: 'En cours de vérification',
+      late: 'En retard',
+      due: 'À payer aujourd’hui',
+      upcoming: 'À venir',
+      closed: 'Annulé',
+    } satisfies Record<InstalmentState, string>,
+    dueOn: (day: string) => `Échéance : ${day}`,
+    onDelivery: 'À la livraison',
+    paidOn: (day: string) => `Payé le ${day}`,
+    paidInCash: 'en espèces',
+    paidWith: (provider: string) => `avec ${provider}`,
+    invoice: 'Facture',
+    pay: 'Payer',
+    payEarly: 'Payer en avance',
+    resume: 'Suivre le paiement',
+    /** The accessible name of these buttons. */
+    of: (button: string, part: string) => `${button} : ${part}`,
+    alreadyPaid: (part: string) => `Le ${part} de ce lien est déjà fait. Voici où en est votre commande.`,
+    notYet: (part: string) => `Ce paiement vient plus tard : le prochain est le ${part}.`,
+  },
 } as const;

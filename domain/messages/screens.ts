@@ -20,6 +20,8 @@ export const screenTitles = {
   paymentCheck: 'Vérification du paiement',
   paymentResult: 'Votre paiement',
   invoice: 'Détails de la Facture',
+  receipt: 'Vérifier un reçu',
+  sharedPayment: 'Payer pour un proche',
   account: 'Votre compte',
   profile: 'Profil',
   staff: 'Gestion',

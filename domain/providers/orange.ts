@@ -70,5 +70,18 @@ const VERDICTS: ReadonlyMap<string, PaymentVerdict> = new Map([
 export const readOrangeWord = (word: string | undefined): PaymentVerdict =>
   VERDICTS.get(word ?? '') ?? 'checking';
 
+const LIST_VERDICTS: Record<OrangeStatus, PaymentVerdict> = {
+  pending: 'pending',
+  processing: 'pending',
+  completed: 'confirmed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  unknown: 'checking',
+};
+
+/** The verdict for the status of a transaction in the detailed list. @see OM-05 */
+export const readOrangeListStatus = (status: OrangeStatus): PaymentVerdict => LIST_VERDICTS[status];
+
 /** The names of the applications that a code can be opened in. */
 export const ORANGE_APPLICATIONS = { maxIt: 'Max it', orangeMoney: 'Orange Money' } as const;

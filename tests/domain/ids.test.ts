@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  CROCKFORD,
-  isCapability,
-  isOrderReference,
-  isPackCode,
-  isTransactionId,
-  trackedReference,
-} from '#domain/ids.ts';
+import { isCapability } from '#domain/capability.ts';
+import { CROCKFORD, isOrderReference, isPackCode, isTransactionId, trackedReference } from '#domain/ids.ts';
 
 const RULES = { isCapability, isOrderReference, isPackCode, isTransactionId };
 

@@ -17,6 +17,7 @@ import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
 import { screenAt } from '#domain/screens.ts';
 import { shopCookies } from '#server/access/cookies.ts';
+import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';
@@ -146,9 +147,24 @@ it('[RT-10] the periods in the texts equal those of the server', () => {
   expect([hours, product.serviceDetail, navigation.afterSales.quickAnswer]).toEqual([
     '24',
     'Un suivi personnel, une réponse sous 24 h.',
-    'Réponse rapide sous 24h',
+    'Réponse rapide sous 24 h',
   ]);
 });
+
+it.each(INFORMATION_NAMES)('%s names all ways to pay where it names one', (name) => {
+  const providers = Object.values(PAYMENT_PROVIDERS).map((provider) => provider.name);
+  const named = sentences(informationTexts[name]).filter((sentence) =>
+    providers.some((provider) => sentence.includes(provider)),
+  );
+  expect(named.filter((sentence) => !providers.every((provider) => sentence.includes(provider)))).toEqual([]);
+});
+
+it.each(['information', 'faq', 'termsOfSale', 'creditProcedure'] as const)(
+  '%s says that cards and other wallets are taken too',
+  (name) => {
+    expect(sentences(informationTexts[name]).join(' ')).toContain('par carte ou avec un autre portefeuille');
+  },
+);
 
 it('splits a sentence at its links', () => {
   const sentence = `Voir ${linkTo('/faq', 'les questions')}, ou ${linkTo('tel:+221338600000', '33 860 00 00')}.`;

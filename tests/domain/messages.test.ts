@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { fr } from '#domain/messages/fr.ts';
+import { orange, orangeHistory } from '#domain/messages/providers/orange.ts';
+import { paydunyaHosted } from '#domain/messages/providers/paydunya.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
 
 /** The specified sentences of the guest's way, letter for letter, spaces included. */
@@ -36,8 +38,8 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['VA-04', fr.payment.walletValid('Orange Money'), 'Numéro Orange Money valide'],
   ['VA-04', fr.payment.walletInvalid('Orange Money'), 'Numéro Orange Money invalide'],
   ['VA-04', fr.payment.validationFailed, 'Erreur de validation'],
-  ['VA-05', fr.payment.numberValid, 'Numéro valide'],
-  ['VA-05', fr.payment.numberInvalid, 'Format de numéro invalide'],
+  ['VA-05', fr.phone.valid, 'Numéro valide'],
+  ['VA-05', fr.phone.invalid, 'Format de numéro invalide'],
   ['PM-05', fr.payment.methodRequired, 'Veuillez sélectionner une méthode de paiement'],
   ['PM-05', fr.payment.phoneRequired(wave.name), 'Veuillez entrer votre numéro de téléphone Wave'],
   ['PM-05', fr.payment.phoneRefused('...'), 'Numéro invalide: ...'],
@@ -63,6 +65,37 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['WV-02', fr.payment.retry, 'Réessayer'],
   ['WV-04', fr.payment.cancelled, 'Le paiement a été annulé'],
   ['WV-04', fr.payment.checking, 'Statut de paiement en cours de vérification...'],
+  ['PM-02', paydunyaHosted.validate, 'Valider'],
+  ['PM-02', paydunyaHosted.proceed, 'Passer au paiement'],
+  ['PM-07', orange.opened, 'QR Code Orange Money généré avec succès'],
+  ['PM-07', fr.payment.qrLink.copied, 'URL du QR code copiée'],
+  ['PM-07', fr.payment.qrLink.copyFailed, 'Erreur lors de la copie'],
+  ['PM-07', fr.payment.qrLink.unavailable, 'URL du QR code non disponible'],
+  ['PM-09', fr.payment.monitoring.start, 'Démarrer surveillance automatique'],
+  ['PM-09', fr.payment.monitoring.active, 'Surveillance active...'],
+  ['PM-09', fr.payment.monitoring.confirmed, 'Paiement confirmé automatiquement!'],
+  ['PM-09', fr.payment.monitoring.failed, 'Paiement échoué'],
+  [
+    'PM-09',
+    fr.payment.monitoring.ended,
+    'Surveillance automatique terminée. Veuillez vérifier manuellement.',
+  ],
+  ['PM-14', orange.notCancellable, "L'annulation directe n'est pas supportée par Orange Money"],
+  ['OM-01', orange.checkPage.title, 'Vérification Paiement Orange Money'],
+  ['OM-01', orange.checkPage.loading, 'Vérification du paiement Orange en cours...'],
+  ['OM-01', orange.checkPage.account.back, 'Retour au profil'],
+  ['OM-01', orange.checkPage.breadcrumb, 'Paiement Orange'],
+  ['OM-02', orange.checkPage.missing, "ID de transaction manquant dans l'URL"],
+  ['OM-02', orange.checkPage.failed, 'Erreur lors de la vérification'],
+  ['OM-02', orange.checkPage.retrying, 'Nouvelle tentative...'],
+  ['OM-03', orange.checkPage.notices.cancelled.text, 'Paiement annulé.'],
+  ['OM-03', orange.checkPage.notices.failed.text, 'Paiement échoué.'],
+  ['OM-03', orange.checkPage.notices.checking.text, 'Statut de paiement inconnu.'],
+  ['OM-05', orangeHistory.transactionsFailed('...'), 'Échec de récupération des transactions: ...'],
+  ['OM-05', orangeHistory.detailedFailed('...'), 'Échec de récupération des transactions détaillées: ...'],
+  ['OM-05', orangeHistory.statisticsFailed('...'), 'Échec de récupération des statistiques: ...'],
+  ['OM-05', orangeHistory.downloaded, 'Facture téléchargée avec succès'],
+  ['OM-05', orangeHistory.noInvoice, 'Facture non disponible'],
   ['RT-16', fr.payment.result.titles.confirmed, 'Paiement effectif'],
   ['SI-01', fr.screenTitles.invoice, 'Détails de la Facture'],
   ['SI-01', fr.invoice.loading, 'Chargement des détails de la facture...'],
@@ -92,6 +125,39 @@ function texts(area: unknown): string[] {
   if (typeof area === 'function') return texts(area('2', '3', '4', '5', '6'));
   return typeof area === 'object' && area !== null ? Object.values(area).flatMap(texts) : [];
 }
+
+/**
+ * Specified texts that are not in the list above, and the label of a field whose specified error uses the same words.
+ * `2` is the value of `texts`.
+ */
+const SPECIFIED_ELSEWHERE = [
+  fr.payment.phoneRefused('2'),
+  fr.payment.failed('2'),
+  fr.payment.verifyFailed('2'),
+  fr.popups.signup.title('2'),
+  fr.oneTimeCode.resendFailed,
+  fr.payment.monitoring.confirmed,
+  fr.popups.signup.detail,
+  fr.accountForms.fields.email,
+];
+
+/** What the texts that are ours must not contain, by rule. */
+const FRENCH_RULES = {
+  'typographic apostrophe': /\p{L}'\p{L}/u,
+  'space before ! ? ; » : and after «': /[^\s\u00a0\u202f?!][!?;»](?!\w)|[\p{L}\d)»]:(?:\s|$)|«[^\s\u00a0]/u,
+  'accents on capitals':
+    /(?:^|[.:!?] )A \p{Ll}|\bE(?:tat|tape|cran|cri|chec|ch[ée]ance|quip|tes|lectro|puis)/u,
+  'e-mail': /\bemail|courriel/i,
+  'adhérent, for who may buy on credit': /\bmembres?\b(?! de l’équipe)/i,
+  '24 h': /24h|24 ?\/ ?24/,
+};
+
+it.each(Object.entries(FRENCH_RULES))('texts that are ours keep one spelling: %s', (_, wrong) => {
+  const specified = new Set<string>([...SPECIFIED.map(([, ours]) => ours), ...SPECIFIED_ELSEWHERE]);
+  const ours = texts(fr).filter((text) => !specified.has(text));
+  expect(ours.length).toBeGreaterThan(500);
+  expect(ours.filter((text) => wrong.test(text))).toEqual([]);
+});
 
 it('no text is empty, has a placeholder left, or has two lines', () => {
   const all = texts(fr);

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatPhone, guestMobile, isMobilePhone, isWalletPhone, maskPhone } from '#domain/phone.ts';
+import {
+  accountMobile,
+  formatPhone,
+  guestMobile,
+  isMobilePhone,
+  isWalletPhone,
+  maskPhone,
+} from '#domain/phone.ts';
+import { payerPhoneVerdict } from '#domain/payer-phone.ts';
 
 const NBSP = '\u00a0';
 const THIN = '\u202f';
@@ -129,7 +137,38 @@ it('[VA-05] the generic rule accepts +221 as the only country code', () => {
   expect(isMobilePhone('+221 77 123 45 67')).toBe(true);
 });
 
+it.each([
+  ['221 70 123 45 67', '+221701234567'],
+  ['+221 75 123 45 67', '+221751234567'],
+  ['78-123-45-67', '+221781234567'],
+  ['71 123 45 67', undefined],
+  ['79 123 45 67', undefined],
+  ['33 860 00 00', undefined],
+])('[VA-05] the phone of an account is written in any form, with an accepted prefix: %s', (typed, phone) => {
+  expect(accountMobile(typed)).toBe(phone);
+});
+
 it('B32: a masked number shows its prefix and last two digits, and nothing of a short number', () => {
   expect(maskPhone('77 123 45 67')).toBe('+221 77 *** ** 67');
   expect(maskPhone('12345')).toBe('***');
+});
+
+const onPhone = (wallet: string, typed: string) => payerPhoneVerdict(wallet, isWalletPhone, typed);
+const broken = () => {
+  throw new Error('broken');
+};
+
+it('[VA-04] the verdict on a number, and when it cannot be validated', () => {
+  expect(onPhone('Wave Money', '77 123 45 67')).toEqual({
+    isValid: true,
+    message: 'Numéro Wave Money valide',
+  });
+  expect(onPhone('Orange Money', '33 860 00 00')).toEqual({
+    isValid: false,
+    message: 'Numéro Orange Money invalide',
+  });
+  expect(payerPhoneVerdict('Orange Money', broken, '77 123 45 67')).toEqual({
+    isValid: false,
+    message: 'Erreur de validation',
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LISTING_DEFAULTS } from '#domain/listing.ts';
-import { applyShelf, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
+import { applyShelf, saleTypeOf, SHELVES, shelfAt, shelfForCategory } from '#domain/shelves.ts';
 
 const idAt = (pathname: string) => shelfAt(pathname)?.id;
 
@@ -63,5 +63,19 @@ it("a shelf's fixed filters override the URL's", () => {
     ['ramadan', 'credit', 'All'],
     ['tabaski', 'credit', 'All'],
     ['credit', 'All', 'Nouveau'],
+  ]);
+});
+
+it('[PC-05] the cards of a listing show first the price that the listing is about', () => {
+  const credit = { ...LISTING_DEFAULTS, productType: 'credit' } as const;
+  expect(
+    SHELVES.map((shelf) => [shelf.id, saleTypeOf(shelf, LISTING_DEFAULTS), saleTypeOf(shelf, credit)]),
+  ).toEqual([
+    ['shop', 'order', 'creditOrder'],
+    ['preorder', 'preorder', 'preorder'],
+    ['promo', 'order', 'order'],
+    ['ramadan', 'order', 'creditOrder'],
+    ['tabaski', 'order', 'creditOrder'],
+    ['credit', 'creditOrder', 'creditOrder'],
   ]);
 });

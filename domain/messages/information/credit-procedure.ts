@@ -3,7 +3,7 @@ import { CREDIT_PAYMENTS } from '../../instalments.ts';
 import { paths } from '../../paths.ts';
 import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
-import { contact, page } from './links.ts';
+import { contact, page, waysToPay } from './links.ts';
 
 /** Content of `/processus-de-commande-de-credit`: who may buy on credit, and how. @see RT-10 */
 export const text: InformationText = {
@@ -13,7 +13,7 @@ export const text: InformationText = {
       id: 'en-bref',
       title: 'En bref',
       blocks: [
-        `Vous demandez une adhésion, une fois. Acceptée, elle vous permet d’acheter les ${linkTo(paths.credit, 'articles à crédit')} en ${CREDIT_PAYMENTS} paiements au plus, au prix à crédit affiché. Ni intérêts ni frais de dossier ne s’y ajoutent : la somme des paiements est ce prix, au franc près.`,
+        `Vous demandez une adhésion, une fois. Acceptée, elle vous permet d’acheter les ${linkTo(paths.credit, 'articles à crédit')} en ${CREDIT_PAYMENTS} paiements au plus, au prix à crédit affiché. Ce prix est plus élevé que le prix au comptant : l’article montre la différence. Rien d’autre ne s’y ajoute : la somme des paiements est ce prix, au franc près.`,
       ],
     },
     {
@@ -34,7 +34,7 @@ export const text: InformationText = {
             'une pièce d’identité en cours de validité ;',
             'un justificatif de domicile récent, ou une attestation de la personne qui vous héberge ;',
             'un justificatif de revenu : bulletins de salaire, pension, ou relevés qui montrent votre activité ;',
-            'un numéro de téléphone à votre nom, sur lequel Wave est ouvert.',
+            'un numéro de téléphone à votre nom, avec lequel vous payez.',
           ],
         },
         `Ne les envoyez pas avant d’y être invité. Nous vous disons lesquels sont nécessaires dans votre cas et n’en demandons pas d’autres. Ils sont traités comme le dit notre ${page('personalData', 'politique de confidentialité')}.`,
@@ -62,7 +62,7 @@ export const text: InformationText = {
       title: 'Les quatre paiements',
       blocks: [
         `Le prix à crédit est partagé en ${CREDIT_PAYMENTS} parts égales ; chaque part est arrondie au franc supérieur, et la dernière en est d’autant plus petite. Exemple pour un prix à crédit de 250 001 FCFA : trois paiements de 62 501 FCFA, puis un de 62 498 FCFA.`,
-        'Les dates figurent dans le calendrier qui vous est remis avant le premier paiement. Les paiements se font dans leur ordre, en ligne avec Wave, depuis votre commande.',
+        `Les dates figurent dans le calendrier qui vous est remis avant le premier paiement. Les paiements se font dans leur ordre, depuis votre commande, ${waysToPay}.`,
       ],
     },
     {

@@ -2,7 +2,7 @@ import { linkTo, type InformationText, type Question } from '../../information-t
 import { CREDIT_PAYMENTS } from '../../instalments.ts';
 import { paths } from '../../paths.ts';
 import { PROMISES } from '../../promises.ts';
-import { contact, page, tracking } from './links.ts';
+import { contact, page, receiptCheck, tracking, waysToPay } from './links.ts';
 
 const ask = (id: string, question: string, ...answer: string[]): Question => ({ id, question, answer });
 
@@ -54,17 +54,17 @@ export const text: InformationText = {
             ask(
               'moyens-de-paiement',
               'Avec quoi puis-je payer ?',
-              'En ligne avec Wave. Les clients connectés peuvent aussi payer leur pack au livreur. Seuls les moyens affichés au moment de payer sont ouverts.',
+              `En ligne ${waysToPay}. Les clients connectés peuvent aussi payer au livreur. Seuls les moyens affichés au moment de payer sont ouverts.`,
             ),
             ask(
               'payer-est-ce-sur',
               'Le paiement en ligne est-il sûr ?',
-              `Oui. Vous payez dans Wave : votre code secret ne passe pas par notre site. Le reste est dit dans ${page('securePayment')}.`,
+              `Oui. Vous payez chez le prestataire que vous choisissez : ni votre code secret ni un numéro de carte ne passe par notre site. Le reste est dit dans ${page('securePayment')}.`,
             ),
             ask(
               'paiement-incertain',
               'Le réseau est tombé pendant le paiement. Que faire ?',
-              `Ne payez pas une seconde fois. Ouvrez le lien reçu par e-mail ou ${tracking('suivez votre commande')} : nous demandons à Wave ce qu’il en est, même si vous avez fermé la page.`,
+              `Ne payez pas une seconde fois. Ouvrez le lien reçu par e-mail ou ${tracking('suivez votre commande')} : nous demandons au prestataire ce qu’il en est, même si vous avez fermé la page.`,
             ),
             ask(
               'paye-deux-fois',
@@ -75,6 +75,11 @@ export const text: InformationText = {
               'ou-est-ma-facture',
               'Où est ma facture ?',
               'Elle arrive par e-mail dès que le paiement est confirmé, et se retrouve sur la page de votre commande. Avant le paiement, il n’y en a pas.',
+            ),
+            ask(
+              'verifier-un-recu',
+              'Comment savoir si un reçu est authentique ?',
+              `Scannez le code QR de la facture : ${receiptCheck('une page de la boutique')} vérifie sa signature sur votre téléphone et dit ce qui a été payé, quand, par quel moyen, et ce qui restait à payer. Après une première visite, elle marche aussi sans réseau.`,
             ),
           ],
         },
@@ -154,7 +159,7 @@ export const text: InformationText = {
             ask(
               'frais-credit',
               'Y a-t-il des intérêts ou des frais ?',
-              `Non. Le prix à crédit est affiché sur l’article ; il se partage en ${CREDIT_PAYMENTS} paiements au plus, dont la somme est ce prix.`,
+              `Le prix à crédit est plus élevé que le prix au comptant : la différence est affichée sur l’article. Rien ne s’y ajoute. Il se partage en ${CREDIT_PAYMENTS} paiements au plus, dont la somme est ce prix.`,
             ),
             ask('solder-credit', 'Puis-je payer plus tôt ?', 'Oui, à tout moment et sans frais.'),
           ],

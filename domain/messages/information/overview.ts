@@ -4,7 +4,7 @@ import { CREDIT_PAYMENTS } from '../../instalments.ts';
 import { paths } from '../../paths.ts';
 import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
-import { contact, page, tracking } from './links.ts';
+import { contact, page, tracking, waysToPay } from './links.ts';
 
 /** Content of `/informations`: an overview of the information pages. @see RT-09 */
 export const text: InformationText = {
@@ -39,7 +39,7 @@ export const text: InformationText = {
             ],
           ],
         },
-        'Le paiement en ligne se fait avec Wave. Les clients connectés peuvent aussi payer leur pack au livreur.',
+        `En ligne, vous payez ${waysToPay}. Les clients connectés peuvent aussi payer au livreur.`,
       ],
     },
     {

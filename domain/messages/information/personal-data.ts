@@ -29,6 +29,10 @@ const cookies: readonly Block[] = [
         'ke_order_…',
         `Vous rouvre une commande dont vous avez le lien. Un par commande, ${PROMISES.orderCookieDays} jours.`,
       ],
+      [
+        'ke_pay_…',
+        `Vous rouvre un paiement que quelqu’un vous a demandé de faire. Un par lien, ${PROMISES.paymentLinkDays} jours.`,
+      ],
     ],
   },
 ];
@@ -50,7 +54,21 @@ const browserStorage: readonly Block[] = [
       ['popupLastClosed', 'Quand vous avez fermé l’offre de bienvenue, pour ne pas vous déranger.'],
       ['newsletter', 'Si vous vous êtes inscrit à nos offres, ou quand vous avez fermé cette demande.'],
       ['updatePostponedAt', 'Quand vous avez remis à plus tard une nouvelle version de la boutique.'],
+      ['lastPaymentProvider', 'Le moyen de paiement choisi en dernier, montré en premier la fois suivante.'],
+      [
+        'payment',
+        'Le paiement en cours : commande, articles et montant. Effacé une fois payé, et à la déconnexion.',
+      ],
+      [
+        'paymentSteps',
+        'Les étapes d’un paiement sur cet écran, sans rien de ce que vous tapez, pour retrouver ce qui s’est passé si vous nous appelez. Effacées une fois envoyées, au plus tard après 7 jours.',
+      ],
       ['countedPurchases', 'Les achats déjà comptés une fois dans nos mesures de fréquentation.'],
+      [
+        'draft:signup, draft:checkout:…',
+        'Ce que vous avez tapé pour créer un compte, sans le mot de passe, ou pour une livraison, afin de ne rien perdre en revenant en arrière. Effacé une fois envoyé, à la déconnexion, et avec l’onglet.',
+      ],
+      ['receiptKeys', 'Les clés publiques de la boutique, pour vérifier un reçu sans réseau.'],
       ['scroll, reloadedAt', 'Votre place dans la page et son dernier rechargement ; effacés avec l’onglet.'],
     ],
   },
@@ -83,7 +101,7 @@ export const text: InformationText = {
             ],
             [
               'Payer',
-              'Montant, numéro Wave que vous indiquez, références et états du paiement. Nécessaires au contrat, puis à nos obligations comptables. Ni carte, ni code secret.',
+              'Montant, moyen de paiement et numéro que vous indiquez, références et états du paiement. Nécessaires au contrat, puis à nos obligations comptables. Ni carte, ni code secret.',
             ],
             [
               'Suivre une commande',
@@ -141,7 +159,7 @@ export const text: InformationText = {
         {
           list: [
             'nos équipes de vente, de livraison, de comptabilité et de service après-vente, chacune pour ce qui la concerne ;',
-            'Wave, pour le paiement : montant, référence et numéro ;',
+            'Wave, Orange Money ou PayDunya, celui que vous choisissez pour payer : montant, référence et numéro ;',
             'les sociétés qui hébergent notre serveur, envoient nos e-mails, livrent ou renseignent la ville d’une adresse IP, sur nos instructions ;',
             'les autorités, quand la loi l’exige.',
           ],
@@ -174,6 +192,10 @@ export const text: InformationText = {
             [
               'Inscription à nos offres',
               `Jusqu’à ce que vous vous désinscriviez, et ${PROMISES.followUpMonths} mois au plus sans la renouveler.`,
+            ],
+            [
+              'Étapes d’un paiement',
+              `${PROMISES.paymentStepDays} jours : ce que l’écran, notre serveur et le prestataire ont fait, sans numéro ni nom, pour répondre à une réclamation.`,
             ],
             ['Mots cherchés', `${PROMISES.searchTermDays} jours, sans lien avec vous.`],
             [

@@ -20,9 +20,9 @@ export const text: InformationText = {
       blocks: [
         {
           list: [
-            'Vous payez dans Wave, pas chez nous : votre code secret ne passe jamais par notre site, et nous ne pouvons pas le voir. La boutique ne demande et ne garde aucun numéro de carte.',
+            'Vous payez chez le prestataire que vous choisissez, pas chez nous : ni votre code secret ni un numéro de carte ne passe jamais par notre site, et nous ne pouvons pas les voir.',
             'Le montant est calculé par notre serveur, à partir des prix du catalogue. Ce que dit le navigateur ne change pas ce que vous devez.',
-            'Un paiement n’est confirmé que lorsque Wave nous l’a dit, de serveur à serveur, et que montant, devise et référence concordent. Une page qui affiche « réussi » n’est pas une preuve ; notre confirmation en est une.',
+            'Un paiement n’est confirmé que lorsque le prestataire nous l’a dit, de serveur à serveur, et que montant, devise et référence concordent. Une page qui affiche « réussi » n’est pas une preuve ; notre confirmation en est une.',
             'Une même commande ne peut pas être payée deux fois par mégarde : tant qu’un paiement est en cours, on vous y ramène.',
             'Toutes les pages sont transmises chiffrées. L’adresse commence par « https ».',
           ],
@@ -38,14 +38,14 @@ export const text: InformationText = {
             ['Paiement effectif', 'Nous avons reçu l’argent. Votre facture arrive par e-mail.'],
             [
               'Paiement en attente',
-              'Wave ne nous a pas encore donné de réponse. Vous pouvez reprendre le paiement ou le vérifier.',
+              'Le prestataire ne nous a pas encore donné de réponse. Vous pouvez reprendre le paiement ou le vérifier.',
             ],
             [
               'Paiement en cours de vérification',
-              'Nous éclaircissons ce paiement avec Wave. Ne payez pas une seconde fois.',
+              'Nous éclaircissons ce paiement avec le prestataire. Ne payez pas une seconde fois.',
             ],
-            ['Paiement annulé', 'Vous avez renoncé, ou le délai est passé. Rien n’a été retenu.'],
-            ['Paiement échoué', 'Wave n’a pas pu prendre le paiement. Rien n’a été retenu.'],
+            ['Paiement annulé', 'Vous avez renoncé, ou le délai est passé. Rien n’a été débité.'],
+            ['Paiement échoué', 'Le prestataire n’a pas pu encaisser le paiement. Rien n’a été débité.'],
           ],
         },
       ],
@@ -58,8 +58,8 @@ export const text: InformationText = {
           steps: [
             'Ne payez pas une seconde fois tout de suite.',
             `Ouvrez le lien reçu par e-mail, ou la page ${tracking('Suivre ma commande')} avec la référence et votre téléphone.`,
-            'Attendez quelques minutes : nous interrogeons Wave même si vous avez fermé la page.',
-            `Si l’argent a quitté votre compte Wave et que la commande n’est toujours pas marquée comme payée, appelez le ${contact.phone} avec la référence de la commande et celle que montre Wave.`,
+            'Attendez quelques minutes : nous interrogeons le prestataire même si vous avez fermé la page.',
+            `Si l’argent a quitté votre compte et que la commande n’est toujours pas marquée comme payée, appelez le ${contact.phone} avec la référence de la commande et celle du paiement, que montre votre portefeuille ou votre relevé.`,
           ],
         },
         `Un montant débité en trop, ou pour une commande annulée entre-temps, vous est rendu au plus tard ${PROMISES.refundDays} jours après que nous l’avons constaté.`,
@@ -71,9 +71,9 @@ export const text: InformationText = {
       blocks: [
         {
           list: [
-            'Nous ne vous demandons jamais votre code secret Wave, ni un code reçu par SMS, ni par téléphone ni par message.',
+            'Nous ne vous demandons jamais le code secret de votre portefeuille ou de votre carte, ni un code reçu par SMS, ni par téléphone ni par message.',
             'Nous ne vous demandons jamais d’envoyer de l’argent à un numéro personnel.',
-            'Avant de payer, vérifiez dans Wave le montant et le nom du bénéficiaire.',
+            'Avant de payer, vérifiez sur la page ou dans l’application du prestataire le montant et le nom du bénéficiaire.',
             `Au moindre doute, raccrochez et appelez-nous vous-même au ${contact.phone}.`,
           ],
         },

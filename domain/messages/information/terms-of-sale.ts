@@ -2,7 +2,7 @@ import type { InformationText } from '../../information-text.ts';
 import { CREDIT_PAYMENTS } from '../../instalments.ts';
 import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
-import { contact, page } from './links.ts';
+import { contact, page, waysToPay } from './links.ts';
 
 /** Content of `/conditions-generales-de-vente`: the terms of sale. @see RT-10 */
 export const text: InformationText = {
@@ -69,7 +69,7 @@ export const text: InformationText = {
       id: 'credit',
       title: '7. L’achat à crédit',
       blocks: [
-        `L’achat à crédit est réservé aux adhérents dont la demande a été acceptée. Il se règle en ${CREDIT_PAYMENTS} paiements au plus, égaux à l’arrondi près, dont la somme est le prix à crédit affiché sur l’article. Ni intérêts ni frais de dossier ne s’y ajoutent.`,
+        `L’achat à crédit est réservé aux adhérents dont la demande a été acceptée. Il se règle en ${CREDIT_PAYMENTS} paiements au plus, égaux à l’arrondi près, dont la somme est le prix à crédit affiché sur l’article. Ce prix est plus élevé que le prix au comptant : l’article montre la différence. Rien d’autre ne s’y ajoute.`,
         `Les conditions d’acceptation, le calendrier et le paiement anticipé sont décrits dans ${page('creditProcedure')}.`,
       ],
     },
@@ -77,7 +77,7 @@ export const text: InformationText = {
       id: 'paiement',
       title: '8. Le paiement',
       blocks: [
-        'En ligne, le paiement se fait avec Wave. Seuls les moyens affichés au moment de payer sont acceptés ; d’autres peuvent s’y ajouter. Les clients connectés peuvent choisir de payer leur pack au livreur.',
+        `En ligne, vous payez ${waysToPay}. Seuls les moyens affichés au moment de payer sont acceptés ; d’autres peuvent s’y ajouter. Les clients connectés peuvent choisir de payer au livreur.`,
         `Un paiement est acquis lorsque le prestataire nous l’a confirmé. Une facture numérotée vous est alors remise. Si un montant a été débité deux fois ou par erreur, il vous est rendu. La marche à suivre en cas de doute figure dans ${page('securePayment')}.`,
       ],
     },

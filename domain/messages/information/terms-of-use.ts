@@ -1,6 +1,6 @@
 import type { InformationText } from '../../information-text.ts';
 import { store } from '../../store.ts';
-import { contact, page } from './links.ts';
+import { contact, page, paymentServices } from './links.ts';
 
 /** Content of `/terms-condition`: the terms of use of the website. @see RT-10 */
 export const text: InformationText = {
@@ -65,7 +65,7 @@ export const text: InformationText = {
       id: 'liens',
       title: 'Les liens vers d’autres sites',
       blocks: [
-        'Le paiement Wave et la messagerie WhatsApp sont des services d’autres sociétés, avec leurs propres règles. Nous ne répondons pas de leur contenu ni de leur disponibilité.',
+        `Les services de paiement (${paymentServices}) et la messagerie WhatsApp sont des services d’autres sociétés, avec leurs propres règles. Nous ne répondons pas de leur contenu ni de leur disponibilité.`,
       ],
     },
     {

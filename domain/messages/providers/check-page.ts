@@ -6,6 +6,7 @@ export const standardCheckPage = {
   loading: payment.checkPage.loading,
   missing: payment.missingTransaction,
   failed: payment.cannotCheck,
+  unknown: payment.unknownTransaction,
   retry: payment.retry,
   retrying: payment.checkPage.loading,
   account: {

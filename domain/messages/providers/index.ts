@@ -17,6 +17,10 @@ export interface ProviderMessages {
   waitingTitle: string;
   /** The steps of the payer, in order. */
   steps: readonly string[];
+  /** The same on a phone, where they differ: it cannot scan its own screen. */
+  phoneSteps?: readonly string[];
+  /** Shown beside the other methods while one of its payments is open, if the shop cannot cancel it. @see PM-14 */
+  notCancellable?: string;
   /** Texts of the page that checks one of its payments. */
   checkPage: {
     title: string;
@@ -30,6 +34,8 @@ export interface ProviderMessages {
     missing: string;
     /** The status could not be read. */
     failed: string;
+    /** Announced when there is no such payment; the page says 'Transaction non trouvée'. */
+    unknown: string;
     /** The button after a failure, and while it tries again. */
     retry: string;
     retrying: string;

@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
 import { payment } from '../payment.ts';
 import type { ProviderMessages } from './index.ts';
 
-/** Sentences given by the specification are used letter for letter. @see PM-04 @see PM-07 @see OM-01 @see OM-02 @see OM-03 */
+/** Sentences given by the specification are used letter for letter. @see PM-04 @see PM-07 @see PM-14 @see OM-01 @see OM-02 @see OM-03 */
 export const orange = {
   name: PAYMENT_PROVIDERS.orange.name,
   wallet: 'Orange Money',
@@ -17,6 +17,12 @@ export const orange = {
     'Vérifiez le montant, puis validez avec votre code secret.',
     'Revenez ici : la confirmation s’affiche toute seule.',
   ],
+  phoneSteps: [
+    'Ouvrez Max it ou Orange Money avec l’un des boutons ci-dessus.',
+    'Vérifiez le montant, puis validez avec votre code secret.',
+    'Revenez ici : la confirmation s’affiche toute seule.',
+  ],
+  notCancellable: "L'annulation directe n'est pas supportée par Orange Money",
   checkPage: {
     title: 'Vérification Paiement Orange Money',
     breadcrumb: 'Paiement Orange',
@@ -24,6 +30,7 @@ export const orange = {
     loading: 'Vérification du paiement Orange en cours...',
     missing: "ID de transaction manquant dans l'URL",
     failed: 'Erreur lors de la vérification',
+    unknown: 'Erreur lors de la vérification',
     retry: payment.retry,
     retrying: 'Nouvelle tentative...',
     account: { crumb: 'Profil', back: 'Retour au profil', path: paths.profile },
@@ -35,6 +42,39 @@ export const orange = {
     },
   },
 } as const satisfies ProviderMessages;
+
+/** Texts of a customer's list of Orange Money payments. @see OM-05 */
+export const orangeHistory = {
+  title: 'Paiements Orange Money',
+  open: 'Voir mes paiements Orange Money',
+  empty: 'Aucun paiement Orange Money pour le moment',
+  details: 'Afficher l’état chez Orange Money',
+  rawStatus: (status: string) => `Orange Money : ${status}`,
+  period: 'Période',
+  periods: { all: 'Depuis le début', month: '30 derniers jours', year: '12 derniers mois' },
+  figures: {
+    total: 'Total',
+    completed: 'Payés',
+    pending: 'En attente',
+    failed: 'Échoués',
+    cancelled: 'Annulés',
+  },
+  transactionsFailed: (reason: string) => `Échec de récupération des transactions: ${reason}`,
+  detailedFailed: (reason: string) => `Échec de récupération des transactions détaillées: ${reason}`,
+  statisticsFailed: (reason: string) => `Échec de récupération des statistiques: ${reason}`,
+  invoice: 'Facture',
+  downloadInvoice: (order: string) => `Télécharger la facture de ${order} (PDF)`,
+  downloaded: 'Facture téléchargée avec succès',
+  noInvoice: 'Facture non disponible',
+  more: 'Voir plus',
+  /** Written to the log, see AP-11. */
+  failures: {
+    transactions: 'Erreur lors de la récupération des transactions',
+    detailed: 'Erreur lors de la récupération des transactions détaillées',
+    statistics: 'Erreur lors de la récupération des statistiques',
+    invoice: 'Erreur lors du téléchargement de la facture',
+  },
+} as const;
 
 /** Messages for Orange Money's status of a payment that took no money (HAZARDS B36). */
 const REASONS: ReadonlyMap<string, string> = new Map([

@@ -32,7 +32,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['insufficient-funds', 'Le solde Wave est insuffisant.'],
   ['kyb-limits-exceeded', 'La limite de paiement est atteinte pour le moment. Appelez-nous.'],
   ['payer-mobile-mismatch', 'Ce paiement est réservé à un autre numéro Wave.'],
-  ['payment-failure', 'Wave n’a pas pu prendre le paiement.'],
+  ['payment-failure', 'Wave n’a pas pu encaisser le paiement.'],
 ]);
 
 /** The message for an error code; a general one for an unknown code. */

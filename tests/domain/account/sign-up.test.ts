@@ -30,7 +30,8 @@ it.each([
   [{ name: ' ' }, { name: ['Le nom est obligatoire.'] }],
   [{ email: '' }, { email: ["L'adresse email est obligatoire."] }],
   [{ email: 'awa' }, { email: ["L'adresse email est invalide."] }],
-  [{ phone: '33 123 45 67' }, { phone: ['Le numéro de téléphone est invalide.'] }],
+  [{ phone: '' }, { phone: ['Le téléphone est obligatoire.'] }],
+  [{ phone: '33 123 45 67' }, { phone: ['Format de numéro invalide'] }],
   [{ password: 'court' }, { password: ['Le mot de passe doit avoir au moins 8 caractères.'] }],
   [
     { email: 'awa.ndiaye@exemple.sn', password: 'Awa.Ndiaye' },

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { ATTEMPT_STATES } from '#domain/payment-status.ts';
-import { orangeStatus, orangeWord, readOrangeWord } from '#domain/providers/orange.ts';
+import {
+  orangeListStatus,
+  orangeStatus,
+  orangeWord,
+  readOrangeListStatus,
+  readOrangeWord,
+} from '#domain/providers/orange.ts';
 
 it.each([
   ['PRE_INITIATED', 'pending'],
@@ -37,4 +43,12 @@ it('[OM-03] [I17] each state has a word, which reads as its verdict, and only a 
   });
   for (const odd of [undefined, '', 'success', 'UNKNOWN', 'toString'])
     expect(readOrangeWord(odd)).toBe('checking');
+});
+
+it('[OM-05] the status in the detailed list reads as the same verdict as the word', () => {
+  for (const state of ATTEMPT_STATES)
+    expect([state, readOrangeListStatus(orangeListStatus(state))]).toEqual([
+      state,
+      readOrangeWord(orangeWord(state)),
+    ]);
 });

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { phoneField } from '../guest.ts';
+import { phone as text } from '../messages/phone.ts';
+import { accountMobile } from '../phone.ts';
+
+/** The phone number of an account, and of the delivery of its orders, in E.164. @see VA-05 */
+export const accountPhoneField = phoneField(accountMobile, text.invalid);
+
+/** Why a typed number cannot be the phone of an account; `undefined` if it can. */
+export const accountPhoneProblem = (typed: string): string | undefined =>
+  v.safeParse(accountPhoneField, typed).issues?.[0].message;
