@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import { accountPhoneProblem } from '#domain/account/phone.ts';
 import type { BasketOrderLine, BasketQuote } from '#domain/basket-quote.ts';
-import { addressProblem, mobileProblem } from '#domain/guest.ts';
+import { addressProblem } from '#domain/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
@@ -20,7 +21,7 @@ const isField = (field: string): field is CheckoutField => field === 'address' |
 /** One message per wrong field. */
 const problemsOf = ({ address, phone }: Context['delivery']): Context['errors'] =>
   Object.fromEntries(
-    Object.entries({ address: addressProblem(address), phone: mobileProblem(phone) }).filter(
+    Object.entries({ address: addressProblem(address), phone: accountPhoneProblem(phone) }).filter(
       ([, problem]) => problem !== undefined,
     ),
   );

@@ -21,7 +21,8 @@ import {
   type PaymentAnswer,
   type PaymentRequest,
 } from '#domain/payment.ts';
-import { paymentAvailability } from '#domain/payment-verdict.ts';
+import { paymentAvailability, shownVerdict } from '#domain/payment-verdict.ts';
+import { payerPhoneVerdict, type PhoneVerdict } from '#domain/payer-phone.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { failedWith, isCallFailure, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
@@ -37,17 +38,24 @@ type Result = PaymentWatchOutput<PaymentAnswer>;
 /** The output of the watch, for guards and actions. */
 const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
 
+/** The verdict on the typed phone number by the rules of the selected provider; `undefined` without number or rule. */
+export function phoneVerdictOf({ provider, phone }: Context): PhoneVerdict | undefined {
+  if (provider?.isPayerPhone === undefined || phone.trim() === '') return undefined;
+  return payerPhoneVerdict(provider.messages.wallet, provider.isPayerPhone, phone);
+}
+
 /** The status of the typed phone number by the rules of the selected provider. */
-function phoneStatus({ provider, phone }: Pick<Context, 'provider' | 'phone'>) {
-  if (provider?.isPayerPhone === undefined) return 'notAsked';
-  if (phone.trim() === '') return 'empty';
-  return provider.isPayerPhone(phone) ? 'valid' : 'invalid';
+function phoneStatus(context: Context) {
+  if (context.provider?.isPayerPhone === undefined) return 'notAsked';
+  const verdict = phoneVerdictOf(context);
+  if (verdict === undefined) return 'empty';
+  return verdict.isValid ? 'valid' : 'invalid';
 }
 
 /** Whether the order can be paid now, and how. */
-export const availabilityOf = ({ answer, orderVerdict, order, providers }: Context) =>
+export const availabilityOf = ({ answer, orderVerdict, order, providers, isReachable }: Context) =>
   paymentAvailability({
-    verdict: answer?.transactionId === undefined ? orderVerdict : answer.verdict,
+    verdict: shownVerdict(answer?.transactionId === undefined ? orderVerdict : answer.verdict, isReachable),
     nextStep: answer?.transactionId === undefined ? undefined : answer.nextStep,
     amountDue: order.amountDue,
     providers,
@@ -137,11 +145,19 @@ const dialog = setup({
       const isShown = nextStep?.kind === 'qr' && !context.isNarrow;
       if (isInTab || isShown) enqueue.emit({ type: 'notice', tone: 'info', text: opened });
     }),
+    /** An earlier payment was found that can still be made. @see PM-08 */
+    announceExisting: enqueueActions(({ context, enqueue }) => {
+      // Where another payment was refused because of it, that was announced.
+      if (context.answer?.verdict === 'pending' && context.error === undefined)
+        enqueue.emit({ type: 'notice', tone: 'info', text: text.existing });
+    }),
     storeInitiated: assign(({ context }, { transactionId, nextStep, validUntil }: InitiatedPayment) => ({
       live: { transactionId, provider: context.provider! },
       answer: { transactionId, verdict: 'pending' as const, nextStep, validUntil, details: undefined },
+      isReachable: true,
     })),
-    storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
+    storeAnswer: assign({ answer: (_, { answer }: Result) => answer, isReachable: true }),
+    markUnreachable: assign({ isReachable: false }),
     forgetMonitoring: assign({ isFoundByMonitoring: false }),
     announceFailed: emit(({ context }) => ({
       type: 'notice' as const,
@@ -163,11 +179,17 @@ const dialog = setup({
       orderVerdict: verdict,
       live,
       answer: undefined,
+      isReachable: true,
     })),
     followSession: assign(({ context: { session } }, signedIn: boolean) => ({
       session: session === 'none' ? session : signedIn ? ('live' as const) : ('ended' as const),
     })),
-    clearPayment: assign({ live: undefined, answer: undefined, orderVerdict: undefined }),
+    clearPayment: assign({
+      live: undefined,
+      answer: undefined,
+      orderVerdict: undefined,
+      error: undefined,
+    }),
   },
   guards: {
     hasLive: ({ context }) => context.live !== undefined,
@@ -178,8 +200,6 @@ const dialog = setup({
     hasCode: ({ context }) => availabilityOf(context).nextStep?.kind === 'qr',
     hasNews: (_, { outcome }: Result) => outcome === 'news',
     canOpenLink: ({ context }) => availabilityOf(context).nextStep?.kind === 'link',
-    canChangeMethod: ({ context }) =>
-      context.providers.length > 1 && availabilityOf(context).action === 'continue',
     isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
   },
@@ -212,16 +232,16 @@ const notPaid = dialog.createStateConfig({
   on: { 'retry.requested': { target: 'choosing', actions: 'clearPayment' }, 'dialog.closed': 'closed' },
 });
 
-const preferredProvider = ({ providers, live, lastProvider }: MobileMoneyTypes['input']) =>
-  live?.provider ?? providers.find(({ id }) => id === lastProvider) ?? providers[0];
+const firstProvider = ({ providers, live, preferred }: MobileMoneyTypes['input']) =>
+  live?.provider ?? providers.find(({ id }) => id === preferred) ?? providers[0];
 
 /**
  * The payment dialog: choosing a method and phone number, opening the provider's page, and waiting for the
  * result.
  *
  * It never starts a payment twice by itself, never times a payment out locally, and announces success or
- * failure only after the server has. A payment that is already in progress is checked first. The user can ask
- * for another method while a payment is open: the server decides whether the open payment can be replaced.
+ * failure only after the server has. A payment that is already in progress is checked first. While one is open, the user
+ * can leave the dialog and start it again with another provider: the server decides whether the open payment can be replaced.
  *
  * If the customer's session ends, the input is kept and nothing is started until the customer has signed in; a payment
  * in progress is still checked, because its status needs no session.
@@ -233,11 +253,12 @@ export const mobileMoneyMachine = dialog.createMachine({
   context: ({ input }) => ({
     order: input.order,
     providers: input.providers,
-    provider: preferredProvider(input),
+    provider: firstProvider(input),
     phone: '',
     sameTab: false,
     isNarrow: false,
     isFoundByMonitoring: false,
+    isReachable: true,
     live: input.live,
     answer: undefined,
     orderVerdict: undefined,
@@ -294,8 +315,7 @@ export const mobileMoneyMachine = dialog.createMachine({
             target: '.invalid',
             actions: {
               type: 'refuseClick',
-              params: ({ context }) =>
-                text.phoneRefused(text.walletInvalid(context.provider!.messages.wallet)),
+              params: ({ context }) => text.phoneRefused(phoneVerdictOf(context)?.message ?? ''),
             },
           },
           {
@@ -312,7 +332,6 @@ export const mobileMoneyMachine = dialog.createMachine({
         'verify.requested': {
           actions: { type: 'announce', params: { tone: 'error', text: text.nothingToVerify } },
         },
-        'methodChange.cancelled': { guard: 'hasLive', target: 'restoring' },
         'dialog.closed': 'closed',
       },
     },
@@ -351,23 +370,17 @@ export const mobileMoneyMachine = dialog.createMachine({
             actions: 'closeWindow',
           },
           {
-            guard: ({ context, event }) =>
-              context.live !== undefined && failedWith(event.error, 'payment.in_progress'),
-            target: 'restoring',
+            guard: ({ event }) => failedWith(event.error, 'payment.in_progress'),
+            target: 'readingOrder',
             actions: [
               'closeWindow',
-              assign({ provider: ({ context }) => context.live!.provider }),
+              assign({ error: initiateFailure }),
               { type: 'announce', params: { tone: 'info', text: text.inProgress } },
             ],
           },
           {
             guard: ({ event }) =>
-              failedWith(
-                event.error,
-                'payment.instalment_changed',
-                'payment.amount_changed',
-                'payment.in_progress',
-              ),
+              failedWith(event.error, 'payment.instalment_changed', 'payment.amount_changed'),
             target: 'readingOrder',
             actions: [assign({ error: initiateFailure }), { type: 'refuseClick', params: initiateFailure }],
           },
@@ -406,7 +419,10 @@ export const mobileMoneyMachine = dialog.createMachine({
         input: ({ context }) => ({ ...watchInput(context), ...singleCheck }),
         onDone: [
           { guard: { type: 'isUnanswered', params: resultOf }, target: 'open.cannotCheck' },
-          { target: 'evaluating', actions: { type: 'storeAnswer', params: resultOf } },
+          {
+            target: 'evaluating',
+            actions: [{ type: 'storeAnswer', params: resultOf }, 'announceExisting'],
+          },
         ],
         onError: 'open.unwatched',
       },
@@ -469,9 +485,9 @@ export const mobileMoneyMachine = dialog.createMachine({
             onError: 'unwatched',
           },
         },
-        cannotCheck: { ...watched(true), tags: 'cannotCheck' },
+        cannotCheck: { ...watched(true), entry: 'markUnreachable' },
         /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
-        unwatched: { tags: 'cannotCheck' },
+        unwatched: { entry: 'markUnreachable' },
         verifying: {
           tags: 'verifying',
           invoke: {
@@ -516,7 +532,6 @@ export const mobileMoneyMachine = dialog.createMachine({
           actions: { type: 'announce', params: { tone: 'error', text: text.qrLink.copyFailed } },
         },
         'reopen.requested': { guard: 'canOpenLink', actions: 'openProvider' },
-        'methodChange.requested': { guard: 'canChangeMethod', target: 'choosing' },
         'dialog.closed': 'closed',
       },
     },

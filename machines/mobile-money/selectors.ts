@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/order-path.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
-import { availabilityOf, canPay, type mobileMoneyMachine } from './machine.ts';
+import type { ShownVerdict } from '#domain/payment-verdict.ts';
+import { availabilityOf, canPay, phoneVerdictOf, type mobileMoneyMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileMoneyMachine>;
 
@@ -34,11 +33,10 @@ export const selectIsInitiating = (snapshot: Snapshot) => snapshot.hasTag('initi
 export const selectCanPay = (snapshot: Snapshot) => snapshot.hasTag('choosing') && canPay(snapshot.context);
 
 /** The message under the phone field, after validation. @see VA-04 @see VA-06 */
-export const selectPhoneMessage = (snapshot: Snapshot): string | undefined => {
-  const wallet = snapshot.context.provider?.messages.wallet ?? '';
-  if (snapshot.hasTag('phoneValid')) return text.walletValid(wallet);
-  return snapshot.hasTag('phoneInvalid') ? text.walletInvalid(wallet) : undefined;
-};
+export const selectPhoneMessage = (snapshot: Snapshot): string | undefined =>
+  snapshot.hasTag('phoneValid') || snapshot.hasTag('phoneInvalid')
+    ? phoneVerdictOf(snapshot.context)?.message
+    : undefined;
 export const selectIsPhoneInvalid = (snapshot: Snapshot) => snapshot.hasTag('phoneInvalid');
 
 /** Whether an earlier payment is being checked whose status is not known yet. */
@@ -57,6 +55,7 @@ export const selectIsMonitoring = (snapshot: Snapshot) => snapshot.hasTag('monit
 /** Whether a payment is in progress and the provider has not yet said how it is paid. */
 export const selectIsPreparing = (snapshot: Snapshot) =>
   snapshot.hasTag('open') &&
+  snapshot.context.isReachable &&
   snapshot.context.answer?.verdict === 'pending' &&
   selectNextStep(snapshot) === undefined;
 
@@ -77,23 +76,23 @@ export const selectIsVerifying = (snapshot: Snapshot) => snapshot.hasTag('verify
 export const selectCanVerify = (snapshot: Snapshot) =>
   snapshot.hasTag('open') && !snapshot.hasTag('verifying');
 
-/** Whether the user can ask for another method while a payment is open. */
-export const selectCanChangeMethod = (snapshot: Snapshot) => snapshot.can({ type: 'methodChange.requested' });
-
-/** Whether the user can return from the choice of a method to an open payment. */
-export const selectCanReturnToPayment = (snapshot: Snapshot) =>
-  snapshot.can({ type: 'methodChange.cancelled' });
+/** Whether the user can leave for another method: before paying, or while the payment can still be made. */
+export const selectCanChangeMethod = (snapshot: Snapshot) =>
+  snapshot.hasTag('choosing') ||
+  (snapshot.hasTag('open') && availabilityOf(snapshot.context).action === 'continue');
 
 /** The status to show after it was announced: instead of the form, or above the steps of an open payment. */
-export const selectShownVerdict = (snapshot: Snapshot): PaymentVerdict | 'cannotCheck' | undefined => {
+export const selectShownVerdict = (snapshot: Snapshot): ShownVerdict | undefined => {
   if (snapshot.hasTag('confirmed')) return 'confirmed';
   if (snapshot.hasTag('refused')) return 'failed';
   if (snapshot.hasTag('cancelled')) return 'cancelled';
+  // Also while it is verified again.
+  if (snapshot.hasTag('open') && !snapshot.context.isReachable) return 'cannotCheck';
   if (snapshot.hasTag('stillPending')) return 'pending';
   if (snapshot.hasTag('checking')) return 'checking';
   // While a payment that may be on its way is verified, the payment steps stay hidden.
   if (snapshot.hasTag('verifying') && snapshot.context.answer?.verdict === 'checking') return 'checking';
-  return snapshot.hasTag('cannotCheck') ? 'cannotCheck' : undefined;
+  return undefined;
 };
 
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });

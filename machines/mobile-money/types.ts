@@ -48,8 +48,8 @@ export interface MobileMoneyTypes {
     providers: readonly ProviderRules[];
     /** A payment that is already in progress; it is checked first (HAZARDS B21). */
     live: LivePayment | undefined;
-    /** Id of the provider last used on this device. */
-    lastProvider: string | undefined;
+    /** Id of the provider to select first. */
+    preferred: string | undefined;
     /** Whether a signed-in customer pays; guests pay with the key of their order. */
     signedIn: boolean;
   };
@@ -66,6 +66,8 @@ export interface MobileMoneyTypes {
     isNarrow: boolean;
     /** Whether the automatic watch that the user started has just found the result. */
     isFoundByMonitoring: boolean;
+    /** Whether the last check that had to be answered was; without an answer nothing can be paid. */
+    isReachable: boolean;
     /** The payment that is in progress or has ended, as far as known. */
     live: LivePayment | undefined;
     /** The newest answer about it. */
@@ -91,9 +93,6 @@ export interface MobileMoneyTypes {
     | { type: 'reopen.requested' }
     | { type: 'verify.requested' }
     | { type: 'retry.requested' }
-    /** From the open payment to the choice of a method, and back. */
-    | { type: 'methodChange.requested' }
-    | { type: 'methodChange.cancelled' }
     /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' }
     /** The session ended, or the customer signed in again, e.g. in another tab. */
@@ -119,7 +118,6 @@ export interface MobileMoneyTypes {
     | 'stillPending'
     | 'monitoring'
     | 'checking'
-    | 'cannotCheck'
     | 'refused'
     | 'cancelled'
     | 'confirmed';

@@ -134,6 +134,7 @@ export const oneTimeCodeMachine = setup({
       type: 'final',
       entry: [
         { type: 'announce', params: { tone: 'success', text: text.verified } },
+        emit({ type: 'verified' }),
         emit(({ context }) => ({
           type: 'leave' as const,
           to: context.email === '' ? paths.login : accountPaths.loginWith(context.email),

@@ -7,6 +7,11 @@ export interface CodeToVerify {
   code: string;
 }
 
+/** The account is verified; emitted before the screen is left. */
+export interface AccountVerified {
+  type: 'verified';
+}
+
 export interface OneTimeCodeTypes {
   input: {
     /** From the URL; normalised, `undefined` if it is missing or not an e-mail address. */
@@ -23,6 +28,6 @@ export interface OneTimeCodeTypes {
   };
   events: /** Digits only, at most four. */
   { type: 'code.changed'; code: string } | { type: 'verification.requested' } | { type: 'resend.requested' };
-  emitted: Notice | LeaveScreen;
+  emitted: Notice | LeaveScreen | AccountVerified;
   tags: 'editable' | 'verifying' | 'resending';
 }

@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type DoneActorEvent } from 'xstate';
 import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { payment as text } from '#domain/messages/payment.ts';
 import { newerPayment, type PaymentAnswer } from '#domain/payment.ts';
 import { profileTabPath } from '#domain/profile-tabs.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
@@ -9,21 +10,34 @@ import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/in
 import { typesOf } from '../types-of.ts';
 import type { HostedInvoice, HostedOrder, OrderPaymentTypes, PaymentIntent } from './types.ts';
 
+type Context = OrderPaymentTypes['context'];
 type Result = PaymentWatchOutput<PaymentAnswer>;
 
 const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
 
+/** Whether a call failed because the session has ended. Later calls are those of a visitor and fail in other ways. */
+const hasSessionEnded = ({ session }: Context, error: unknown): boolean =>
+  session === 'ended' || (session === 'live' && failedWith(error, 'session.expired', 'session.required'));
+
+/** Replaces the page of an invoice by the one that a newer answer names. */
+function invoiceOf({ invoice, answer, live }: Context): HostedInvoice | undefined {
+  const transactionId = invoice?.transactionId ?? live;
+  if (transactionId === undefined) return undefined;
+  const step = answer?.transactionId === undefined ? undefined : answer.nextStep;
+  const url = step?.kind === 'link' ? step.url : invoice?.url;
+  return { transactionId, token: invoice?.token, existing: invoice?.existing ?? true, url };
+}
+
+const watchInput = ({ invoice, live, answer }: Context) => ({
+  subject: invoice?.transactionId ?? live!,
+  known: answer,
+  intervalMs: PAYMENT_WATCH_INTERVAL_MS,
+});
+
 /** The child machine that checks the payment; its subject is the transaction id. */
 export const hostedPaymentWatch = createPaymentWatch<string, PaymentAnswer>(newerPayment);
 
-/**
- * The payment of an order on a provider's page: 'Valider' has the invoice created and the payment recorded, 'Passer au paiement'
- * opens the page. A customer then goes to the profile; a guest stays, and sees the result. Paid and not paid are announced only
- * after the server has said so.
- *
- * @see PM-01 @see PM-02 @see PM-03 @see HAZARDS B29, I17
- */
-export const orderPaymentMachine = setup({
+const page = setup({
   types: typesOf<OrderPaymentTypes>(),
   actors: {
     createInvoice: fromPromise<HostedInvoice, HostedOrder>(notProvided),
@@ -40,27 +54,109 @@ export const orderPaymentMachine = setup({
       const { id: orderId, amountDue: amount, lines } = order;
       if (!existing) enqueue.emit({ type: 'invoice.created', orderId, amount, lines });
     }),
+    announceExisting: enqueueActions(({ context, enqueue }) => {
+      if (context.answer?.verdict === 'pending')
+        enqueue.emit({ type: 'notice', tone: 'info', text: text.existing });
+    }),
     announceNotPaid: emit(({ context }) => ({
       type: 'notice' as const,
       tone: 'error' as const,
       text: context.messages.notPaid,
     })),
-    clearInvoice: assign({ invoice: undefined, answer: undefined }),
+    storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
+    storeInvoice: assign({ invoice: ({ context }) => invoiceOf(context) }),
+    clearInvoice: assign({ invoice: undefined, answer: undefined, live: undefined }),
+    followSession: assign(({ context: { session } }, signedIn: boolean) => ({
+      session: session === 'none' ? session : signedIn ? ('live' as const) : ('ended' as const),
+    })),
   },
   guards: {
-    isCustomer: ({ context }) => context.signedIn,
+    hasLive: ({ context }) => context.live !== undefined,
+    // A customer whose session has ended stays: the profile would lead to sign-in, away from this payment.
+    isSignedIn: ({ context }) => context.session === 'live',
+    canStart: ({ context }) => context.session !== 'ended',
+    isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
   },
   delays: { redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
-}).createMachine({
+});
+
+/**
+ * The payment of an order on a provider's page: 'Valider' has the invoice created and the payment recorded, 'Passer au paiement'
+ * opens the page. A customer then goes to the profile; a guest stays, and sees the result. Paid and not paid are announced only
+ * after the server has said so.
+ *
+ * A payment that is already in progress is looked up first and continued, never started again. If the customer's session ends,
+ * nothing is started until the customer has signed in; a payment in progress is still checked, because its status needs no
+ * session.
+ *
+ * @see PM-01 @see PM-02 @see PM-03 @see HAZARDS B1, B21, B29, I17
+ */
+export const orderPaymentMachine = page.createMachine({
   id: 'orderPayment',
-  context: ({ input }) => ({ ...input, invoice: undefined, answer: undefined, error: undefined }),
-  initial: 'reviewing',
+  context: ({ input: { order, messages, live, signedIn } }) => ({
+    order,
+    messages,
+    session: signedIn ? 'live' : 'none',
+    live,
+    invoice: undefined,
+    answer: undefined,
+    error: undefined,
+  }),
+  initial: 'arriving',
+  on: {
+    'session.changed': { actions: { type: 'followSession', params: ({ event }) => event.signedIn } },
+  },
   states: {
+    arriving: { always: [{ guard: 'hasLive', target: 'restoring' }, { target: 'reviewing' }] },
+
+    restoring: {
+      tags: 'restoring',
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => ({ ...watchInput(context), immediate: true, attemptsMax: 1 }),
+        onDone: [
+          { guard: { type: 'isUnanswered', params: resultOf }, target: 'unreached' },
+          { target: 'evaluating', actions: [{ type: 'storeAnswer', params: resultOf }, 'announceExisting'] },
+        ],
+        onError: 'unfound',
+      },
+      on: { 'dialog.closed': 'closed' },
+    },
+    /** Nothing is offered until the payment in progress was found. */
+    unreached: {
+      tags: 'cannotCheck',
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => ({ ...watchInput(context), untilAnswered: true }),
+        onDone: {
+          target: 'evaluating',
+          actions: [{ type: 'storeAnswer', params: resultOf }, 'announceExisting'],
+        },
+        onError: 'unfound',
+      },
+      on: {
+        'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) },
+        'verify.requested': 'restoring',
+        'dialog.closed': 'closed',
+      },
+    },
+    /** The watch broke, which only a bug can cause: it is not restarted automatically. */
+    unfound: {
+      tags: 'cannotCheck',
+      on: { 'verify.requested': 'restoring', 'dialog.closed': 'closed' },
+    },
+
     reviewing: {
       tags: 'reviewing',
       on: {
-        'validation.requested': { target: 'creating', actions: assign({ error: undefined }) },
+        'validation.requested': {
+          guard: 'canStart',
+          target: 'creating',
+          actions: assign({ error: undefined }),
+        },
         'dialog.closed': 'closed',
       },
     },
@@ -80,10 +176,20 @@ export const orderPaymentMachine = setup({
           ],
         },
         onError: [
+          {
+            guard: ({ context, event }) => hasSessionEnded(context, event.error),
+            target: 'reviewing',
+            actions: { type: 'followSession', params: false },
+          },
           { guard: ({ event }) => failedWith(event.error, 'payment.already_paid'), target: 'confirmed' },
           {
             guard: ({ event }) =>
-              failedWith(event.error, 'payment.amount_changed', 'payment.instalment_changed'),
+              failedWith(
+                event.error,
+                'payment.amount_changed',
+                'payment.instalment_changed',
+                'payment.in_progress',
+              ),
             target: 'reviewing',
             actions: [
               {
@@ -122,13 +228,20 @@ export const orderPaymentMachine = setup({
             params: ({ context }) => ({ tone: 'info', text: context.messages.handover }),
           },
         },
-        onError: {
-          target: 'reviewing',
-          actions: {
-            type: 'refuse',
-            params: ({ context, event }) => context.messages.saveFailed(reasonOf(event.error)),
+        onError: [
+          {
+            guard: ({ context, event }) => hasSessionEnded(context, event.error),
+            target: 'reviewing',
+            actions: { type: 'followSession', params: false },
           },
-        },
+          {
+            target: 'reviewing',
+            actions: {
+              type: 'refuse',
+              params: ({ context, event }) => context.messages.saveFailed(reasonOf(event.error)),
+            },
+          },
+        ],
       },
     },
 
@@ -138,19 +251,12 @@ export const orderPaymentMachine = setup({
       invoke: {
         id: 'watch',
         src: 'watch',
-        input: ({ context: { invoice, answer } }) => ({
-          subject: invoice!.transactionId,
-          known: answer,
-          intervalMs: PAYMENT_WATCH_INTERVAL_MS,
-        }),
-        onDone: {
-          target: 'evaluating',
-          actions: assign({ answer: (args) => resultOf(args).answer }),
-        },
+        input: ({ context }) => watchInput(context),
+        onDone: { target: 'evaluating', actions: { type: 'storeAnswer', params: resultOf } },
         onError: 'unwatched',
       },
       on: {
-        'provider.opened': { guard: 'isCustomer', target: 'left' },
+        'provider.opened': { guard: 'isSignedIn', target: 'left' },
         'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) },
         'dialog.closed': 'closed',
       },
@@ -159,7 +265,7 @@ export const orderPaymentMachine = setup({
     unwatched: {
       tags: 'ready',
       on: {
-        'provider.opened': { guard: 'isCustomer', target: 'left' },
+        'provider.opened': { guard: 'isSignedIn', target: 'left' },
         'page.returned': 'ready',
         'dialog.closed': 'closed',
       },
@@ -168,8 +274,8 @@ export const orderPaymentMachine = setup({
     evaluating: {
       always: [
         { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'confirmed' },
-        { guard: { type: 'isVerdict', params: 'pending' }, target: 'ready' },
-        { guard: { type: 'isVerdict', params: 'checking' }, target: 'ready' },
+        { guard: { type: 'isVerdict', params: 'pending' }, target: 'ready', actions: 'storeInvoice' },
+        { guard: { type: 'isVerdict', params: 'checking' }, target: 'ready', actions: 'storeInvoice' },
         { target: 'reviewing', actions: ['announceNotPaid', 'clearInvoice'] },
       ],
     },

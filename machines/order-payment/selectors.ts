@@ -4,6 +4,15 @@ import type { orderPaymentMachine } from './machine.ts';
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;
 
 export const selectError = ({ context }: Snapshot) => context.error;
+/** Whether an earlier payment is being checked whose status is not known yet. */
+export const selectIsRestoring = (snapshot: Snapshot) => snapshot.hasTag('restoring');
+
+/** Whether an earlier payment could not be checked: nothing is offered until it was. */
+export const selectCannotCheck = (snapshot: Snapshot) => snapshot.hasTag('cannotCheck');
+
+/** Whether 'Valider' is enabled. */
+export const selectCanValidate = (snapshot: Snapshot) => snapshot.can({ type: 'validation.requested' });
+
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 export const selectIsConfirmed = (snapshot: Snapshot) => snapshot.hasTag('confirmed');
 
@@ -16,4 +25,9 @@ export const selectPageUrl = (snapshot: Snapshot): string | undefined =>
   snapshot.hasTag('ready') && !selectIsChecking(snapshot) ? snapshot.context.invoice?.url : undefined;
 
 export const selectIsReady = (snapshot: Snapshot) => snapshot.hasTag('ready');
+/** Whether the user can leave for another method: before paying, or while the page can still be opened. */
+export const selectCanChangeMethod = (snapshot: Snapshot) =>
+  (snapshot.hasTag('reviewing') || snapshot.hasTag('ready')) &&
+  !selectIsBusy(snapshot) &&
+  !selectIsChecking(snapshot);
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });

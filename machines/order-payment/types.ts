@@ -32,13 +32,18 @@ export interface OrderPaymentTypes {
   input: {
     order: HostedOrder;
     messages: HostedMessages;
+    /** The transaction id of a payment that is already in progress; it is checked first (HAZARDS B21). */
+    live: string | undefined;
     /** Whether a signed-in customer pays, who is led to the profile afterwards. */
     signedIn: boolean;
   };
   context: {
     order: HostedOrder;
     messages: HostedMessages;
-    signedIn: boolean;
+    /** The payer's session: `none` for guests, `ended` when it ended while the dialog was open. */
+    session: 'none' | 'live' | 'ended';
+    /** The payment that was in progress when the dialog was opened, as long as it may be. */
+    live: string | undefined;
     invoice: HostedInvoice | undefined;
     /** The newest answer about the payment. */
     answer: PaymentAnswer | undefined;
@@ -51,6 +56,10 @@ export interface OrderPaymentTypes {
     | { type: 'provider.opened' }
     /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' }
+    /** Check a payment again that could not be checked. */
+    | { type: 'verify.requested' }
+    /** The session ended, or the customer signed in again, e.g. in another tab. */
+    | { type: 'session.changed'; signedIn: boolean }
     | { type: 'dialog.closed' };
   emitted:
     | Notice
@@ -62,5 +71,5 @@ export interface OrderPaymentTypes {
     /** The payment is confirmed, and the confirmation was shown. */
     | { type: 'settled' }
     | { type: 'closed' };
-  tags: 'reviewing' | 'busy' | 'ready' | 'confirmed';
+  tags: 'restoring' | 'cannotCheck' | 'reviewing' | 'busy' | 'ready' | 'confirmed';
 }

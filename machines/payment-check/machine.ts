@@ -5,7 +5,6 @@ import {
   PAYMENT_WATCH_INTERVAL_MS,
 } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
-import { payment as text } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
 import { newerPayment, type PaymentAnswer } from '#domain/payment.ts';
@@ -49,13 +48,18 @@ const check = setup({
     storePayment: assign({
       payment: ({ context }, { answer }: Result) =>
         answer?.transactionId === undefined ? context.payment : answer,
+      hasFailed: false,
     }),
     announceVerdict: emit(({ context }) => ({
       type: 'notice' as const,
       ...verdictNotice[context.payment!.verdict],
       ...context.messages.notices[context.payment!.verdict],
     })),
-    announceUnknown: emit({ type: 'notice', tone: 'error', text: text.unknownTransaction }),
+    announceUnknown: emit(({ context }) => ({
+      type: 'notice' as const,
+      tone: 'error' as const,
+      text: context.messages.unknown,
+    })),
     markFailed: assign({ hasFailed: true }),
     announceFailure: emit(({ context }) => ({
       type: 'notice' as const,

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
-import { paymentAvailability } from '#domain/payment-verdict.ts';
+import { paymentAvailability, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
 import { orderPathOf, type paymentCheckMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;
@@ -32,9 +32,14 @@ export const selectIsMissing = (snapshot: Snapshot) => snapshot.hasTag('missing'
 /** Whether the last check failed; what is shown, if anything, is from an earlier answer. */
 export const selectCannotCheck = (snapshot: Snapshot) => snapshot.hasTag('cannotCheck');
 
+/** What is shown of the payment; `undefined` before the first answer. */
+export const selectShownVerdict = ({ context: { payment, hasFailed } }: Snapshot): ShownVerdict | undefined =>
+  payment && shownVerdict(payment.verdict, !hasFailed);
+
 /** The URL to pay at, while the payment can be made. */
-export const selectPayLink = ({ context: { payment } }: Snapshot): string | undefined => {
-  const nextStep = payment && paymentAvailability(payment).nextStep;
+export const selectPayLink = (snapshot: Snapshot): string | undefined => {
+  const verdict = selectShownVerdict(snapshot);
+  const { nextStep } = paymentAvailability({ verdict, nextStep: snapshot.context.payment?.nextStep });
   return nextStep?.kind === 'link' ? nextStep.url : undefined;
 };
 

@@ -19,7 +19,7 @@ export interface PaymentCheckTypes {
     messages: CheckMessages;
     /** The newest answer; it stays on screen during a new check. */
     payment: Payment | undefined;
-    /** Whether a check found no payment or got no answer. */
+    /** Whether the last check found no payment or got no answer. */
     hasFailed: boolean;
   };
   events:

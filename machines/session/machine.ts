@@ -48,6 +48,8 @@ export const sessionMachine = setup({
   },
   guards: {
     hasSession: ({ context }) => context.session !== undefined,
+    /** Not a late answer for the user who was signed in before. */
+    isSignedInUser: ({ context }, { id }: SessionUser) => context.session?.user.id === id,
     isSignedInElsewhere: (_, session: Session | undefined) => session !== undefined,
   },
 }).createMachine({
@@ -87,6 +89,7 @@ export const sessionMachine = setup({
           actions: { type: 'refresh', params: ({ event }) => event.session },
         },
         'userInfo.saved': {
+          guard: { type: 'isSignedInUser', params: ({ event }) => event.user },
           actions: [
             { type: 'keepUser', params: ({ event }) => event.user },
             emit(({ event }) => ({ type: 'store.userInfo' as const, user: event.user })),

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
-import { isCapability, isTransactionId } from '#domain/ids.ts';
+import { isCapability } from '#domain/capability.ts';
+import { isTransactionId } from '#domain/ids.ts';
 import type { InvoiceView } from '#domain/invoice.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { newerAnswer, paymentAvailability } from '#domain/payment-verdict.ts';
@@ -33,7 +34,8 @@ const page = setup({
     watch: paymentWatch,
   },
   actions: {
-    storeInvoice: assign({ invoice: (_, { answer }: Result) => answer }),
+    storeInvoice: assign({ invoice: (_, { answer }: Result) => answer, isReachable: true }),
+    markUnreachable: assign({ isReachable: false }),
     clearCapability: assign({ capability: undefined }),
     announceFailure: emit({ type: 'notice', tone: 'error', text: text.loadFailed }),
   },
@@ -94,6 +96,7 @@ export const storeInvoiceMachine = page.createMachine({
     capability:
       input.capability !== undefined && isCapability(input.capability) ? input.capability : undefined,
     invoice: undefined,
+    isReachable: true,
   }),
   initial: 'arriving',
   states: {
@@ -150,9 +153,9 @@ export const storeInvoiceMachine = page.createMachine({
           on: { 'pay.requested': { guard: 'canPay', target: '#storeInvoice.paying' } },
         },
         // The last answer is outdated: it stays on screen, but paying is not offered.
-        stale: watched(true),
+        stale: { ...watched(true), entry: 'markUnreachable' },
         /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
-        unwatched: {},
+        unwatched: { entry: 'markUnreachable' },
       },
       on: { 'page.returned': { guard: 'isUnsettled', target: 'refreshing' } },
     },

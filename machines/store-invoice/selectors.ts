@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
+import { shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
 import type { storeInvoiceMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof storeInvoiceMachine>;
@@ -12,6 +13,11 @@ export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retr
 
 /** Whether the pay button is enabled; not while the order is being read again. */
 export const selectCanPay = (snapshot: Snapshot) => snapshot.can({ type: 'pay.requested' });
+
+/** What is shown of the order's payment; `undefined` if none was started. */
+export const selectShownVerdict = ({
+  context: { invoice, isReachable },
+}: Snapshot): ShownVerdict | undefined => shownVerdict(invoice?.verdict, isReachable);
 
 /** The message shown instead of the order. */
 export const selectObstacle = (snapshot: Snapshot): string | undefined => {

@@ -17,6 +17,8 @@ export interface StoreInvoiceTypes {
     /** Kept only until the server has accepted or rejected it. */
     capability: string | undefined;
     invoice: InvoiceView | undefined;
+    /** Whether the last read was answered; without an answer paying is not offered. */
+    isReachable: boolean;
   };
   events:
     | { type: 'pay.requested' }

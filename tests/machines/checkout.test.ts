@@ -163,7 +163,7 @@ it('[BK-09] an incomplete form is not sent: each wrong field says what is wrong'
       type: 'fields.refused',
       fields: [
         { field: 'address', message: "L'adresse est obligatoire." },
-        { field: 'phone', message: 'Le numéro de téléphone est invalide.' },
+        { field: 'phone', message: 'Format de numéro invalide' },
       ],
     },
   ]);

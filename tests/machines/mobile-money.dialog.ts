@@ -56,7 +56,7 @@ export interface DialogOptions {
   orders?: Scripted<CurrentOrder>[];
   providers?: ProviderRules[];
   live?: LivePayment;
-  lastProvider?: string;
+  preferred?: string;
   signedIn?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function openDialog({
   orders = [],
   providers = [firstProvider],
   live,
-  lastProvider,
+  preferred,
   signedIn = false,
 }: DialogOptions = {}) {
   const paid: PaymentRequest[] = [];
@@ -78,7 +78,7 @@ export async function openDialog({
     watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
     monitor: connect(paymentMonitoring, { fetchStatus: scripted(checks, checked) }),
   });
-  const dialog = await startMachine(machine, { order, providers, live, lastProvider, signedIn });
+  const dialog = await startMachine(machine, { order, providers, live, preferred, signedIn });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
     select(dialog.actor.getSnapshot());
   const type = (value: string) => dialog.send({ type: 'phone.changed', value });
@@ -88,11 +88,13 @@ export async function openDialog({
 /** A dialog in which a payment was just started. */
 export async function openPayment({
   isNarrow = false,
+  phone = '77 123 45 67',
+  keepsNotices = false,
   ...options
-}: DialogOptions & { isNarrow?: boolean } = {}) {
+}: DialogOptions & { isNarrow?: boolean; phone?: string; keepsNotices?: boolean } = {}) {
   const dialog = await openDialog({ payments: [initiated], ...options });
-  await dialog.type('77 123 45 67');
+  await dialog.type(phone);
   await dialog.send({ type: 'pay.requested', sameTab: false, isNarrow });
-  dialog.takeNotices();
+  if (!keepsNotices) dialog.takeNotices();
   return dialog;
 }

@@ -6,7 +6,6 @@ import {
   selectCanChangeMethod,
   selectCanClose,
   selectCanPay,
-  selectCanReturnToPayment,
   selectCanVerify,
   selectError,
   selectIsChoosing,
@@ -71,6 +70,39 @@ it('[PM-04] [VA-06] validates a typed number after 500 ms', async () => {
   await dialog.type(' ');
   await dialog.advance(500);
   expect(dialog.see(selectPhoneMessage)).toBeUndefined();
+});
+
+it('[VA-04] [PM-05] the verdicts of Orange Money, and of a rule that fails', async () => {
+  const pay = { type: 'pay.requested', sameTab: false } as const;
+  const dialog = await openDialog({ providers: [codeProvider] });
+  await dialog.send(pay);
+  await dialog.type('78 123 45 67');
+  await dialog.advance(500);
+  expect(dialog.see(selectPhoneMessage)).toBe('Numéro Orange Money valide');
+  await dialog.type('79 123 45 67');
+  await dialog.advance(500);
+  expect(dialog.see(selectPhoneMessage)).toBe('Numéro Orange Money invalide');
+  await dialog.send(pay);
+  const broken = await openDialog({
+    providers: [
+      {
+        ...codeProvider,
+        isPayerPhone() {
+          throw new Error('broken');
+        },
+      },
+    ],
+  });
+  await broken.type('78 123 45 67');
+  await broken.advance(500);
+  expect(broken.see(selectPhoneMessage)).toBe('Erreur de validation');
+  expect(broken.see(selectCanPay)).toBe(false);
+  await broken.send(pay);
+  expect([...dialog.takeNotices(), ...broken.takeNotices()]).toEqual([
+    'error: Veuillez entrer votre numéro de téléphone Orange Money',
+    'error: Numéro invalide: Numéro Orange Money invalide',
+    'error: Numéro invalide: Erreur de validation',
+  ]);
 });
 
 it('[PM-04] pays only with a method and a valid phone number', async () => {
@@ -148,7 +180,7 @@ it('[PM-06] on a narrow screen Wave opens in the same tab, without that message'
   ]);
 });
 
-it('B8: announces that an earlier payment is continued', async () => {
+it('[PM-08] B8: announces that an earlier payment is continued', async () => {
   const dialog = await openDialog({ payments: [{ ...initiated, existing: true }] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
@@ -183,7 +215,7 @@ it('B1: after a lost response the same click asks again, and continues the payme
   expect(dialog.takeNotices()[0]).toBe('info: Transaction existante récupérée');
 });
 
-it('B1: cannot pay twice or close while a payment is being started', async () => {
+it('B1: cannot pay twice, close or change the method while a payment is being started', async () => {
   const { logic, calls } = held<InitiatedPayment, PaymentRequest>();
   const machine = connect(mobileMoneyMachine, {
     initiate: logic,
@@ -195,7 +227,7 @@ it('B1: cannot pay twice or close while a payment is being started', async () =>
     order,
     providers: [firstProvider],
     live: undefined,
-    lastProvider: undefined,
+    preferred: undefined,
     signedIn: false,
   });
   const pay = { type: 'pay.requested', sameTab: false } as const;
@@ -203,6 +235,7 @@ it('B1: cannot pay twice or close while a payment is being started', async () =>
   expect(calls).toHaveLength(1);
   expect(selectCanPay(dialog.actor.getSnapshot())).toBe(false);
   expect(selectCanClose(dialog.actor.getSnapshot())).toBe(false);
+  expect(selectCanChangeMethod(dialog.actor.getSnapshot())).toBe(false);
   calls[0]!.resolve(initiated);
   await settle();
   expect(selectCanClose(dialog.actor.getSnapshot())).toBe(true);
@@ -235,7 +268,7 @@ it('[PM-06] B2: without a URL yet, the window is closed and a later check shows 
   expect(dialog.emitted).toHaveLength(1); // offered, not opened by itself
 });
 
-it('B3 B31: checks every 5 s in silence, at once on return, and finds the confirmation', async () => {
+it('[PM-11] B3 B31: checks every 5 s in silence, at once on return, and finds the confirmation', async () => {
   const looks = [says('pending'), says('pending'), says('confirmed')] as const;
   const dialog = await openPayment({ checks: [...looks] });
   await dialog.advance(4_999);
@@ -325,7 +358,7 @@ it('B38: an answer superseded by a check of the user is ignored', async () => {
     order,
     providers: [firstProvider],
     live: undefined,
-    lastProvider: undefined,
+    preferred: undefined,
     signedIn: false,
   });
   await dialog.send(
@@ -362,7 +395,7 @@ it.each(['failed', 'cancelled'] as const)(
   },
 );
 
-it('B21: a payment in progress is checked first, and never started again', async () => {
+it('[PM-08] B21: a payment in progress is checked first, and never started again', async () => {
   const until = 1_800_000;
   const look = says('pending', { nextStep: payLink, validUntil: until });
   const dialog = await openDialog({ live, checks: [look] });
@@ -372,7 +405,7 @@ it('B21: a payment in progress is checked first, and never started again', async
   expect(dialog.see(selectMinutesLeft(0))).toBe(30);
   expect(dialog.see(selectMinutesLeft(until - 59_999))).toBe(0);
   expect(dialog.see(selectMinutesLeft(until))).toBeUndefined();
-  expect(dialog.takeNotices()).toEqual([]);
+  expect(dialog.takeNotices()).toEqual(['info: Transaction existante récupérée']);
 });
 
 it('B21 I16: restored offline, it says so and recovers without interaction', async () => {
@@ -430,9 +463,9 @@ const second = { transactionId: 'TG42-1-8Z3K6Q2N5T7W9Y1B', provider: otherProvid
 const two = [firstProvider, otherProvider];
 
 it.each([
-  ['of the live payment', { live: second, lastProvider: 'wave', checks: [says('cancelled')] }, 'teranga'],
-  ['last used on this device', { lastProvider: 'teranga' }, 'teranga'],
-  ['that is first, where the last one is not offered', { lastProvider: 'gone' }, 'wave'],
+  ['of the live payment', { live: second, preferred: 'wave', checks: [says('cancelled')] }, 'teranga'],
+  ['last used on this device', { preferred: 'teranga' }, 'teranga'],
+  ['that is first, where the last one is not offered', { preferred: 'gone' }, 'wave'],
   ['that is first, where none was used', {}, 'wave'],
 ])('of two providers the one %s is selected', async (_, options, id) => {
   const dialog = await openDialog({ providers: two, ...options });
@@ -521,32 +554,23 @@ it('a QR code or a confirmation opens no window, and is shown', async () => {
   expect(dialog.see(selectNextStep)).toEqual(code);
 });
 
-it('from an open payment another method can be asked for; the server replaces the payment', async () => {
-  const dialog = await openPayment({
-    providers: two,
-    payments: [initiated, { ...initiated, transactionId: 'TG42-1' }],
-    checks: [says('pending', { transactionId: 'TG42-1' })],
-  });
+it('[SI-02] an open payment can be left for another method, but not while its result is unknown', async () => {
+  const dialog = await openPayment({ checks: [says('checking')] });
   expect(dialog.see(selectCanChangeMethod)).toBe(true);
-  await dialog.send({ type: 'methodChange.requested' });
-  expect(dialog.see(selectIsChoosing)).toBe(true);
-  await dialog.send({ type: 'provider.selected', provider: 'teranga' });
-  await dialog.type('78 123 45 67');
-  await dialog.send({ type: 'pay.requested', sameTab: true });
-  expect(dialog.paid.map(({ provider }) => provider)).toEqual(['wave', 'teranga']);
   await dialog.advance(5_000);
-  expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
+  expect(dialog.see(selectCanChangeMethod)).toBe(false);
 });
 
 it('if the server cannot replace the open payment, a message says so and the payment continues', async () => {
   const dialog = await openPayment({
     providers: two,
-    payments: [initiated, rejected(failed('payment.in_progress', 'Un paiement est déjà en cours.'))],
-    checks: [says('pending')],
+    preferred: 'teranga',
+    phone: '78 123 45 67',
+    payments: [rejected(failed('payment.in_progress', 'Un paiement est déjà en cours.'))],
+    orders: [{ ...current, verdict: 'pending', live }],
+    checks: [says('pending', { nextStep: payLink })],
+    keepsNotices: true,
   });
-  await dialog.send({ type: 'methodChange.requested' }, { type: 'provider.selected', provider: 'teranga' });
-  await dialog.type('78 123 45 67');
-  await dialog.send({ type: 'pay.requested', sameTab: false });
   expect(dialog.takeNotices()).toEqual([
     'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
   ]);
@@ -554,22 +578,6 @@ it('if the server cannot replace the open payment, a message says so and the pay
   expect(dialog.see(selectIsOpen)).toBe(true);
   expect(dialog.see(selectProvider)?.id).toBe('wave');
   expect(dialog.see(selectNextStep)).toEqual(payLink);
-});
-
-it('returning from the choice checks the open payment again', async () => {
-  const dialog = await openPayment({ providers: two, checks: [says('confirmed')] });
-  await dialog.send({ type: 'methodChange.requested' });
-  expect(dialog.see(selectCanReturnToPayment)).toBe(true);
-  await dialog.send({ type: 'methodChange.cancelled' });
-  expect(dialog.see(selectShownVerdict)).toBe('confirmed');
-  expect(dialog.paid).toHaveLength(1);
-});
-
-it('with one provider, or with money on its way, no other method is offered', async () => {
-  expect((await openPayment()).see(selectCanChangeMethod)).toBe(false);
-  const paying = await openPayment({ providers: two, checks: [says('checking')] });
-  await paying.advance(5_000);
-  expect(paying.see(selectCanChangeMethod)).toBe(false);
 });
 
 const withCode = { ...initiated, nextStep: code };
@@ -691,7 +699,7 @@ const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer, actor = 'w
   answer(actor, { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
 
 it('[TL-05] [PM-10] every transition leads to its expected state, and no payment is started twice or announced without the server (I16, I17, B21, B38)', async () => {
-  const input = { order, providers: two, live: undefined, lastProvider: undefined, signedIn: true };
+  const input = { order, providers: two, live: undefined, preferred: undefined, signedIn: true };
   const problems = await walk(mobileMoneyMachine, {
     starts: {
       'no method, for a guest': {
@@ -737,8 +745,6 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'codeLink.copied': { type: 'codeLink.copied' },
       'codeLink.copyFailed': { type: 'codeLink.copyFailed' },
       'retry.requested': { type: 'retry.requested' },
-      'methodChange.requested': { type: 'methodChange.requested' },
-      'methodChange.cancelled': { type: 'methodChange.cancelled' },
       'page.returned': { type: 'page.returned' },
       'session ends': { type: 'session.changed', signedIn: false },
       'session begins': { type: 'session.changed', signedIn: true },
@@ -751,12 +757,12 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'valid phone': ({ context }) => context.phone === '77 123 45 67' && context.provider?.id === 'wave',
       ended: ({ context }) => context.session === 'ended',
       due: ({ context }) => context.order.amountDue > 0,
-      live: ({ context }) => context.live !== undefined,
       // By the payment itself or, where it could not be checked, by its order.
       pending: ({ context: { answer: last, orderVerdict } }) =>
         (last === undefined ? orderVerdict : last.verdict) === 'pending',
       link: ({ context }) =>
         context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'link',
+      reachable: ({ context }) => context.isReachable,
       monitoring: (snapshot) => snapshot.hasTag('monitoring'),
       code: ({ context }) =>
         context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'qr',
@@ -774,7 +780,6 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'pay.requested [offered, valid phone, not due]': 'stays',
         'pay.requested [offered, not no phone, not valid phone]': 'choosing.invalid',
         'verify.requested': 'stays',
-        'methodChange.cancelled [live]': 'restoring',
         'dialog.closed': 'closed',
       },
       'choosing.debouncing': {
@@ -790,8 +795,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'initiate needs a session': 'choosing.valid',
         'order is already paid [not ended]': 'confirmed',
         'instalment has changed [not ended]': 'readingOrder',
-        'payment is in progress [not live, not ended]': 'readingOrder',
-        'payment is in progress [live, not ended]': 'restoring',
+        'payment is in progress [not ended]': 'readingOrder',
         // The refusals of a visitor say nothing about the order.
         'order is already paid [ended]': 'choosing.valid',
         'instalment has changed [ended]': 'choosing.valid',
@@ -811,25 +815,20 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'watch finds checking': 'open.checking',
         'watch finds pending': 'open.awaiting',
         'watch finds superseded [no phone]': 'choosing.unvalidated',
-        'watch finds superseded [not no phone, valid phone]': 'choosing.valid',
-        'watch finds superseded [not no phone, not valid phone]': 'choosing.invalid',
+        'watch finds superseded [not no phone]': 'choosing.valid',
         'watch finds none [no phone]': 'choosing.unvalidated',
-        'watch finds none [not no phone, valid phone]': 'choosing.valid',
-        'watch finds none [not no phone, not valid phone]': 'choosing.invalid',
+        'watch finds none [not no phone]': 'choosing.valid',
         'watch breaks': 'open.unwatched',
         'dialog.closed': 'closed',
       },
       restoring: { 'watch is unanswered': 'open.cannotCheck' },
       open: {
         'verify.requested': 'open.verifying',
-        'reopen.requested [pending, link]': 'stays',
-        'monitoring.requested [pending, code, not monitoring]': 'open.monitoring',
+        'reopen.requested [pending, link, reachable]': 'stays',
+        'monitoring.requested [pending, code, reachable, not monitoring]': 'open.monitoring',
         'codeLink.copyRequested': 'stays',
         'codeLink.copied': 'stays',
         'codeLink.copyFailed': 'stays',
-        'methodChange.requested [pending, no phone]': 'choosing.unvalidated',
-        'methodChange.requested [pending, valid phone]': 'choosing.valid',
-        'methodChange.requested [pending, not no phone, not valid phone]': 'choosing.invalid',
       },
       // A watch without a limit ends with an answer only.
       'open.awaiting | open.stillPending | open.checking | open.cannotCheck': {
@@ -848,8 +847,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       },
       'refused | cancelled': {
         'retry.requested [no phone]': 'choosing.unvalidated',
-        'retry.requested [valid phone]': 'choosing.valid',
-        'retry.requested [not no phone, not valid phone]': 'choosing.invalid',
+        'retry.requested [not no phone]': 'choosing.valid',
         'dialog.closed': 'closed',
       },
       confirmed: { 'after redirectDelay': 'settled', 'dialog.closed': 'settled' },
@@ -867,17 +865,16 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         (selectSignInPath(snapshot) !== undefined) === (snapshot.context.session === 'ended') &&
         (selectSignInPath(snapshot) === undefined || !selectCanPay(snapshot)),
       'no payment can be started while another is known to be over or to have money on its way': (snapshot) =>
-        !selectCanPay(snapshot) || [undefined, 'pending'].includes(snapshot.context.answer?.verdict),
-      'beside an open payment only the way to another method starts one': (snapshot) =>
+        !selectCanPay(snapshot) || snapshot.context.answer === undefined,
+      'beside an open payment none can be started': (snapshot) =>
         !selectIsOpen(snapshot) ||
         (!selectCanPay(snapshot) && !snapshot.can({ type: 'pay.requested', sameTab: false })),
-      'a payment under way is always open, looked up, told or can be returned to': (snapshot) =>
+      'a payment under way is always open, looked up or told': (snapshot) =>
         snapshot.context.live === undefined ||
         snapshot.status === 'done' ||
         selectIsOpen(snapshot) ||
         selectIsRestoring(snapshot) ||
         selectIsInitiating(snapshot) ||
-        selectCanReturnToPayment(snapshot) ||
         selectShownVerdict(snapshot) !== undefined,
       'success and failure are never told together': (_, emitted) =>
         new Set(emitted.flatMap((event) => (event.type === 'notice' ? [event.tone] : []))).size < 2,

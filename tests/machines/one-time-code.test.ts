@@ -68,6 +68,7 @@ it('[OT-04] the right code leads to sign-in with the address filled in', async (
   expect(page.verified).toEqual([{ email, code: '0427' }]);
   expect(page.emitted).toEqual([
     { type: 'notice', tone: 'success', text: 'Vérification code réussie !' },
+    { type: 'verified' },
     { type: 'leave', to: '/login?mail=awa%40exemple.sn' },
   ]);
 });
@@ -98,6 +99,7 @@ it('[OT-04] a mailed link verifies without a code; a refused one leads back to t
   const page = await open({ address: '', link: 'token', links: [done] });
   expect(page.emitted).toEqual([
     { type: 'notice', tone: 'success', text: 'Vérification code réussie !' },
+    { type: 'verified' },
     { type: 'leave', to: '/login' },
   ]);
   const refused = rejected(failed('request.invalid', 'Ce lien a déjà servi.'));

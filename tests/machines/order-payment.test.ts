@@ -5,6 +5,9 @@ import { connect } from '#machines/connect.ts';
 import {
   hostedPaymentWatch,
   orderPaymentMachine,
+  selectCanChangeMethod,
+  selectCannotCheck,
+  selectCanValidate,
   selectError,
   selectIsChecking,
   selectPageUrl,
@@ -31,25 +34,28 @@ async function open({
   records = ['saved'],
   answers = [],
   order = placed,
+  live,
   signedIn = false,
 }: {
   invoices?: Scripted<HostedInvoice>[];
   records?: Scripted<unknown>[];
   answers?: Scripted<PaymentAnswer>[];
   order?: HostedOrder;
+  live?: string;
   signedIn?: boolean;
 } = {}) {
   const asked: HostedOrder[] = [];
   const saved: PaymentIntent[] = [];
+  const checked: string[] = [];
   const machine = connect(orderPaymentMachine, {
     createInvoice: scripted(invoices, asked),
     saveRecord: scripted(records, saved),
-    watch: connect(hostedPaymentWatch, { fetchStatus: scripted(answers) }),
+    watch: connect(hostedPaymentWatch, { fetchStatus: scripted(answers, checked) }),
   });
-  const page = await startMachine(machine, { order, messages, signedIn });
+  const page = await startMachine(machine, { order, messages, live, signedIn });
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
-  return { ...page, asked, saved, see };
+  return { ...page, asked, saved, checked, see };
 }
 
 it('[PM-02] [PM-03] Valider creates the invoice and saves the record, then the page can be opened', async () => {
@@ -88,7 +94,7 @@ it.each([
   expect(page.actor.getSnapshot().status).toBe('done');
 });
 
-it('[PM-03] a guest stays, and sees that the payment is made', async () => {
+it('[PM-03] [PM-11] a guest stays, and sees that the payment is made', async () => {
   const page = await open({ answers: [rejected(offline), payment('pending'), payment('confirmed')] });
   await page.send({ type: 'validation.requested' }, { type: 'provider.opened' });
   page.takeNotices();
@@ -136,13 +142,77 @@ it("[PM-15] a failure is shown with the server's message, and the user can try a
   expect(page.see(selectPageUrl)).toBeUndefined();
 });
 
-it('[A3] an amount that has changed is read again; an order that is paid needs no payment', async () => {
-  const page = await open({ invoices: [rejected(failed('payment.amount_changed', 'Le montant a changé.'))] });
-  await page.send({ type: 'validation.requested' });
-  expect(page.emitted.map(({ type }) => type)).toEqual(['notice', 'order.changed']);
+it('[A3] an amount that has changed, or another payment, is read again; an order that is paid needs no payment', async () => {
+  for (const code of ['payment.amount_changed', 'payment.in_progress'] as const) {
+    const page = await open({ invoices: [rejected(failed(code, 'La commande a changé.'))] });
+    await page.send({ type: 'validation.requested' });
+    expect(page.emitted.map(({ type }) => type)).toEqual(['notice', 'order.changed']);
+  }
   const paid = await open({ invoices: [rejected(failed('payment.already_paid', 'Déjà payé.'))] });
   await paid.send({ type: 'validation.requested' });
   expect(paid.takeNotices()).toEqual(['success: Paiement effectif']);
+});
+
+const live = invoice.transactionId;
+const onPage = { nextStep: { kind: 'link', url: PAGE } } as const;
+
+it('[PM-02] [PM-08] [B21] a payment in progress is continued on its page, and none is created', async () => {
+  const page = await open({ live, answers: [{ ...payment('pending'), ...onPage }, payment('confirmed')] });
+  expect(page.checked).toEqual([live]);
+  expect(page.see(selectPageUrl)).toBe(PAGE);
+  expect(page.takeNotices()).toEqual(['info: Transaction existante récupérée']);
+  await page.send({ type: 'validation.requested' });
+  expect([page.asked, page.saved]).toEqual([[], []]);
+  await page.advance(INTERVAL);
+  expect(page.takeNotices()).toEqual(['success: Paiement effectif']);
+});
+
+it.each([
+  ['failed', 'error: Payment non effectif ...'],
+  ['superseded', 'error: Payment non effectif ...'],
+  ['confirmed', 'success: Paiement effectif'],
+] as const)('[PM-03] a payment in progress that turns out %s is told: "%s"', async (verdict, notice) => {
+  const page = await open({ live, invoices: [invoice], answers: [payment(verdict)] });
+  expect(page.takeNotices()).toEqual([notice]);
+  await page.send({ type: 'validation.requested' });
+  expect(page.asked).toHaveLength(verdict === 'confirmed' ? 0 : 1);
+});
+
+it('[SI-02] leads back to the choice before paying and while the page can be opened, never once it is paid', async () => {
+  const page = await open({ answers: [payment('confirmed')] });
+  expect(page.see(selectCanChangeMethod)).toBe(true);
+  await page.send({ type: 'validation.requested' });
+  expect(page.see(selectCanChangeMethod)).toBe(true);
+  await page.advance(INTERVAL);
+  expect(page.see(selectCanChangeMethod)).toBe(false);
+});
+
+it('[I17] nothing is offered while a payment in progress cannot be checked', async () => {
+  const page = await open({
+    live,
+    answers: [rejected(offline), rejected(offline), { ...payment('pending'), ...onPage }],
+  });
+  expect([selectCannotCheck, selectCanValidate, selectCanChangeMethod].map(page.see)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await page.send({ type: 'verify.requested' });
+  expect(page.see(selectCannotCheck)).toBe(true);
+  await page.send({ type: 'page.returned' });
+  expect(page.see(selectPageUrl)).toBe(PAGE);
+});
+
+it('a session that ends while paying loses nothing: nothing is announced or started until it is renewed', async () => {
+  const expired = failed('session.expired', 'Votre session a expiré.');
+  const page = await open({ signedIn: true, invoices: [rejected(expired), invoice] });
+  await page.send({ type: 'validation.requested' });
+  expect([page.takeNotices(), page.see(selectError)]).toEqual([[], undefined]);
+  expect(page.see(selectCanValidate)).toBe(false);
+  await page.send({ type: 'session.changed', signedIn: true }, { type: 'validation.requested' });
+  expect(page.see(selectPageUrl)).toBe(PAGE);
+  await page.send({ type: 'session.changed', signedIn: false }, { type: 'provider.opened' });
+  expect(page.see(selectPageUrl)).toBe(PAGE);
 });
 
 /** The watch ends with this verdict. */
@@ -154,20 +224,29 @@ const result = (verdict: PaymentAnswer['verdict']) =>
   });
 
 it('[TL-05] every transition', async () => {
+  const input = { order: placed, messages, live: undefined };
   const problems = await walk(orderPaymentMachine, {
     starts: {
-      guest: { input: { order: placed, messages, signedIn: false }, state: 'reviewing' },
-      customer: { input: { order: placed, messages, signedIn: true }, state: 'reviewing' },
+      guest: { input: { ...input, signedIn: false }, state: 'reviewing' },
+      customer: { input: { ...input, signedIn: true }, state: 'reviewing' },
+      'a payment in progress': { input: { ...input, live, signedIn: true }, state: 'restoring' },
     },
     events: {
       validate: { type: 'validation.requested' },
       open: { type: 'provider.opened' },
       return: { type: 'page.returned' },
       close: { type: 'dialog.closed' },
+      verify: { type: 'verify.requested' },
+      'session ends': { type: 'session.changed', signedIn: false },
+      'session begins': { type: 'session.changed', signedIn: true },
+      'create needs a session': failure('createInvoice', failed('session.expired', 'x')),
+      'save needs a session': failure('saveRecord', failed('session.required', 'x')),
+      unanswered: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
       created: answer('createInvoice', invoice),
       'create lost': failure('createInvoice', offline),
       'already paid': failure('createInvoice', failed('payment.already_paid', 'x')),
       'amount changed': failure('createInvoice', failed('payment.amount_changed', 'x')),
+      'in progress': failure('createInvoice', failed('payment.in_progress', 'x')),
       'instalment changed': failure('createInvoice', failed('payment.instalment_changed', 'x')),
       saved: answer('saveRecord'),
       'save lost': failure('saveRecord', offline),
@@ -180,17 +259,42 @@ it('[TL-05] every transition', async () => {
       unknown: result('unknownTransaction'),
       'watch lost': failure('watch'),
     },
-    given: { customer: ({ context }) => context.signedIn },
+    given: {
+      customer: ({ context }) => context.session === 'live',
+      ended: ({ context }) => context.session === 'ended',
+      guest: ({ context }) => context.session === 'none',
+    },
     targets: {
-      reviewing: { validate: 'creating', close: 'closed' },
+      '*': { 'session ends': 'stays', 'session begins': 'stays' },
+      'restoring | unreached': {
+        confirmed: 'confirmed',
+        pending: 'ready',
+        checking: 'ready',
+        failed: 'reviewing',
+        cancelled: 'reviewing',
+        superseded: 'reviewing',
+        unknown: 'reviewing',
+        'watch lost': 'unfound',
+        close: 'closed',
+      },
+      restoring: { unanswered: 'unreached' },
+      // A watch without a limit ends with an answer only.
+      unreached: { unanswered: 'reviewing', return: 'stays' },
+      'unreached | unfound': { verify: 'restoring' },
+      unfound: { close: 'closed' },
+      reviewing: { 'validate [not ended]': 'creating', close: 'closed' },
       creating: {
         created: 'saving',
         'create lost': 'reviewing',
-        'already paid': 'confirmed',
+        'create needs a session': 'reviewing',
+        // The refusals of a visitor say nothing about the order.
+        'already paid [not ended]': 'confirmed',
+        'already paid [ended]': 'reviewing',
         'amount changed': 'reviewing',
+        'in progress': 'reviewing',
         'instalment changed': 'reviewing',
       },
-      saving: { saved: 'ready', 'save lost': 'reviewing' },
+      saving: { saved: 'ready', 'save lost': 'reviewing', 'save needs a session': 'reviewing' },
       ready: {
         'open [customer]': 'left',
         confirmed: 'confirmed',
@@ -201,13 +305,14 @@ it('[TL-05] every transition', async () => {
         superseded: 'reviewing',
         unknown: 'reviewing',
         'watch lost': 'unwatched',
+        unanswered: 'reviewing',
         return: 'stays',
         close: 'closed',
       },
       unwatched: { 'open [customer]': 'left', return: 'ready', close: 'closed' },
       confirmed: { 'after redirectDelay': 'settled', close: 'settled' },
     },
-    openEnded: ['reviewing', 'unwatched', 'settled', 'left', 'closed'],
+    openEnded: ['reviewing', 'unfound', 'unwatched', 'settled', 'left', 'closed'],
     rules: {
       'the page is offered only after the record was saved': (snapshot) =>
         selectPageUrl(snapshot) === undefined || ['ready', 'unwatched'].includes(snapshot.value),

@@ -122,7 +122,7 @@ it.each([
   ['cancelled', 'error: Paiement annulé.'],
   ['failed', 'error: Paiement échoué.'],
   ['checking', 'warning: Statut de paiement inconnu.'],
-] as const)('[OM-03] %s: "%s"', async (verdict, words) => {
+] as const)('[OM-01] [OM-03] %s, 1 s after the id appears: "%s"', async (verdict, words) => {
   const page = await openPage([payment(verdict)], ofOrange);
   await page.advance(999);
   expect(page.asked).toEqual([]);
@@ -144,12 +144,17 @@ it('[OM-02] says what is missing or failed, and that it tries again', async () =
   expect(page.takeNotices()).toEqual(['error: Erreur lors de la vérification']);
   await page.send({ type: 'retry.requested' });
   expect(selectIsRetrying(page.actor.getSnapshot())).toBe(true);
+  const unheard = await openAnswered([unknown], ofOrange);
+  expect(unheard.see(selectObstacle)).toBe('Transaction non trouvée');
+  expect(unheard.takeNotices()).toEqual(['error: Erreur lors de la vérification']);
+  expect(unheard.see(selectCanRetry)).toBe(true);
 });
 
 it.each([
   ['a guest', { signedIn: false }, '/facture-magasin?transaction=KE-7QX2M9D4TB'],
   ['a customer', { signedIn: true }, '/commandes/42/détails'],
-] as const)('[WV-03] [PM-19] redirects %s 2 s after the confirmation', async (_, world, to) => {
+  ['a customer of Orange Money', { signedIn: true, ...ofOrange }, '/commandes/42/détails'],
+] as const)('[WV-03] [OM-03] [PM-19] redirects %s 2 s after the confirmation', async (_, world, to) => {
   const page = await openAnswered([payment('confirmed')], world);
   expect(page.see(selectOrderPath)).toBe(to);
   await page.advance(1_999);

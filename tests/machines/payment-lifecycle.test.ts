@@ -7,6 +7,8 @@ import {
   type AttemptEvent,
   type LifecyclePosition,
 } from '#machines/payment-lifecycle/index.ts';
+import { brokenCopies } from '#tests/support/machines/broken-copies.ts';
+import { findProblems, walk, type Walk } from '#tests/support/machines/walk.ts';
 
 const due = { orderState: 'sale', settledBy: null } as const;
 const closed = { orderState: 'cancel', settledBy: null } as const;
@@ -114,6 +116,37 @@ it('[TL-05] every state handles every event as in the table, and the table is co
     ),
   ]);
   expect(Object.fromEntries(targets)).toEqual(TABLE);
+});
+
+const walkOfTable: Walk<typeof paymentLifecycleMachine> = {
+  starts: { 'no event yet': { input: undefined, state: 'absent' } },
+  events: EVENTS,
+  given: { superseded: ({ context }) => context.superseded },
+  targets: Object.fromEntries(
+    Object.entries(TABLE).map(([from, row]) => [
+      from,
+      Object.fromEntries(
+        Object.entries(row).map(([name, to]) =>
+          name === 'superseded' ? [`${name} [not superseded]`, 'stays'] : [name, to],
+        ),
+      ),
+    ]),
+  ),
+  // The lifecycle has neither timers nor calls: only answers of the provider end an attempt.
+  openEnded: ['absent', ...ATTEMPT_STATES],
+};
+
+it('[TL-05] every transition leads to its expected state on a live actor that starts without an event', async () => {
+  expect(await walk(paymentLifecycleMachine, walkOfTable)).toEqual([]);
+});
+
+it('[TL-05] the walk notices each transition that is removed from the machine or leads elsewhere', async () => {
+  const unnoticed: string[] = [];
+  for (const broken of brokenCopies(paymentLifecycleMachine)) {
+    const problems = await findProblems(broken.machine, walkOfTable);
+    if (problems.length === 0) unnoticed.push(broken.change);
+  }
+  expect(unnoticed).toEqual([]);
 });
 
 it('[TL-05] a superseded attempt continues like any other, stays superseded, and is not superseded twice', () => {

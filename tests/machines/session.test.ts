@@ -90,6 +90,13 @@ it('[OT-10] saving the user info stores only that', async () => {
   expect(page.emitted).toEqual([{ type: 'store.userInfo', user }]);
 });
 
+it('[OT-10] C4: the user info of another user, e.g. of a late answer, is not saved', async () => {
+  const page = await open(awa, [awa]);
+  await page.send({ type: 'userInfo.saved', user: { ...awa.user, id: awa.user.id + 1 } });
+  expect(page.session()).toEqual(awa);
+  expect(page.emitted).toEqual([]);
+});
+
 it('C15: another tab that signs in or out is followed, without storing anything again', async () => {
   const page = await open(undefined, [member]);
   await page.send({ type: 'session.changed', session: awa });

@@ -106,7 +106,7 @@ it('E10: a capability lost by the network is not a wrong link: the retry sends i
   expect(page.see(selectInvoice)).toEqual(invoice);
 });
 
-it('[PK-09] offers to pay the amount due, with the data for the dialog', async () => {
+it('[PK-09] [SI-02] offers to pay the amount due, with the data for the dialog', async () => {
   const page = await openPage({ invoices: [invoice] });
   expect(page.see(selectCanPay)).toBe(true);
   await page.send({ type: 'pay.requested' });
@@ -160,7 +160,7 @@ it('[SI-01] I13: keeps checking until a paid order has its invoice, which is cre
 });
 
 it.each(['payment.closed', 'payment.confirmed'] as const)(
-  '[SI-01] after %s the server is asked again while the order stays on screen',
+  '[SI-01] [SI-02] [PM-11] after %s the server is asked again while the order stays on screen',
   async (type) => {
     const page = await openPage({ invoices: [invoice, settled] });
     await page.send({ type: 'pay.requested' });
