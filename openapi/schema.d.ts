@@ -1327,6 +1327,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commande/{id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        /** The link by which somebody else can pay the next instalment, without its secret */
+        get: operations["getPaymentLink"];
+        put?: never;
+        /**
+         * Makes a link by which somebody else can pay the next instalment
+         * @description Its secret is in this response only, in the fragment of `url`. A former link to the same instalment is revoked. Refused as
+         *     a payment would be: 409 `payment.instalment_changed`, `payment.already_paid`, `payment.in_progress`, `payment.order_closed`.
+         */
+        post: operations["createPaymentLink"];
+        /**
+         * Revokes the links of an order
+         * @description A payment that is under way goes on. Also succeeds where there is no link.
+         */
+        delete: operations["revokePaymentLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/shared/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchanges the secret of a payment link for an HttpOnly cookie
+         * @description 404 `payment_link.unknown` where id and secret do not belong together, 410 `payment_link.revoked` and
+         *     `payment_link.expired`.
+         */
+        post: operations["openPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/shared/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: components["schemas"]["PaymentLinkId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What somebody else pays by a link, and for whom
+         * @description Nothing else of the order: no name but the first one, no contact, no address, no articles, no invoice. 404
+         *     `payment_link.unknown` without a credential of the link, 410 `payment_link.revoked` and `payment_link.expired`.
+         */
+        get: operations["getSharedPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/wave/initiate": {
         parameters: {
             query?: never;
@@ -1545,7 +1617,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id or an order's reference */
+                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -1666,6 +1738,26 @@ export interface paths {
          *     `payment.unknown` where the three do not belong together, 409 `payment.amount_changed` for another amount.
          */
         post: operations["recordPaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/parcours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the screens of a payment did, for the inspector
+         * @description Only names of states and events; steps with unknown names are dropped, and steps that are sent again are stored once. 404 `payment.unknown`.
+         */
+        post: operations["recordScreenSteps"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1841,12 +1933,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipt-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys with which receipts are verified
+         * @description Not in the specification. The QR code of an invoice links to `/verifier-recu` with a signed receipt in the fragment; that
+         *     page verifies it in the browser, also offline once it has these keys.
+         */
+        get: operations["listReceiptKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/facture/{transactionId}/details": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id or an order's reference */
+                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -1869,7 +1982,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id or an order's reference */
+                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -2065,7 +2178,7 @@ export interface paths {
         };
         /**
          * Tasks about payments and background work
-         * @description Support and admins. The open ones, oldest first, or the last closed ones.
+         * @description Support and admins. The open ones, oldest first, or the closed ones, last closed first. The last page for a number beyond it.
          */
         get: operations["listStaffTasks"];
         put?: never;
@@ -2186,7 +2299,7 @@ export interface paths {
         };
         /**
          * Customers by the state of their membership
-         * @description Support and admins; e-mail addresses and phone numbers are masked for support.
+         * @description Support and admins; e-mail addresses and phone numbers are masked for support. The last page for a number beyond it.
          */
         get: operations["listMembers"];
         put?: never;
@@ -2217,6 +2330,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/especes/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The public reference of an order */
+                reference: components["parameters"]["OrderReference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What is to be received in cash for an order
+         * @description Support and admins. The provider of a payment under way is asked first. 404 `order.unknown`.
+         */
+        get: operations["getCashDue"];
+        put?: never;
+        /**
+         * Records that cash was received for the instalment that is due
+         * @description Support and admins. Number and amount are compared with what is due: 409 `payment.instalment_changed`, `payment.amount_changed`,
+         *     `payment.already_paid` or `payment.order_closed`. 409 `payment.in_progress` while an online payment is under way or its outcome is
+         *     unknown. The same key from the same person records nothing again and answers as the first time; 409 `request.conflict`
+         *     for a key of another entry.
+         */
+        post: operations["recordCashPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/journal": {
         parameters: {
             query?: never;
@@ -2231,6 +2374,66 @@ export interface paths {
         get: operations["listStaffActions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/paiements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payments of a transaction, an order or a payer's phone
+         * @description Support and admins. At most 20, the latest first. A search for a phone is written to the audit trail.
+         */
+        post: operations["findRecordings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/paiements/{transaction}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that happened to the payments of an order, step by step
+         * @description Support and admins. No phone, mail, token, link or secret. 404 `payment.unknown`.
+         */
+        get: operations["getRecording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/paiements/{transaction}/telephone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The payer's phone
+         * @description Support and admins, with a reason; written to the audit trail. 404 `payment.unknown`.
+         */
+        post: operations["revealPayerPhone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2284,7 +2487,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -2681,6 +2884,30 @@ export interface components {
             price_subtotal: components["schemas"]["SignedFrancs"];
             price_total: components["schemas"]["SignedFrancs"];
         };
+        Instalment: {
+            instalment_no: number;
+            amount: components["schemas"]["Francs"];
+            /**
+             * Format: date
+             * @description Calendar day in Dakar
+             */
+            due_on: string;
+            /**
+             * @description `due` today, `late` or `upcoming` by the clock of the server; `closed`: unpaid, and the order is cancelled
+             * @enum {string}
+             */
+            state: "paid" | "in_progress" | "checking" | "late" | "due" | "upcoming" | "closed";
+            paid: boolean;
+            /** @description `cash` or the id of a provider; null until it is paid */
+            method: string | null;
+            /** @description Of the payment at its provider */
+            reference: string | null;
+            paid_at: components["schemas"]["Time"] | null;
+            /** @description Null until the invoice is made */
+            invoice_number: string | null;
+            /** @description Path of the invoice of this instalment */
+            pdf_url: string | null;
+        };
         Order: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["OrderReference"];
@@ -2698,6 +2925,8 @@ export interface components {
             customer_name: string;
             date_order: components["schemas"]["Time"];
             order_lines: components["schemas"]["OrderLine"][];
+            /** @description What is paid of the total, how, and what remains */
+            instalments: components["schemas"]["Instalment"][];
             first_payment_state: boolean;
             second_payment_state: boolean;
             third_payment_state: boolean;
@@ -2862,12 +3091,46 @@ export interface components {
             amount_due: components["schemas"]["Francs"];
             /** @description Null once everything is paid */
             instalment_no: number | null;
+            instalment_count: number;
             /** @constant */
             currency: "XOF";
             providers: components["schemas"]["Provider"][];
             live_transaction: string | null;
             /** @description Of the live transaction */
             live_provider: components["schemas"]["Provider"] | null;
+        };
+        /** @description Names a payment link; gives no access */
+        PaymentLinkId: string;
+        PaymentLink: {
+            id: components["schemas"]["PaymentLinkId"];
+            instalment_no: number;
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+        };
+        /** @description Of the instalment of the link, and only of that. */
+        SharedPayment: {
+            link: components["schemas"]["PaymentLinkId"];
+            order_id: components["schemas"]["Id"];
+            /** @description Of the person for whom it is paid */
+            first_name: string;
+            /** @enum {string} */
+            payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
+            amount: components["schemas"]["Francs"];
+            amount_due: components["schemas"]["Francs"];
+            instalment_no: number;
+            instalment_count: number;
+            /**
+             * Format: date
+             * @description Calendar day in Dakar
+             */
+            due_on: string;
+            /** @constant */
+            currency: "XOF";
+            providers: components["schemas"]["Provider"][];
+            live_transaction: string | null;
+            /** @description Of the live transaction */
+            live_provider: components["schemas"]["Provider"] | null;
+            expires_at: components["schemas"]["Time"];
         };
         WaveInitiateRequest: {
             order_id: components["schemas"]["Id"];
@@ -3108,6 +3371,28 @@ export interface components {
             order_type: components["schemas"]["SaleType"];
             payment_state: components["schemas"]["PaymentState"];
         };
+        ScreenSteps: {
+            transaction: components["schemas"]["TransactionId"];
+            /**
+             * Format: uuid
+             * @description Random, one per page load
+             */
+            page: string;
+            sent_at: components["schemas"]["Time"];
+            steps: {
+                /** @description Of the page */
+                number: number;
+                /** @enum {string} */
+                machine: "mobile-money" | "order-payment" | "payment-check";
+                version: number;
+                event: string;
+                from: string;
+                to: string;
+                at: components["schemas"]["Time"];
+                visible: boolean;
+                online: boolean;
+            }[];
+        };
         PaymentRecord: {
             id: components["schemas"]["TransactionId"];
             transaction_id: components["schemas"]["TransactionId"];
@@ -3145,24 +3430,14 @@ export interface components {
             url_facture: string;
         };
         InvoiceLine: {
+            /**
+             * @description What the line stands for
+             * @enum {string}
+             */
+            kind: "product" | "delivery" | "discount";
             product_name: string;
             product_qty: number;
             price_subtotal: components["schemas"]["SignedFrancs"];
-        };
-        Instalment: {
-            instalment_no: number;
-            amount: components["schemas"]["Francs"];
-            /**
-             * Format: date
-             * @description Calendar day in Dakar
-             */
-            due_on: string;
-            paid: boolean;
-            /** @description `cash` or the id of a provider; null until it is paid */
-            method: string | null;
-            /** @description Of the payment at its provider */
-            reference: string | null;
-            paid_at: components["schemas"]["Time"] | null;
         };
         Invoice: {
             id: components["schemas"]["Id"];
@@ -3264,6 +3539,12 @@ export interface components {
             /** @description Whole francs that were asked for */
             amount: number | null;
         };
+        StaffTaskPage: {
+            data: components["schemas"]["StaffTask"][];
+            page: number;
+            limit: number;
+            total: number;
+        };
         StaffPayment: {
             transaction_id: string;
             provider: components["schemas"]["Provider"];
@@ -3340,12 +3621,38 @@ export interface components {
             parent_name: string | null;
             created_at: components["schemas"]["Time"];
         };
+        StaffMemberPage: {
+            data: components["schemas"]["StaffMember"][];
+            page: number;
+            limit: number;
+            total: number;
+        };
         MembershipDecision: {
             /** @enum {string} */
             decision: "accepted" | "refused" | "withdrawn";
             reason: string;
             /** @description The customer who guarantees the credit */
             parent_id?: number | null;
+        };
+        StaffCashDue: {
+            order_id: components["schemas"]["Id"];
+            reference: string;
+            customer_name: string;
+            amount_total: components["schemas"]["Francs"];
+            amount_residual: components["schemas"]["Francs"];
+            /** @enum {string} */
+            payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
+            /** @description Null once nothing is due */
+            instalment_no: number | null;
+            instalment_count: number;
+            amount_due: components["schemas"]["Francs"];
+        };
+        StaffCashEntry: {
+            instalment_no: number;
+            /** @description Whole francs; exactly what is due */
+            amount: number;
+            /** @description Who received it and where */
+            reason: string;
         };
         StaffActionPage: {
             data: {
@@ -3363,6 +3670,54 @@ export interface components {
             page: number;
             limit: number;
             total: number;
+        };
+        FoundPayment: {
+            transaction_id: string;
+            provider: components["schemas"]["Provider"];
+            state: string;
+            amount: components["schemas"]["Francs"];
+            created_at: components["schemas"]["Time"];
+            order_reference: string;
+        };
+        NamedValues: {
+            name: string;
+            value: string;
+        }[];
+        RecordedStep: {
+            at: components["schemas"]["Time"];
+            /** @enum {string} */
+            lane: "shopper" | "server" | "provider";
+            transaction_id: string;
+            /** @description Null for calls to the provider and its callbacks */
+            machine: string | null;
+            event: string;
+            from: string | null;
+            to: string | null;
+            context: components["schemas"]["NamedValues"];
+            facts: components["schemas"]["NamedValues"];
+        };
+        Recording: {
+            order: {
+                id: components["schemas"]["Id"];
+                reference: string;
+                state: string;
+                total: components["schemas"]["Francs"];
+            };
+            payments: {
+                transaction_id: string;
+                provider: components["schemas"]["Provider"];
+                /** @enum {string} */
+                mode: "live" | "test";
+                amount: components["schemas"]["Francs"];
+                instalment_no: number;
+                state: string;
+                superseded: boolean;
+                created_at: components["schemas"]["Time"];
+                /** @description Its events lead to exactly the stored state */
+                is_faithful: boolean;
+            }[];
+            /** @description In the order of their time */
+            steps: components["schemas"]["RecordedStep"][];
         };
     };
     responses: {
@@ -3530,17 +3885,19 @@ export interface components {
         PartnerId: components["schemas"]["Id"];
         email: string;
         PackCode: string;
-        /** @description The same key with the same content, from the same guest, gives back the first order */
+        /** @description The same key with the same content, from the same person, has the effect of one request */
         IdempotencyKey: string;
         OrderId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
-        /** @description A payment's transaction id or an order's reference */
+        /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
         TransactionId: components["schemas"]["TransactionId"];
         /** @description A payment's id, which is its transaction id */
         PaymentId: components["schemas"]["TransactionId"];
         /** @description The provider's own id of a payment */
         PaymentToken: string;
+        /** @description The public reference of an order */
+        OrderReference: string;
     };
     requestBodies: never;
     headers: never;
@@ -5216,7 +5573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same content, from the same guest, gives back the first order */
+                /** @description The same key with the same content, from the same person, has the effect of one request */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
@@ -5303,7 +5660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same content, from the same guest, gives back the first order */
+                /** @description The same key with the same content, from the same person, has the effect of one request */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
@@ -5333,7 +5690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same content, from the same guest, gives back the first order */
+                /** @description The same key with the same content, from the same person, has the effect of one request */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
                 "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
@@ -5633,6 +5990,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderPayment"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that can be used now, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["PaymentLink"] | null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instalment_no": 1
+                 *     }
+                 */
+                "application/json": {
+                    instalment_no: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The link with its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["PaymentLink"];
+                        url: string;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    revokePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No link can be used any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    openPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    link: components["schemas"]["PaymentLinkId"];
+                    token: components["schemas"]["Capability"];
+                };
+            };
+        };
+        responses: {
+            /** @description The cookie is set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["PaymentLinkId"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSharedPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: components["schemas"]["PaymentLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPayment"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5982,7 +6488,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id or an order's reference */
+                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -6142,6 +6648,34 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    recordScreenSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScreenSteps"];
+            };
+        };
+        responses: {
+            /** @description The steps were received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getPayment: {
         parameters: {
             query?: never;
@@ -6294,12 +6828,40 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listReceiptKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key that signs now first, then earlier ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: {
+                            /** @description Stands in the receipts that the key signed */
+                            id: string;
+                            /** @description An Ed25519 public key in base64url */
+                            public_key: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getInvoiceDetails: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id or an order's reference */
+                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -6323,7 +6885,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id or an order's reference */
+                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -6607,6 +7169,7 @@ export interface operations {
         parameters: {
             query?: {
                 etat?: "open" | "closed";
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -6620,9 +7183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["StaffTask"][];
-                    };
+                    "application/json": components["schemas"]["StaffTaskPage"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -6777,6 +7338,7 @@ export interface operations {
                 etat?: "all" | "none" | "requested" | "accepted";
                 /** @description Words that all occur in the name or the e-mail address */
                 search?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -6790,9 +7352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["StaffMember"][];
-                    };
+                    "application/json": components["schemas"]["StaffMemberPage"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -6828,6 +7388,63 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getCashDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The public reference of an order */
+                reference: components["parameters"]["OrderReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The instalment that is due */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCashDue"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordCashPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The public reference of an order */
+                reference: components["parameters"]["OrderReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCashEntry"];
+            };
+        };
+        responses: {
+            /** @description What is due now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCashDue"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listStaffActions: {
         parameters: {
             query?: {
@@ -6846,6 +7463,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffActionPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findRecordings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    search: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundPayment"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recording */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    revealPayerPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description The phone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description E.164; null where the provider needs none */
+                        phone: string | null;
+                    };
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OrderAccess } from './access/order-access.ts';
+import type { PaymentLinks } from './access/payment-links.ts';
 import { authorise } from './access/authorise.ts';
 import { accountOperations } from './accounts/accounts.operations.ts';
 import type { CodeSecrets } from './accounts/codes/code-secrets.ts';
@@ -36,17 +37,21 @@ import type { DrawInvoice } from './invoices/invoice-printer.ts';
 import { findPdf } from './invoices/find-pdf.ts';
 import { invoiceOperations } from './invoices/invoices.operations.ts';
 import { findSubject } from './invoices/invoices.repository.ts';
+import type { Receipts } from './invoices/receipts.ts';
 import type { Log } from './log.ts';
 import { orderOperations } from './orders/orders.operations.ts';
 import type { Payments } from './payments/index.ts';
 import type { Handlers } from './operations.ts';
+import { journalOperations } from './payments/journal/journal.operations.ts';
 import { paymentOperations } from './payments/payments.operations.ts';
+import { linkOperations } from './payments/links/links.operations.ts';
 import { recordOperations } from './payments/records/records.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
 import { transactionOperations } from './payments/transactions.operations.ts';
 import type { InvoiceCalls } from './providers/payment-calls.ts';
 import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
+import { inspectorOperations } from './staff/inspector.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
 import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
 
@@ -71,7 +76,9 @@ export interface AppDependencies {
   read: Read;
   payments: Payments;
   drawInvoice: DrawInvoice;
+  receipts: Pick<Receipts, 'publicKeys'>;
   access: OrderAccess;
+  links: PaymentLinks;
   sessions: Sessions;
   codeSecrets: CodeSecrets;
   /** Looks up the location of an IP address; by default all locations are unknown. */
@@ -123,6 +130,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     publicOrigin: config.publicOrigin,
     random,
     identify: (accessToken, companion) => parts.sessions.identify(accessToken, companion),
+    links: parts.links,
   });
   rejectNavigations(app, config);
   await limitRates(app, parts.limits ?? RATE_LIMITS, parts);
@@ -170,10 +178,13 @@ const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): H
   ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
   ...paymentOperations(parts),
   ...recordOperations(parts),
+  ...journalOperations(parts),
+  ...linkOperations(parts),
   ...transactionOperations(parts),
   ...providerOperations({ ...parts, invoices: invoiceCalls(parts) }),
   ...invoiceOperations(parts),
   ...staffOperations(parts),
+  ...inspectorOperations(parts),
 });
 
 /** Fastify's defaults for timeouts, sizes and request ids do not suit a public server (HAZARDS D1, D4). */

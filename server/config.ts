@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import {
   ConfigError,
   type Environment,
+  key256,
+  keyList,
   textList,
   originUrl,
   parseEnvironment,
@@ -64,6 +66,8 @@ const environmentSchema = v.object({
   PUBLIC_ORIGIN: originUrl('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
   CAPABILITY_SECRETS: secretList('CAPABILITY_SECRETS'),
+  RECEIPT_SIGNING_KEY: key256('RECEIPT_SIGNING_KEY'),
+  RECEIPT_FORMER_PUBLIC_KEYS: v.optional(keyList('RECEIPT_FORMER_PUBLIC_KEYS'), ''),
   SMTP_URL: v.pipe(
     requiredText('SMTP_URL'),
     v.regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must begin with smtp:// or smtps://.'),
@@ -113,6 +117,14 @@ export interface Company {
   ninea?: string | undefined;
 }
 
+/** The keys of receipts, each 32 bytes as base64url. */
+export interface ReceiptSettings {
+  /** The private Ed25519 key that signs. */
+  signingKey: string;
+  /** Public keys whose receipts are still valid, or that will sign soon. */
+  formerPublicKeys: readonly string[];
+}
+
 /** The SMS gateway. */
 export interface SmsSettings {
   /** Where a message is posted. */
@@ -141,6 +153,7 @@ export interface Config {
   providers: readonly ConfiguredProvider[];
   /** The first one signs guests' links and cookies, all of them verify. */
   capabilitySecrets: string[];
+  receipts: ReceiptSettings;
   smtpUrl: string;
   mailFrom: string;
   /** Receives staff tasks, such as payments to check; by default the address of `MAIL_FROM`. */
@@ -186,6 +199,10 @@ export function readConfig(
     mode,
     providers,
     capabilitySecrets: settings.CAPABILITY_SECRETS,
+    receipts: {
+      signingKey: settings.RECEIPT_SIGNING_KEY,
+      formerPublicKeys: settings.RECEIPT_FORMER_PUBLIC_KEYS,
+    },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     staffMail: settings.STAFF_MAIL ?? bareAddress(settings.MAIL_FROM),
@@ -206,15 +223,20 @@ export function readConfig(
 
 /** All values that must never be logged: keys, secrets, and passwords in URLs. */
 export function secretsOf(config: Config): string[] {
-  const { providers, capabilitySecrets, smtpUrl, sms, databaseUrl, migrationDatabaseUrl } = config;
+  const { providers, capabilitySecrets, receipts, smtpUrl, sms, databaseUrl, migrationDatabaseUrl } = config;
   const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
   const ofProviders = providers.flatMap(({ secrets }) => secrets);
   const smsKeys = sms === undefined ? [] : [sms.apiKey];
-  return [...ofProviders, ...capabilitySecrets, ...smsKeys, ...passwords, config.demoPassword ?? ''].filter(
-    Boolean,
-  );
+  return [
+    ...ofProviders,
+    ...capabilitySecrets,
+    receipts.signingKey,
+    ...smsKeys,
+    ...passwords,
+    config.demoPassword ?? '',
+  ].filter(Boolean);
 }
 
 /** @returns `undefined` where none of its settings is set */

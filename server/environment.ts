@@ -52,6 +52,19 @@ export const secretList = (name: string) =>
     ),
   );
 
+/** A key of 32 bytes, as base64 or base64url; returned as base64url. */
+export const key256 = (name: string) =>
+  v.pipe(
+    requiredText(name),
+    v.check(isKey256, `${name} must be 32 bytes in base64.`),
+    v.transform((text) => Buffer.from(text, 'base64').toString('base64url')),
+  );
+
+/** Such keys, comma-separated. */
+export const keyList = (name: string) => v.pipe(textList(), v.array(key256(name)));
+
+const isKey256 = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
+
 /**
  * Parses the variables of a schema.
  *

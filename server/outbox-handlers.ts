@@ -8,6 +8,8 @@ import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { OutboxHandlers } from './jobs/outbox.ts';
 import { takeMailTurn } from './mail/order-mail-turn.ts';
 import type { orderMails } from './mail/order-mails.ts';
+import { findReminder } from './orders/instalment-reminders.ts';
+import type { createOrderSms } from './sms/order-sms.ts';
 import type { StaffMails } from './mail/staff-mails.ts';
 
 const findOrder = prepared('mailed_order', (db) =>
@@ -23,11 +25,14 @@ export const outboxHandlers = ({
   mails,
   staffMails,
   codes,
+  sms,
 }: {
   clock: Clock;
   mails: ReturnType<typeof orderMails>;
   staffMails: StaffMails;
   codes: ReturnType<typeof codeDelivery>;
+  /** `undefined` without an SMS gateway. */
+  sms: ReturnType<typeof createOrderSms> | undefined;
 }): OutboxHandlers => ({
   'mail.order_placed': async ({ orderId }, db) => {
     const [order] = await findOrder(db, { orderId });
@@ -38,10 +43,22 @@ export const outboxHandlers = ({
   },
   'invoice.issue': (settlement, db) => issueInvoice(db, clock, settlement),
   'mail.payment_received': ({ invoiceId }, db) => mails.sendPaymentReceived(db, invoiceId),
+  'mail.instalment_reminder': async (which, db) => {
+    const reminder = await findReminder(db, clock, which);
+    return typeof reminder === 'object' ? mails.sendInstalmentReminder(reminder) : reminder;
+  },
+  'sms.instalment_reminder': async (which, db) => {
+    if (!sms) return undefined;
+    const reminder = await findReminder(db, clock, which);
+    if (typeof reminder !== 'object') return reminder;
+    return sms.sendInstalmentReminder(reminder, mails.instalmentLink(reminder.order, reminder.instalmentNo));
+  },
   'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),
   'mail.one_time_code': ({ codeId }, db) => codes.mailCode(codeId, db),
   'sms.one_time_code': ({ codeId }, db) => codes.textCode(codeId, db),
   'mail.password_changed': ({ accountId: id }, db, key) =>
     codes.mailPasswordChanged(accountId(id), `password-changed-${key.replace('/', '-')}`, db),
   'mail.email_changed': ({ codeId }, db) => codes.mailEmailChanged(codeId, db),
+  'mail.phone_changed': ({ accountId: id }, db, key) =>
+    codes.mailPhoneChanged(accountId(id), `phone-changed-${key.replace('/', '-')}`, db),
 });

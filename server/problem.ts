@@ -65,6 +65,9 @@ const STATUS: Record<ProblemCode, number> = {
   'payment.too_many': 429,
   'payment.phone_invalid': 400,
   'payment.order_closed': 409,
+  'payment_link.unknown': 404,
+  'payment_link.revoked': 410,
+  'payment_link.expired': 410,
   'invoice.unknown': 404,
   'invoice.not_settled': 409,
 };

@@ -6,6 +6,7 @@ import { deleteOldCodes } from './accounts/codes/codes.repository.ts';
 import { codeDelivery } from './accounts/codes/deliver-code.ts';
 import { deleteOldDevices } from './accounts/known-devices.ts';
 import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
+import { createPaymentLinks } from './access/payment-links.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
@@ -22,17 +23,21 @@ import { createLoop } from './jobs/loop.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import type { Log } from './log.ts';
 import { createInvoicePrinter } from './invoices/invoice-printer.ts';
+import { createReceipts } from './invoices/receipts.ts';
 import { accountMails } from './mail/account-mails.ts';
 import { createMailer } from './mail/mailer.ts';
 import { orderMails } from './mail/order-mails.ts';
 import { createStaffMails } from './mail/staff-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
+import { enqueueReminders } from './orders/instalment-reminders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
-import { createPayments } from './payments/index.ts';
+import { createPayments, deleteOldJournal } from './payments/index.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import { createAccountSms } from './sms/account-sms.ts';
+import { createOrderSms } from './sms/order-sms.ts';
+import { createSmsBudget } from './sms/sms-budget.ts';
 import { createSmsSender } from './sms/sms-sender.ts';
 import type { Random } from './random.ts';
 import { createLocator, locateUnknown } from './visitors/location.ts';
@@ -87,6 +92,7 @@ export async function openShop(
     throw error;
   }
   const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
+  const links = createPaymentLinks({ db, secrets: config.capabilitySecrets, clock, random });
   const sessions = createSessions({ db, secrets: config.capabilitySecrets, clock, random });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const providers = config.providers.map(({ connect }) => connect({ clock, log }));
@@ -102,7 +108,8 @@ export async function openShop(
     log,
     interrupt,
   });
-  const printer = createInvoicePrinter();
+  const receipts = createReceipts(config.receipts, publicOrigin);
+  const printer = createInvoicePrinter(receipts);
   const mails = orderMails({
     mailer,
     access,
@@ -111,20 +118,28 @@ export async function openShop(
     company: config.company,
   });
   const codeSecrets = createCodeSecrets(config.capabilitySecrets);
+  const smsParts = config.sms && {
+    budget: createSmsBudget({ db, clock, dailyMax: config.sms.dailyMax }),
+    sender: createSmsSender(config.sms),
+  };
   const codes = codeDelivery({
     clock,
     secrets: codeSecrets,
     mails: accountMails({ mailer, publicOrigin }),
-    sms:
-      config.sms &&
-      createAccountSms({ db, clock, sender: createSmsSender(config.sms), dailyMax: config.sms.dailyMax }),
+    sms: smsParts && createAccountSms(smsParts),
   });
   const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
   const outbox = createOutbox({
     db,
     clock,
     log,
-    handlers: outboxHandlers({ clock, mails, staffMails, codes }),
+    handlers: outboxHandlers({
+      clock,
+      mails,
+      staffMails,
+      codes,
+      sms: smsParts && createOrderSms(smsParts),
+    }),
   });
   const expiry = createLoop({
     name: 'unpaid orders',
@@ -133,6 +148,15 @@ export async function openShop(
     run: async () => {
       const closed = await expireOrders(db, clock);
       if (closed > 0) log.info({ closed }, 'unpaid orders closed');
+    },
+  });
+  const reminders = createLoop({
+    name: 'instalment reminders',
+    everyMs: HOUR_MS,
+    log,
+    run: async () => {
+      const reminded = await enqueueReminders(db, clock);
+      if (reminded > 0) log.info({ reminded }, 'instalments reminded of');
     },
   });
   const forgetting = createLoop({
@@ -146,6 +170,7 @@ export async function openShop(
       await deleteOldSessions(db, clock.now());
       await deleteOldCodes(db, clock);
       await deleteOldDevices(db, clock.now());
+      await deleteOldJournal(db, clock.now());
     },
   });
   const { locationServiceUrl: serviceUrl } = config;
@@ -156,7 +181,9 @@ export async function openShop(
     read,
     payments,
     drawInvoice: printer.draw,
+    receipts,
     access,
+    links,
     sessions,
     codeSecrets,
     locate,
@@ -173,6 +200,7 @@ export async function openShop(
       payments.start();
       outbox.start();
       expiry.start();
+      reminders.start();
       forgetting.start();
       isWorking = true;
       await app.listen({ host: config.host, port: config.port });
@@ -182,7 +210,8 @@ export async function openShop(
     async stop() {
       await app.close();
       isWorking = false;
-      await Promise.all([payments.stop(), outbox.stop(), expiry.stop(), forgetting.stop()]);
+      const jobs = [payments, outbox, expiry, reminders, forgetting];
+      await Promise.all(jobs.map((job) => job.stop()));
       mailer.close();
       await printer.close();
       await close();

@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { AccountId } from '#domain/account/ids.ts';
 import { passwordProblem } from '#domain/account/password.ts';
 import { profileSchema } from '#domain/account/profile-form.ts';
 import { account as text } from '#domain/messages/account.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type Caller, requireSignedIn } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, tables } from '../db/index.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
+import { enqueue } from '../jobs/outbox.ts';
 import { Problem } from '../problem.ts';
 import { findProfile, type Profile } from './accounts.repository.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -64,6 +66,7 @@ export async function changeProfile(
           at: clock.now(),
         } as const;
         await recordAccountChange(tx, caller, change);
+        if (isOtherPhone && customer.phone !== null) await tellOfPhone(tx, account.id, change.at);
       });
   }
   if (newPassword === undefined) return;
@@ -71,6 +74,14 @@ export async function changeProfile(
   const { sessionId: keptSession, device } = caller;
   await savePassword(db, clock.now(), { id: account.id, passwordHash, keptSession, device });
 }
+
+/** Mails the owner, because the phone recovers the account (HAZARDS C7). No SMS: the former number may be another person's. */
+const tellOfPhone = (tx: Transaction, id: AccountId, at: Date): Promise<void> =>
+  enqueue(tx, {
+    kind: 'mail.phone_changed',
+    key: `${id}/${at.toISOString()}`,
+    payload: { accountId: id },
+  });
 
 /**
  * Asks the signed-in person for the password again, before a change that a stolen session must not make.

@@ -105,13 +105,15 @@ async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): 
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 
-/** The orders of a customer that are not settled, and what is known of their payments. */
+/**
+ * The orders of a customer that are not settled, and what is known of their payments. A superseded attempt counts as live:
+ * its page can still be paid, and its money must find a buyer to return it to.
+ */
 const UNPAID_ORDERS: Statement = {
   name: 'unpaid_orders_of_customer',
   text: `
     select orders.id, orders.state, orders.payment_mode,
-      coalesce(bool_or(payment_attempts.state in (${list(LIVE_STATES)}) and not payment_attempts.superseded), false)
-        as is_live,
+      coalesce(bool_or(payment_attempts.state in (${list(LIVE_STATES)})), false) as is_live,
       coalesce(bool_or(payment_attempts.state in (${list(PAID_STATES)})), false)
         or count(cash_payments.intent_id) > 0 as is_held,
       coalesce(bool_or(payment_attempts.state = 'refunded'), false) as is_refunded

@@ -194,8 +194,9 @@ export function createSessions({
 
     async end(refreshToken, companion) {
       const claims = refreshToken === undefined ? undefined : tokens.readRefresh(refreshToken);
+      // The token of a browser needs its companion, as everywhere: whoever has copied it must not sign the owner out.
       const theirs = or(
-        claims && eq(sessions.id, claims.sessionId),
+        claims && and(eq(sessions.id, claims.sessionId), isNull(sessions.companionHash)),
         companion === undefined ? undefined : eq(sessions.companionHash, hashOf(companion)),
       );
       if (theirs) await revokeSessions(db, theirs, 'signedOut', clock.now());

@@ -3,6 +3,7 @@ import { SEARCH_SYNONYMS } from '#domain/search-synonyms.ts';
 import { type IndexToken, indexTokens } from '#domain/search-tokens.ts';
 import { tables, type Transaction } from '../db/index.ts';
 import { among } from './among.ts';
+import { differing } from './differing.ts';
 
 /** Maximum entries of a posting list: 500 results, and one that shows that there are more. */
 export const POSTINGS_MAX = 501;
@@ -45,11 +46,12 @@ export function wordsOf(product: SearchableTexts): ProductWord[] {
  * @param changed the only products that changed; by default any may have
  */
 export async function indexWords(tx: Transaction, changed?: readonly number[]): Promise<void> {
-  const before = changed && (await wordsIn(tx, changed));
+  const before = changed && (await postingsOf(tx, changed));
   await tx.execute(sql`delete from search_documents where ${among(sql`product_id`, changed)}`);
   if (changed === undefined) await tx.execute(sql`delete from search_spellings`);
   await writeDocuments(tx, await readWords(tx, changed));
-  const words = before && [...before, ...(await wordsIn(tx, changed))];
+  const words = before && differing(before, await postingsOf(tx, changed));
+  if (words?.length === 0) return;
   await listPostings(tx, words);
   // Also those that no product has any more.
   if (words !== undefined)
@@ -81,14 +83,31 @@ async function readWords(tx: Transaction, ids: readonly number[] | undefined) {
   });
 }
 
-/** The ids of the words that the documents of some products contain. */
-async function wordsIn(tx: Transaction, products: readonly number[]): Promise<number[]> {
-  const { searchDocuments } = tables;
-  const rows = await tx
-    .select({ terms: searchDocuments.terms })
+/**
+ * The words in the documents of some products, by everything that their posting lists contain of these products. The
+ * category is that of the document's shelves, because the product may be in another one already.
+ */
+async function postingsOf(tx: Transaction, products: readonly number[]): Promise<Map<string, number>> {
+  const { searchDocuments, shelves } = tables;
+  const documents = await tx
+    .select()
     .from(searchDocuments)
     .where(inArray(searchDocuments.productId, [...products]));
-  return [...new Set(rows.flatMap(({ terms }) => terms.filter((term) => term > 0)))];
+  const shelfIds = [...new Set(documents.flatMap(({ terms }) => terms.flatMap((id) => (id < 0 ? -id : []))))];
+  const rows = await tx
+    .select({ id: shelves.id, categoryId: shelves.categoryId })
+    .from(shelves)
+    .where(inArray(shelves.id, shelfIds));
+  const categories = new Map(rows.map(({ id, categoryId }) => [id, categoryId]));
+  return new Map(
+    documents.flatMap(({ productId, rang, terms, names }) => {
+      const category = Math.max(...terms.map((term) => categories.get(-term) ?? 0));
+      const named = new Set(names);
+      return terms
+        .filter((term) => term > 0)
+        .map((word) => [`${productId} ${word} ${named.has(word)} ${rang} ${category}`, word] as const);
+    }),
+  );
 }
 
 /** Adds products to the index, with new words and spellings. */

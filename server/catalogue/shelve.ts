@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { tables, type Transaction } from '../db/index.ts';
 import { among } from './among.ts';
+import { differing } from './differing.ts';
 
 /** Products between two marks: the maximum number of index entries that a page has to skip. */
 const MARK_INTERVAL = 250;
@@ -13,7 +14,7 @@ const MARK_INTERVAL = 250;
  */
 export async function shelveProducts(tx: Transaction, changed?: readonly number[]): Promise<void> {
   const ofChanged = among(sql`product_id`, changed);
-  const left = changed && (await shelvesOf(tx, changed));
+  const before = changed && (await placesOf(tx, changed));
   await tx.execute(sql`delete from shelf_places where ${ofChanged}`);
   await tx.execute(sql`
     insert into shelves (category_id, offer, tag_id, total)
@@ -23,17 +24,18 @@ export async function shelveProducts(tx: Transaction, changed?: readonly number[
     insert into shelf_places (shelf_id, rang, product_id, price)
     select shelf.id, stand.rang, stand.product_id, stand.price
     from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id) where ${ofChanged}`);
-  await countShelves(tx, left && [...left, ...(await shelvesOf(tx, changed))]);
+  const shelves = before && differing(before, await placesOf(tx, changed));
+  if (shelves?.length !== 0) await countShelves(tx, shelves);
 }
 
-/** The shelves that some products are on. */
-async function shelvesOf(tx: Transaction, products: readonly number[]): Promise<number[]> {
+/** The shelves that some products are on, by the places there, on which totals and marks depend. */
+async function placesOf(tx: Transaction, products: readonly number[]): Promise<Map<string, number>> {
   const { shelfPlaces } = tables;
   const rows = await tx
-    .selectDistinct({ id: shelfPlaces.shelfId })
+    .select()
     .from(shelfPlaces)
     .where(inArray(shelfPlaces.productId, [...products]));
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ shelfId, rang, productId }) => [`${shelfId} ${rang} ${productId}`, shelfId]));
 }
 
 /** Counts shelves and marks their entries again. */

@@ -57,9 +57,28 @@ function recordOf(payload: Payload): Omit<CrmRecord, 'owner' | 'toldAt'> {
     name: payload.name,
     ...(payload.type === 'newsletter' ? contactOf(payload) : optionalContactOf(payload)),
     total: payload.total,
-    products: payload.produits,
+    products: payload.produits.map(lineOf),
   };
 }
+
+/** The fields of a line that are stored; a client may send others (HAZARDS C9). */
+const lineOf = ({
+  id,
+  nom,
+  quantité,
+  prix,
+  location,
+  panier,
+  date,
+}: Payload['produits'][number]): Payload['produits'][number] => ({
+  id,
+  nom,
+  quantité,
+  prix,
+  location,
+  panier,
+  date,
+});
 
 /** @throws Problem `visitor.invalid_contact` with one message per invalid field */
 function contactOf({ email, phone }: Payload): v.InferOutput<typeof contactSchema> {

@@ -36,6 +36,11 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   checkStaffTask: 'task.unknown',
   closeStaffTask: 'task.unknown',
   decideMembership: 'account.unknown',
+  getCashDue: 'order.unknown',
+  recordCashPayment: 'order.unknown',
+  recordScreenSteps: 'payment.unknown',
+  getRecording: 'payment.unknown',
+  revealPayerPhone: 'payment.unknown',
   getPack: 'pack.unknown',
   ...codeFor('account.unknown', [
     'getUserAccount',
@@ -76,6 +81,10 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   updatePayment: 'payment.unknown',
   verifyPayment: 'payment.unknown',
   createPaidInvoice: 'payment.unknown',
+  getPaymentLink: 'order.unknown',
+  createPaymentLink: 'order.unknown',
+  revokePaymentLink: 'order.unknown',
+  getSharedPayment: 'payment_link.unknown',
   getInvoiceDetails: 'invoice.unknown',
   getInvoicePdf: 'invoice.unknown',
   ...codeFor('payment.unknown', [

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf, type Identity } from '../access/caller.ts';
 import { type ShopCookies, shopCookies } from '../access/cookies.ts';
+import type { PaymentLinks, SharedPayment } from '../access/payment-links.ts';
 import { isSameText } from '../access/capability.ts';
 import { Problem } from '../problem.ts';
 import { type Random, randomToken } from '../random.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
     readonly caller: Caller;
     /** What the `Access-Token` header of the request proves; `undefined` without one. */
     identity: Identity | 'invalid' | undefined;
+    /** The payment links that the request's credentials open. */
+    sharedPayments: readonly SharedPayment[];
   }
 }
 
@@ -29,18 +32,21 @@ export async function identifyVisitor(
     publicOrigin,
     random,
     identify,
+    links,
   }: {
     publicOrigin: string;
     random: Random;
     identify: (accessToken: string, companion: string | undefined) => Promise<Identity | undefined>;
+    links: Pick<PaymentLinks, 'verify'>;
   },
 ): Promise<void> {
   const ours = shopCookies(publicOrigin);
   await app.register(cookie);
   app.decorateRequest('identity', undefined);
+  app.decorateRequest('sharedPayments');
   app.decorateRequest('caller', {
     getter() {
-      return callerOf(this, ours, this.identity);
+      return callerOf(this, ours, this.identity, this.sharedPayments);
     },
   });
   const setMissingCookies = ({ cookies }: FastifyRequest, reply: FastifyReply) => {
@@ -60,7 +66,15 @@ export async function identifyVisitor(
     if (typeof token !== 'string' || token === '' || !isForCallers(request)) return;
     request.identity = (await identify(token, request.cookies[ours.session.name])) ?? 'invalid';
   });
+  app.addHook('onRequest', async (request) => {
+    const { linkKeys } = request.caller;
+    if ((linkKeys.header === undefined && linkKeys.cookies.size === 0) || !isForPayers(request)) return;
+    request.sharedPayments = await links.verify(linkKeys);
+  });
 }
+
+/** Whether a request is about a payment: only these read the payment links of a browser. */
+const isForPayers = (request: FastifyRequest): boolean => pathOf(request.url).startsWith('/api/payment/');
 
 /** Whether the response can depend on the caller: catalogue reads, pages and probes read no session. */
 const isForCallers = (request: FastifyRequest): boolean =>

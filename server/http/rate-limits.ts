@@ -93,6 +93,14 @@ export const RATE_LIMITS: RateLimits = {
     ],
   ),
   ...limitEach(['listAddresses', 'quoteOrder'], [{ keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS }]),
+  // Each reads several orders, payments or invoices with what belongs to them.
+  ...limitEach(
+    ['listCustomerOrders', 'listCustomerTransactions', 'listCustomerPayments', 'listCustomerInvoices'],
+    [
+      { name: 'own lists', keyOf: byAccount, max: 600, windowMs: TEN_MINUTES_MS },
+      { name: 'own lists network', keyOf: byNetwork, max: 3_000, windowMs: TEN_MINUTES_MS },
+    ],
+  ),
   ...limitEach(
     ['changeOrder', 'cancelOrder', 'deleteOrder', 'getOrderDetails'],
     [{ keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS }],
@@ -168,6 +176,8 @@ export const RATE_LIMITS: RateLimits = {
       'checkStaffTask',
       'closeStaffTask',
       'decideMembership',
+      'getCashDue',
+      'recordCashPayment',
     ],
     [{ keyOf: byAccount, max: 300, windowMs: TEN_MINUTES_MS }],
   ),
@@ -192,10 +202,31 @@ export const RATE_LIMITS: RateLimits = {
       { name: 'payment record network', keyOf: byNetwork, max: 3_000, windowMs: TEN_MINUTES_MS },
     ],
   ),
+  recordScreenSteps: [
+    { keyOf: byGuest, max: 120, windowMs: TEN_MINUTES_MS },
+    { keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS },
+  ],
+  // Staff could otherwise try many phones; each search for one is in the audit trail.
+  ...limitEach(
+    ['findRecordings', 'revealPayerPhone'],
+    [{ keyOf: byAccount, max: 120, windowMs: TEN_MINUTES_MS }],
+  ),
   ...limitEach(operationsOf('getPaymentStatus'), [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },
   ]),
+  ...limitEach(
+    ['createPaymentLink', 'revokePaymentLink'],
+    [
+      { name: 'payment link', keyOf: byPathId, max: 20, windowMs: HOUR_MS },
+      { name: 'payment link account', keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+      { name: 'payment link network', keyOf: byNetwork, max: 300, windowMs: TEN_MINUTES_MS },
+    ],
+  ),
+  ...limitEach(
+    ['openPaymentLink', 'getSharedPayment', 'getPaymentLink'],
+    [{ name: 'shared payment', keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS }],
+  ),
   getInvoiceDetails: [
     { keyOf: byPathId, max: 240, windowMs: MINUTE_MS },
     { keyOf: byNetwork, max: 3_000, windowMs: MINUTE_MS },

@@ -4,6 +4,9 @@ import { signalAfterCommit } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
 import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
+import { REMINDER_MOMENTS } from '#domain/instalment-reminders.ts';
+
+const InstalmentReminder = v.object({ intentId: v.number(), moment: v.picklist(REMINDER_MOMENTS) });
 
 /** The kinds of work in the outbox, with the parameters of each. */
 export const PAYLOADS = {
@@ -11,11 +14,14 @@ export const PAYLOADS = {
   /** By what settled the instalment. */
   'invoice.issue': v.union([v.object({ attemptId: v.string() }), v.object({ cashPaymentId: v.number() })]),
   'mail.payment_received': v.object({ invoiceId: v.number() }),
+  'mail.instalment_reminder': InstalmentReminder,
+  'sms.instalment_reminder': InstalmentReminder,
   'mail.staff_task': v.object({ taskId: v.number() }),
   'mail.one_time_code': v.object({ codeId: v.string() }),
   'sms.one_time_code': v.object({ codeId: v.string() }),
   'mail.password_changed': v.object({ accountId: v.number() }),
   'mail.email_changed': v.object({ codeId: v.string() }),
+  'mail.phone_changed': v.object({ accountId: v.number() }),
 } as const;
 
 export type OutboxKind = keyof typeof PAYLOADS;

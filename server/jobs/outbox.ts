@@ -80,6 +80,10 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.payment_received':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.instalment_reminder':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.instalment_reminder':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.staff_task':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.one_time_code':
@@ -89,6 +93,8 @@ function handle(
     case 'mail.password_changed':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.email_changed':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.phone_changed':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     default:
       throw new Error(`No handler for outbox work of kind ${String(kind satisfies never)}`);

@@ -184,6 +184,8 @@ export const PAGE_METADATA: Record<ScreenId, DescribePage> = {
   },
   paymentResult: titleOnly,
   invoice: titleOnly,
+  receipt: titleOnly,
+  sharedPayment: titleOnly,
   account: titleOnly,
   checkout: titleOnly,
   profile: titleOnly,

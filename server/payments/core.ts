@@ -6,6 +6,7 @@ import type { PaymentMode, PaymentProvider } from '../providers/provider.ts';
 import type { Random } from '../random.ts';
 import type { AttemptRow } from './attempts/projection.ts';
 import type { Interrupt } from './fault-points.ts';
+import type { Journal } from './journal/journal.ts';
 import { nextCheckAt, nextTryAt } from './reconciliation/schedule.ts';
 
 /** What every part of the payment core works with. */
@@ -24,6 +25,7 @@ export interface Core {
   publicOrigin: string;
   log: Log;
   interrupt: Interrupt;
+  journal: Journal;
 }
 
 /** @returns `undefined` for a provider that is not configured */

@@ -18,19 +18,26 @@ import { createInitiate } from './attempts/initiate.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
 import { createStatementWatch } from './reconciliation/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
+import { createJournal, type Journal } from './journal/journal.ts';
+import { readRecording, type Recording } from './journal/recording.ts';
 import { createReconciler } from './reconciliation/reconciler.ts';
 import { countPayments, findByProviderId } from './attempts/payment-figures.ts';
 import { readStatus } from './attempts/status.ts';
 
+export type { CashReceipt } from './ledger/cash.ts';
 export type { Due } from './ledger/due.ts';
 export type { PaymentCase } from './attempts/payment-case.ts';
+export type { RecordedStep, Recording } from './journal/recording.ts';
+export { deleteOldJournal } from './journal/journal.ts';
 export { DecisionRefused } from './attempts/staff-decisions.ts';
 
 const INVARIANTS_MS = 60_000;
 
-export interface PaymentsOptions extends Omit<Core, 'interrupt' | 'priorityDb'> {
+export interface PaymentsOptions extends Omit<Core, 'interrupt' | 'priorityDb' | 'journal'> {
   /** By default `db`. */
   priorityDb?: Database;
+  /** By default one of its own. */
+  journal?: Journal;
   /** For tests: what happens at each fault point. */
   interrupt?: Interrupt;
 }
@@ -56,6 +63,12 @@ export interface Payments extends PaymentCalls {
   /** Everything that staff need to decide about a payment. @returns `undefined` when there is no such attempt */
   findCase(attemptId: string): Promise<PaymentCase | undefined>;
   /**
+   * Everything that happened to the payments of the order of a payment.
+   *
+   * @returns `undefined` when there is no such payment
+   */
+  recording(transactionId: string): Promise<Recording | undefined>;
+  /**
    * Settles the instalment that is due with cash that staff received.
    *
    * @throws Problem, see `recordCash`
@@ -74,8 +87,14 @@ export interface Payments extends PaymentCalls {
   stop(): Promise<void>;
 }
 
-export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }: PaymentsOptions): Payments {
-  const core: Core = { ...rest, priorityDb: priorityDb ?? rest.db, interrupt };
+export function createPayments({
+  interrupt = noInterrupt,
+  priorityDb,
+  journal: given,
+  ...rest
+}: PaymentsOptions): Payments {
+  const journal = given ?? createJournal(rest);
+  const core: Core = { ...rest, priorityDb: priorityDb ?? rest.db, interrupt, journal };
   const checks = createChecks(core);
   const inbox = createInbox(core, checks);
   const loops = [
@@ -106,7 +125,15 @@ export function createPayments({ interrupt = noInterrupt, priorityDb, ...rest }:
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     callbackRoutes: core.providers.map(({ id }) => ({ id, path: callbackPathOf(definitionOf(core, id)) })),
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),
-    start: () => loops.forEach((loop) => loop.start()),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+    async recording(transactionId) {
+      await journal.flush();
+      return readRecording(core.db, transactionId);
+    },
+    start: () => [...loops, journal].forEach((loop) => loop.start()),
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+      // Last: it writes the calls of the others.
+      await journal.stop();
+    },
   };
 }

@@ -24,6 +24,7 @@ export const orderPaymentWire = (
   amount_residual: due.amountResidual,
   amount_due: due.amountDue,
   instalment_no: due.instalmentNo,
+  instalment_count: due.instalments.length,
   currency: CURRENCY,
   providers: due.providers,
   live_transaction: due.liveTransaction,

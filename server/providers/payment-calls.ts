@@ -13,6 +13,8 @@ export interface PaymentRequest {
   amount?: number | undefined;
   /** Compared with the instalment that is due (HAZARDS A3). */
   instalmentNo?: number | undefined;
+  /** The link by which somebody else pays; for the log. */
+  linkId?: string;
 }
 
 /** A payment that is under way. */

@@ -5,6 +5,8 @@ import { randomBase32, type Random } from '../random.ts';
 export interface ReferenceSubject {
   orderId: number;
   instalmentNo: number;
+  /** Whether the order is paid in instalments. */
+  isInstalment: boolean;
   at: Date;
 }
 
@@ -18,16 +20,23 @@ export interface ReferenceForm {
 
 const RANDOM_CHARACTERS = 16;
 
+/** `20261121103000` in Dakar, whose time is UTC. */
+export const referenceTime = (at: Date): string => at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+
 /**
- * `WV42-1-8Z3K6Q2N5T7W9Y1B`: order and instalment for people to read, and 80 random bits.
+ * `WV42-1-8Z3K6Q2N5T7W9Y1B`: order and instalment for people to read, and 80 random bits. For an order that is paid in instalments,
+ * the server's time follows: `WV42-2-8Z3K6Q2N5T7W9Y1B-20261121103000`.
  *
  * @param prefix two capital letters, unique and never changed
+ * @see PM-12 @see HAZARDS B20
  */
 export function standardReference(prefix: string): ReferenceForm {
-  const form = new RegExp(`^${prefix}\\d+-\\d+-[${CROCKFORD}]{${RANDOM_CHARACTERS}}$`);
+  const form = new RegExp(`^${prefix}\\d+-\\d+-[${CROCKFORD}]{${RANDOM_CHARACTERS}}(?:-\\d{14})?$`);
   return {
-    create: (random, { orderId, instalmentNo }) =>
-      `${prefix}${orderId}-${instalmentNo}-${randomBase32(random, RANDOM_CHARACTERS)}`,
+    create(random, { orderId, instalmentNo, isInstalment, at }) {
+      const reference = `${prefix}${orderId}-${instalmentNo}-${randomBase32(random, RANDOM_CHARACTERS)}`;
+      return isInstalment ? `${reference}-${referenceTime(at)}` : reference;
+    },
     isOurs: (text) => form.test(text),
   };
 }

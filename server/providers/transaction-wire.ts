@@ -4,6 +4,19 @@ import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { nextStepWire } from './next-step-wire.ts';
 import type { PaymentView } from './payment-calls.ts';
 
+/**
+ * What somebody reads who pays for the owner: how to pay, and nothing of the order. A phone that the owner typed is left out.
+ */
+export const payerDetails = ({
+  nextStep,
+  validUntil,
+  isSuperseded,
+}: PaymentView): components['schemas']['TransactionDetails'] => ({
+  ...nextStepWire(nextStep?.kind === 'confirm' ? { kind: 'confirm' } : nextStep),
+  valid_until: validUntil?.toISOString() ?? null,
+  superseded: isSuperseded,
+});
+
 /** What the owner of an order reads of one of its payments, in the contract's names. */
 export const transactionDetails = (payment: PaymentView): components['schemas']['TransactionDetails'] => ({
   order_type: SALE_TYPE_WORDS[payment.order.saleType],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig, secretsOf } from '#server/config.ts';
+import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
 import { wave } from '#server/providers/wave/index.ts';
 
 const SECRET = 'do-not-print-this-secret-anywhere';
@@ -11,6 +12,7 @@ const environment = {
   WAVE_API_KEY: `wave_sn_prod_${SECRET}`,
   WAVE_WEBHOOK_SECRETS: `${SECRET}-1, ${SECRET}-2`,
   CAPABILITY_SECRETS: SECRET,
+  RECEIPT_SIGNING_KEY,
   SMTP_URL: 'smtp://127.0.0.1:2525',
   MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
 };
@@ -48,6 +50,7 @@ it('reads the environment, with defaults where possible', () => {
       },
     ],
     capabilitySecrets: [SECRET],
+    receipts: { signingKey: RECEIPT_SIGNING_KEY, formerPublicKeys: [] },
     smtpUrl: 'smtp://127.0.0.1:2525',
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
     staffMail: 'boutique@ker-electro.test',
@@ -123,6 +126,7 @@ it('[I20] removes all provider secrets from the log', () => {
       'the-signing-secret',
       `${SECRET}-sms`,
       SECRET,
+      RECEIPT_SIGNING_KEY,
     ]),
   );
 });
@@ -170,6 +174,18 @@ it.each([
     environment,
     { CAPABILITY_SECRETS: 'short' },
     'CAPABILITY_SECRETS holds a secret shorter',
+  ],
+  [
+    'a short key of receipts',
+    environment,
+    { RECEIPT_SIGNING_KEY: 'c2hvcnQ=' },
+    'RECEIPT_SIGNING_KEY must be 32 bytes in base64.',
+  ],
+  [
+    'a former key that is none',
+    environment,
+    { RECEIPT_FORMER_PUBLIC_KEYS: `${RECEIPT_SIGNING_KEY},x` },
+    'RECEIPT_FORMER_PUBLIC_KEYS must be 32 bytes in base64.',
   ],
   ['a key with a line break', environment, { WAVE_API_KEY: 'a\nb' }, 'WAVE_API_KEY holds a character'],
   [

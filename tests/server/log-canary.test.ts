@@ -200,6 +200,7 @@ const SECRETS = {
   PAYDUNYA_MASTER_KEY: 'canary-master-key-of-the-shop',
   PAYDUNYA_PRIVATE_KEY: 'test_private_CanaryKey',
   PAYDUNYA_TOKEN: 'canary-token-of-the-application',
+  RECEIPT_SIGNING_KEY: Buffer.alloc(32, 'canary-receipt-key').toString('base64url'),
   CAPABILITY_SECRETS: 'canary"capability\\secret',
   SMS_API_KEY: 'canary~sms~key',
 };

@@ -18,6 +18,7 @@ export interface AccountMails {
   sendPasswordChanged(message: { key: string; email: string }): Promise<void>;
   sendEmailCode(message: { key: string; email: string; code: string }): Promise<void>;
   sendEmailChanged(message: { key: string; email: string }): Promise<void>;
+  sendPhoneChanged(message: { key: string; email: string }): Promise<void>;
 }
 
 /** The SMS about accounts. */
@@ -95,6 +96,12 @@ export function codeDelivery({
     async mailPasswordChanged(id: AccountId, key: string, db: Database): Promise<void> {
       const email = (await findProfile(db, id))?.account.email;
       if (typeof email === 'string') await mails.sendPasswordChanged({ key, email });
+    },
+
+    /** Tells the owner that another phone recovers the account from now on. */
+    async mailPhoneChanged(id: AccountId, key: string, db: Database): Promise<void> {
+      const email = (await findProfile(db, id))?.account.email;
+      if (typeof email === 'string') await mails.sendPhoneChanged({ key, email });
     },
 
     /** Tells the mailbox that an account had before, where its owner can still read it. */

@@ -3,7 +3,7 @@ import { type AccountId, accountId } from '#domain/account/ids.ts';
 import { LONG_CODE_LENGTH } from '#domain/account/one-time-code.ts';
 import { passwordProblem } from '#domain/account/password.ts';
 import { mailboxOf, normaliseEmail } from '#domain/email.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { accountMobile } from '#domain/phone.ts';
 import { type Caller, requireSignedIn } from '../../access/caller.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
@@ -61,7 +61,7 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
       const code = id === undefined ? undefined : await findLiveCode(db, id, now);
       return code?.purpose === 'recoveryMail' ? code : undefined;
     }
-    const target = guestMobile(proof.phone) ?? proof.phone;
+    const target = accountMobile(proof.phone) ?? proof.phone;
     const claimed = await claimGuess(db, { purpose: 'recoverySms', target, now });
     const isRight = codeSecrets.isCode(claimed?.id, proof.code, LONG_CODE_LENGTH);
     return isRight && claimed ? { id: claimed.id, purpose: 'recoverySms', target } : undefined;
@@ -70,7 +70,7 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
   return {
     async request(channel, typed) {
       const email = normaliseEmail(typed);
-      const target = channel === 'sms' ? guestMobile(typed) : email && mailboxOf(email);
+      const target = channel === 'sms' ? accountMobile(typed) : email && mailboxOf(email);
       // What is no address has no account; the answer is the same.
       if (target === undefined || target === '') return;
       const purpose = channel === 'sms' ? 'recoverySms' : 'recoveryMail';

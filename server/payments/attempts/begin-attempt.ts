@@ -68,7 +68,7 @@ export function beginAttempt(
     await refuseTooMany(core, tx, order, request.phone);
     return {
       action: 'open',
-      attempt: await insertAttempt(core, tx, { id, orderId: order.id }, intent, terms),
+      attempt: await insertAttempt(core, tx, { id, order }, intent, terms),
     };
   });
 }
@@ -112,7 +112,7 @@ async function refuseTooMany(
 async function insertAttempt(
   core: Core,
   tx: Transaction,
-  { id, orderId }: { id: string; orderId: number },
+  { id, order: { id: orderId, paymentMode } }: { id: string; order: OrderRow },
   { id: intentId, instalmentNo }: Instalment['intent'],
   { phone, ...terms }: Terms,
 ): Promise<AttemptRow> {
@@ -129,7 +129,8 @@ async function insertAttempt(
   };
   const cause = { source: 'initiate' } as const;
   for (;;) {
-    const clientReference = reference.create(random, { orderId, instalmentNo, at: now });
+    const isInstalment = paymentMode === 'instalments';
+    const clientReference = reference.create(random, { orderId, instalmentNo, isInstalment, at: now });
     const attempt = await recordNewAttempt(
       tx,
       { ...terms, ...times, mode, id, intentId, phone, clientReference, createdAt: now },

@@ -94,7 +94,7 @@ async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?:
   if (cause.source !== 'callback' && isBeingOpened(core, attempt))
     return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
-  const result = await readSession(core, attempt, namedSession);
+  const result = await readSession(core, attempt, cause, namedSession);
   await core.interrupt('check.before_apply');
   if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
 
@@ -121,14 +121,22 @@ async function withoutSession(
 
 async function readSession(
   core: Core,
-  { provider: id, providerSessionId, clientReference }: AttemptRow,
+  { id: attemptId, provider: id, providerSessionId, clientReference }: AttemptRow,
+  { source }: Cause,
   namedSession: string | undefined,
 ): Promise<ReadResult> {
   const provider = providerOf(core, id);
-  if (providerSessionId !== null) return provider.read(providerSessionId, clientReference);
-  if (provider.search) return provider.search(clientReference);
+  const reading = (session: string) =>
+    core.journal.recording({ attemptId, call: 'read', source }, () =>
+      provider.read(session, clientReference),
+    );
+  if (providerSessionId !== null) return reading(providerSessionId);
+  if (provider.search) {
+    const search = provider.search.bind(provider);
+    return core.journal.recording({ attemptId, call: 'search', source }, () => search(clientReference));
+  }
   if (namedSession === undefined) return { kind: 'absent' };
-  const named = await provider.read(namedSession, clientReference);
+  const named = await reading(namedSession);
   // The owner of a session is read from the provider, never from the callback.
   const isOther = named.kind === 'evidence' && named.clientReference !== clientReference;
   return isOther ? { kind: 'absent' } : named;
@@ -145,9 +153,13 @@ async function closeSession(
   cause: Cause,
 ): Promise<Checked> {
   const provider = providerOf(core, attempt.provider);
-  if (!provider.expire) return { attempt, isAnswered: true };
-  await provider.expire(sessionId);
-  const result = await provider.read(sessionId, attempt.clientReference);
+  const expire = provider.expire?.bind(provider);
+  if (!expire) return { attempt, isAnswered: true };
+  const called = { attemptId: attempt.id, source: cause.source };
+  await core.journal.recording({ ...called, call: 'expire' }, () => expire(sessionId));
+  const result = await core.journal.recording({ ...called, call: 'read' }, () =>
+    provider.read(sessionId, attempt.clientReference),
+  );
   if (result.kind !== 'evidence') return { attempt, isAnswered: false };
   return { attempt: await applyEvidence(core, attempt.id, result, cause), isAnswered: true };
 }

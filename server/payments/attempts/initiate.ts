@@ -75,7 +75,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
         beginAttempt(core, { ...request, phone }, { id, asked }),
       );
       const log = core.log.child({ attemptId: attempt.id });
-      log.info({ action, orderId: request.orderId }, 'payment begun');
+      log.info({ action, orderId: request.orderId, linkId: request.linkId }, 'payment begun');
       switch (action) {
         case 'open': {
           const opened = await open(attempt);
@@ -164,16 +164,19 @@ async function callProvider(
   const { provider, clientReference, amount } = attempt;
   const absolute = (path: string) => new URL(path, core.publicOrigin).href;
   const back = (outcome: PaymentOutcome) => absolute(paymentReturn(outcome, provider, clientReference));
-  const answer = await providerOf(core, provider).open({
-    clientReference,
-    amount,
-    orderReference,
-    successUrl: back('success'),
-    errorUrl: back('error'),
-    cancelUrl: back('cancel'),
-    callbackUrl: absolute(callbackPathOf(definitionOf(core, provider))),
-    attemptSecret,
-  });
+  const called = { attemptId: attempt.id, call: 'open', source: CAUSE.source } as const;
+  const answer = await core.journal.recording(called, () =>
+    providerOf(core, provider).open({
+      clientReference,
+      amount,
+      orderReference,
+      successUrl: back('success'),
+      errorUrl: back('error'),
+      cancelUrl: back('cancel'),
+      callbackUrl: absolute(callbackPathOf(definitionOf(core, provider))),
+      attemptSecret,
+    }),
+  );
   core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');
   return answer;
 }
@@ -193,10 +196,13 @@ async function store(core: Core, attempt: AttemptRow, answer: OpenResult): Promi
 /** Expires a session that no longer matches the request. The status read afterwards decides what happens next. */
 async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
   const { attempt, isAnswered } = await checks.fresh(attemptId, CAUSE);
-  if (!isAnswered || attempt.state !== 'pending' || attempt.providerSessionId === null) return;
+  const { state, providerSessionId: session } = attempt;
+  if (!isAnswered || state !== 'pending' || session === null) return;
   const provider = providerOf(core, attempt.provider);
-  if (!provider.expire) return supersedeOpen(core, attemptId);
-  await provider.expire(attempt.providerSessionId);
+  const expire = provider.expire?.bind(provider);
+  if (!expire) return supersedeOpen(core, attemptId);
+  const called = { attemptId, call: 'expire', source: CAUSE.source } as const;
+  await core.journal.recording(called, () => expire(session));
   await checks.fresh(attemptId, CAUSE);
 }
 

@@ -1,9 +1,11 @@
-import { cashPayments } from '../../db/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { recordStaffAction } from '../../access/staff-actions.ts';
+import type { Transaction } from '../../db/index.ts';
+import { cashPayments, paymentIntents } from '../../db/schema.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { enqueue } from '../../jobs/outbox.ts';
 import { Problem } from '../../problem.ts';
 import { lockOrder } from '../attempts/attempts.repository.ts';
-import { supersede } from '../attempts/follow-up.ts';
 import type { Core } from '../core.ts';
 import { requireDueInstalment } from './due.ts';
 import type { CashPaymentRow } from './ledger.ts';
@@ -16,40 +18,54 @@ export interface CashReceipt {
   amount: number;
   /** Id of the staff account. */
   staffId: number;
-  note?: string;
+  /** Who received it and where; for the audit trail. */
+  reason: string;
+  /** The same key from the same person returns the first entry. */
+  requestKey?: string | undefined;
 }
 
 /**
- * Settles the instalment that is due with cash, in one transaction: the entry, its invoice, and a payment that is under
- * way is superseded. If the provider takes money for it nevertheless, that money is surplus. The same receipt again is
- * refused, because its instalment is no longer due (I19).
+ * Settles the instalment that is due with cash, in one transaction: the entry, its invoice, and the line of the audit
+ * trail. Refused while a payment is under way or its outcome is unknown: the customer could pay twice. The same receipt
+ * again is refused, because its instalment is no longer due, unless it has the key of the first (I19).
  *
  * @throws Problem `order.unknown`, `payment.already_paid`, `payment.order_closed`, `payment.in_progress`,
- *   `payment.instalment_changed`, `payment.amount_changed`
+ *   `payment.instalment_changed`, `payment.amount_changed`, `request.conflict` for a key that was used for something else
+ * @see HAZARDS A10
  */
 export function recordCash(core: Core, receipt: CashReceipt): Promise<CashPaymentRow> {
-  const { orderId, staffId, note } = receipt;
+  const { orderId, staffId, reason, requestKey } = receipt;
   return inTransaction(core.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Problem('order.unknown');
+    const first = await findRepeated(tx, receipt);
+    if (first) return first;
     const { intent, live } = await requireDueInstalment(core, tx, order, receipt);
+    if (live) throw new Problem('payment.in_progress');
+    const now = core.clock.now();
     const [cash] = await tx
       .insert(cashPayments)
       .values({
         intentId: intent.id,
         amount: intent.amountDue,
         receivedBy: staffId,
-        receivedAt: core.clock.now(),
-        ...(note !== undefined && { note }),
+        receivedAt: now,
+        note: reason,
+        ...(requestKey !== undefined && { requestKey }),
       })
       .returning();
     if (!cash) throw new Error(`cash for instalment ${intent.id} was not written`);
-    const cause = {
-      source: 'staff',
-      staffId: String(staffId),
-      idempotencyKey: `cash payment ${cash.id}`,
-    } as const;
-    if (live) await supersede(core, tx, live, cause, 'paid in cash');
+    await recordStaffAction(
+      tx,
+      {
+        staffId,
+        action: 'payment.cash_recorded',
+        subject: { kind: 'order', id: orderId },
+        reason,
+        detail: { instalmentNo: intent.instalmentNo, amount: cash.amount },
+      },
+      now,
+    );
     await enqueue(tx, {
       kind: 'invoice.issue',
       key: `cash payment ${cash.id}`,
@@ -58,4 +74,22 @@ export function recordCash(core: Core, receipt: CashReceipt): Promise<CashPaymen
     core.log.info({ orderId, instalmentNo: intent.instalmentNo, staffId }, 'cash payment recorded');
     return cash;
   });
+}
+
+/** The entry of an earlier request with the same key. @throws Problem `request.conflict` if it was for something else */
+async function findRepeated(
+  tx: Transaction,
+  { orderId, instalmentNo, amount, staffId, requestKey }: CashReceipt,
+): Promise<CashPaymentRow | undefined> {
+  if (requestKey === undefined) return undefined;
+  const [found] = await tx
+    .select({ cash: cashPayments, intent: paymentIntents })
+    .from(cashPayments)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
+    .where(and(eq(cashPayments.receivedBy, staffId), eq(cashPayments.requestKey, requestKey)));
+  if (!found) return undefined;
+  const { cash, intent } = found;
+  if (intent.orderId !== orderId || intent.instalmentNo !== instalmentNo || cash.amount !== amount)
+    throw new Problem('request.conflict');
+  return cash;
 }

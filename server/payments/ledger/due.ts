@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { isoDayInDakar } from '#domain/dates.ts';
+import { type InstalmentState, instalmentState } from '#domain/order-instalments.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import { orders } from '../../db/schema.ts';
@@ -29,12 +31,13 @@ export interface DueInstalment {
   amount: number;
   /** Calendar day in Dakar, `2026-11-21`. */
   dueOn: string;
+  state: InstalmentState;
   /** `undefined` until it is paid. `method` is `cash` or the id of a provider. */
   paid: { method: string; reference: string | null; at: Date | null } | undefined;
 }
 
 /** @throws Problem `order.unknown` */
-export async function readDue({ db, providers }: Core, orderId: number): Promise<Due> {
+export async function readDue({ db, providers, clock }: Core, orderId: number): Promise<Due> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Problem('order.unknown');
   const ledger = await readLedger(db, order);
@@ -49,13 +52,23 @@ export async function readDue({ db, providers }: Core, orderId: number): Promise
     providers: isPayable ? providers.map(({ id }) => id) : [],
     liveTransaction: next?.live?.clientReference ?? null,
     liveProvider: next?.live?.provider ?? null,
-    instalments: ledger.instalments.map(({ intent, settledBy }) => ({
-      number: intent.instalmentNo,
-      amount: intent.amountDue,
-      dueOn: intent.dueOn,
-      paid: settledBy && toPaid(settledBy),
-    })),
+    instalments: dueInstalments(ledger, order, clock.now()),
   };
+}
+
+/** All parts of an order's total, each with its state at a time. */
+export function dueInstalments(
+  { instalments }: Pick<Ledger, 'instalments'>,
+  order: Pick<OrderRow, 'state' | 'paymentMode'>,
+  now: Date,
+): DueInstalment[] {
+  const today = isoDayInDakar(now.getTime());
+  return instalments.map(({ intent: { instalmentNo: number, amountDue: amount, dueOn }, ...part }) => {
+    const { isPaid, isInConflict, settledBy } = part;
+    const facts = { isPaid, isInConflict, isInProgress: part.live !== undefined, dueOn };
+    const state = instalmentState(facts, order, today);
+    return { number, amount, dueOn, state, paid: settledBy && toPaid(settledBy) };
+  });
 }
 
 const toPaid = (settledBy: NonNullable<Instalment['settledBy']>): NonNullable<DueInstalment['paid']> =>

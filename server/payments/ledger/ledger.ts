@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
 import { isSettled } from '#domain/payment-status.ts';
@@ -34,19 +34,49 @@ export interface Ledger {
   next: Instalment | undefined;
 }
 
-const selectLedger = prepared('ledger', (db) =>
+/** An instalment with one of its attempts, and the cash that was received for it. */
+interface LedgerRow {
+  intent: IntentRow;
+  attempt: AttemptRow | null;
+  cash: CashPaymentRow | null;
+}
+
+const ledgerRows = (db: Database, filter: SQL) =>
   db
     .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
     .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id))
-    .where(eq(paymentIntents.orderId, sql.placeholder('orderId')))
-    .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt)),
+    .where(filter)
+    .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt));
+
+const selectLedger = prepared('ledger', (db) =>
+  ledgerRows(db, eq(paymentIntents.orderId, sql.placeholder('orderId'))),
 );
 
 /** Reads the ledger of an order. Inside a transaction that locks the order, it cannot change concurrently. */
-export async function readLedger(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> {
-  const rows = await selectLedger(db, { orderId: order.id });
+export const readLedger = async (db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> =>
+  toLedger(await selectLedger(db, { orderId: order.id }), order);
+
+/** Reads the ledgers of several orders in one statement. @returns them by the ids of the orders */
+export async function readLedgers(
+  db: Database,
+  orders: readonly Pick<OrderRow, 'id' | 'total'>[],
+): Promise<Map<number, Ledger>> {
+  const ids = orders.map(({ id }) => id);
+  const rows = await ledgerRows(db, inArray(paymentIntents.orderId, ids));
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      toLedger(
+        rows.filter(({ intent }) => intent.orderId === order.id),
+        order,
+      ),
+    ]),
+  );
+}
+
+function toLedger(rows: readonly LedgerRow[], order: Pick<OrderRow, 'total'>): Ledger {
   const intents = new Map(rows.map(({ intent }) => [intent.id, intent]));
   const instalments = [...intents.values()].map((intent): Instalment => {
     const own = rows.filter((row) => row.intent.id === intent.id);

@@ -11,6 +11,7 @@ import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
+import { payerDetails } from '../transaction-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { orangeStatistics } from './statistics.ts';
 
@@ -41,9 +42,9 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
 
   return {
     async initiateOrangePayment({ body, caller }) {
-      const { id: orderId } = await access.require(caller, 'initiatePayment', body.order_id);
-      const { phoneNumber: phone, amount, instalment_no: instalmentNo } = body;
-      const started = await payments.initiate({ orderId, provider: PROVIDER, phone, amount, instalmentNo });
+      const target = await access.requirePayment(caller, body.order_id, body.instalment_no);
+      const { phoneNumber: phone, amount } = body;
+      const started = await payments.initiate({ ...target, provider: PROVIDER, phone, amount });
       const { code, url, links } = addressesOf(started.nextStep);
       return {
         success: true,
@@ -64,11 +65,14 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
     },
 
     async getOrangeStatus({ params: { transaction }, caller }) {
-      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order) === 200;
-      const check = (known: PaymentView) => known.provider === PROVIDER && isTheirs(known);
+      const readerOf = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order);
+      const check = (known: PaymentView) => known.provider === PROVIDER && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== PROVIDER) return { success: false };
-      return isTheirs(payment) ? ownWire(payment) : publicPart(payment);
+      const reader = readerOf(payment);
+      if (reader === 200) return ownWire(payment);
+      const shared = reader === 'payer' ? { ...payerDetails(payment), ...validityOf(payment) } : {};
+      return { ...publicPart(payment), ...shared };
     },
 
     getOrangeAvailability: async () => ({ available: payments.isAvailable(PROVIDER) }),

@@ -1,9 +1,7 @@
-import type { ReferenceForm } from '../references.ts';
+import { type ReferenceForm, referenceTime } from '../references.ts';
 
-const FORM = /^OM\d{18,27}$/;
-
-/** `20261121103000` in Dakar, whose time is UTC. */
-const timestamp = (at: Date): string => at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+/** The order is optional in the form; ours always have it. */
+const FORM = /^OM\d{0,10}\d{17}$/;
 
 /**
  * `OM4220261121103000123`: the order, the second, and a random number of three digits. Such an id can be guessed, and two
@@ -15,7 +13,7 @@ export const orangeReference: ReferenceForm = {
   create(random, { orderId, at }) {
     const [high = 0, low = 0] = random.bytes(2);
     const digits = String(((high << 8) | low) % 1_000).padStart(3, '0');
-    return `OM${orderId}${timestamp(at)}${digits}`;
+    return `OM${orderId}${referenceTime(at)}${digits}`;
   },
   isOurs: (text) => FORM.test(text),
 };

@@ -3,15 +3,15 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { transactionDetails } from '../transaction-wire.ts';
+import { payerDetails, transactionDetails } from '../transaction-wire.ts';
 
 /** PayDunya's operations of the contract: `/api/payment/paydunya/…`. */
 export const paydunyaOperations = ({ payments, access }: OperationParts) =>
   ({
     async initiatePaydunyaPayment({ body, caller }) {
-      const { id: orderId } = await access.require(caller, 'initiatePayment', body.order_id);
-      const { amount, instalment_no: instalmentNo } = body;
-      const started = await payments.initiate({ orderId, provider: 'paydunya', amount, instalmentNo });
+      const target = await access.requirePayment(caller, body.order_id, body.instalment_no);
+      const { amount } = body;
+      const started = await payments.initiate({ ...target, provider: 'paydunya', amount });
       return {
         success: true,
         transaction_id: started.transactionId,
@@ -24,12 +24,14 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
     },
 
     async getPaydunyaStatus({ params: { transaction }, caller }) {
-      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order) === 200;
-      const check = (known: PaymentView) => known.provider === 'paydunya' && isTheirs(known);
+      const readerOf = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order);
+      const check = (known: PaymentView) => known.provider === 'paydunya' && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'paydunya') return { success: false };
       const { transactionId, state } = payment;
-      const details = isTheirs(payment) ? transactionDetails(payment) : {};
+      const reader = readerOf(payment);
+      const shared = reader === 'payer' ? payerDetails(payment) : {};
+      const details = reader === 200 ? transactionDetails(payment) : shared;
       return {
         success: true,
         data: { transaction_id: transactionId, payment_state: paymentStateOf(state), ...details },

@@ -5,15 +5,15 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { transactionDetails } from '../transaction-wire.ts';
+import { payerDetails, transactionDetails } from '../transaction-wire.ts';
 
 /** Wave's operations of the contract: `/api/payment/wave/…`. */
 export const waveOperations = ({ payments, access }: OperationParts) =>
   ({
     async initiateWavePayment({ body, caller }) {
-      const { id: orderId } = await access.require(caller, 'initiatePayment', body.order_id);
-      const { phoneNumber: phone, amount, instalment_no: instalmentNo } = body;
-      const started = await payments.initiate({ orderId, provider: 'wave', phone, amount, instalmentNo });
+      const target = await access.requirePayment(caller, body.order_id, body.instalment_no);
+      const { phoneNumber: phone, amount } = body;
+      const started = await payments.initiate({ ...target, provider: 'wave', phone, amount });
       return {
         success: true,
         transactionId: started.transactionId,
@@ -26,11 +26,13 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
     },
 
     async getWaveStatus({ params: { transaction }, caller }) {
-      const isTheirs = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order) === 200;
-      const check = (known: PaymentView) => known.provider === 'wave' && isTheirs(known);
+      const readerOf = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order);
+      const check = (known: PaymentView) => known.provider === 'wave' && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'wave') return { success: false };
-      const details = isTheirs(payment) ? ownerPart(payment) : {};
+      const reader = readerOf(payment);
+      const shared = reader === 'payer' ? payerDetails(payment) : {};
+      const details = reader === 200 ? ownerPart(payment) : shared;
       return { success: true, data: { ...publicPart(payment), ...details } };
     },
 

@@ -9,6 +9,7 @@ import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres/admin.ts';
+import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
 /** SQLSTATE `insufficient_privilege`. */
@@ -82,6 +83,8 @@ it.each([
   `update product_pictures set content = ''`,
   'delete from product_pictures',
   `update staff_actions set reason = 'x'`,
+  `update provider_calls set answer = 'x'`,
+  `update screen_steps set event = 'x'`,
   'delete from staff_actions',
   'truncate staff_actions',
   'delete from schema_migrations',
@@ -111,6 +114,7 @@ const common = {
   PUBLIC_ORIGIN: 'https://boutique.test',
   WAVE_WEBHOOK_SECRETS: 'wave_sn_WHS_of_the_tests_alone',
   CAPABILITY_SECRETS: 'a-secret-that-only-the-tests-know',
+  RECEIPT_SIGNING_KEY,
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'boutique@exemple.sn',
   LOG_LEVEL: 'silent',

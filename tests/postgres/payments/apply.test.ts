@@ -4,6 +4,7 @@ import { createLog } from '#server/log.ts';
 import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import type { Core } from '#server/payments/core.ts';
+import { createJournal } from '#server/payments/journal/journal.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createInitiate } from '#server/payments/attempts/initiate.ts';
 import { findByReference, lockOrder, readEvents } from '#server/payments/attempts/attempts.repository.ts';
@@ -26,12 +27,14 @@ const wave = scriptedProvider(clock, waveFeatures);
 beforeAll(async () => {
   database = await createTestDatabase();
   open = await openDatabase(database.url, { connections: TIMES });
+  const log = createLog('silent');
   core = {
     db: open.db,
     priorityDb: open.db,
     clock,
     random: systemRandom,
-    log: createLog('silent'),
+    log,
+    journal: createJournal({ db: open.db, clock, log }),
     mode: 'test',
     publicOrigin: 'https://boutique.test',
     knownProviders: PROVIDERS,

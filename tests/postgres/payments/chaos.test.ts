@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebhookPolicy } from '#sandbox/providers/wave/faults.ts';
+import { readRecording } from '#server/payments/journal/recording.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
@@ -99,6 +100,19 @@ async function dueVisits(): Promise<number> {
   return Object(rows[0]).due;
 }
 
+/** The payments whose recording does not lead to the stored state. Each is read in a transaction that refuses writes. */
+async function findUnfaithful(): Promise<{ read: number; unfaithful: string[] }> {
+  const { rows } = await stack.executeSql('select client_reference as name from payment_attempts', []);
+  const unfaithful: string[] = [];
+  for (const row of rows) {
+    const name = String(Object(row).name);
+    const recording = await readRecording(stack.db, name);
+    const payment = recording?.payments.find(({ transactionId }) => transactionId === name);
+    if (!payment?.isFaithful) unfaithful.push(name);
+  }
+  return { read: rows.length, unfaithful };
+}
+
 const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
 it.each(seeds)(
@@ -115,5 +129,8 @@ it.each(seeds)(
     );
     await calm();
     expect(await stack.oracle.waitForAgreement(30_000)).toEqual([]);
+    const { read, unfaithful } = await findUnfaithful();
+    expect(unfaithful).toEqual([]);
+    expect(read).toBeGreaterThan(0);
   },
 );

@@ -164,6 +164,21 @@ it('[AP-05] an unpaid order is cancelled and erased; a paid one keeps what its i
   expect(invoice.statusCode).toBe(200);
 });
 
+it('[AP-05] [B6] deletion waits for a payment that another one superseded, because its page can still be paid', async () => {
+  const { buyer, visitor } = await newCustomer();
+  const id = await place(visitor, 'online');
+  const { transactionId } = (
+    await visitor.post('/api/payment/wave/initiate', { order_id: id, phoneNumber: '77 123 45 67' })
+  ).json();
+  await shop.owner
+    .update(tables.paymentAttempts)
+    .set({ superseded: true })
+    .where(eq(tables.paymentAttempts.clientReference, transactionId));
+  const answer = await remove(visitor, buyer);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'account.payment_in_progress']);
+  expect(await orderOf(id)).toMatchObject({ state: 'sale', customerName: 'Awa Ndiaye' });
+});
+
 it('[AP-05] deletion waits for a payment in progress', async () => {
   const { buyer, visitor } = await newCustomer();
   const id = await place(visitor, 'online');

@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts';
 import { accountMails } from '#server/mail/account-mails.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createAccountSms } from '#server/sms/account-sms.ts';
+import { createSmsBudget } from '#server/sms/sms-budget.ts';
 import { createSmsSender } from '#server/sms/sms-sender.ts';
 import { newSignUp } from '#tests/support/account-codes.ts';
 import { createBuyer } from '#tests/support/accounts.ts';
@@ -54,7 +55,9 @@ async function deliver(statuses: (number | 'nothing')[], { hasSms = true } = {})
       mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
       publicOrigin: ORIGIN,
     }),
-    sms: hasSms ? createAccountSms({ db, clock, sender, dailyMax: 100 }) : undefined,
+    sms: hasSms
+      ? createAccountSms({ budget: createSmsBudget({ db, clock, dailyMax: 100 }), sender })
+      : undefined,
   });
   const outbox = createOutbox({
     db,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerId } from '#domain/account/ids.ts';
 import { tables } from '#server/db/index.ts';
+import { messagesTo } from '#tests/support/account-codes.ts';
 import {
   type Buyer,
   createBuyer,
@@ -104,6 +105,17 @@ it.each(WRITES)(
   },
 );
 
+it('[C7] another phone is told to the mailbox of the account, once and without the number', async () => {
+  const { buyer, visitor } = await newCustomer();
+  await visitor.put('/api/users/me', { phone: '78 765 43 21', current_password: PASSWORD });
+  await visitor.put('/api/users/me', { phone: '78 765 43 21', name: 'Fatou Sarr' });
+  const notices = await messagesTo(shop, buyer.email);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toContain('Votre compte a maintenant un autre numéro de téléphone');
+  expect(notices[0]).toContain('/forgot-password');
+  expect(notices[0]?.replaceAll(/\D/g, '')).not.toContain('787654321');
+});
+
 it('[TL-08] what an admin changes of an account and deletes is in the audit trail, without the personal data', async () => {
   const { buyer, visitor } = await newCustomer();
   const admin = await newStaffClient(shop, 'admin');
@@ -129,13 +141,21 @@ it('[TL-08] what an admin changes of an account and deletes is in the audit trai
   ]);
 });
 
-it('[AP-05] each refused field has its message', async () => {
+it('[AP-05] [VA-05] each refused field has its message', async () => {
   const { visitor } = await newCustomer();
-  const answer = await visitor.put('/api/users/me', { name: 'www.exemple.sn', phone: '12', address: ' ' });
+  const answer = await visitor.put('/api/users/me', {
+    name: 'www.exemple.sn',
+    phone: '71 123 45 67',
+    address: ' ',
+  });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
     code: 'account.invalid_fields',
-    fields: [{ field: 'name' }, { field: 'phone' }, { field: 'address' }],
+    fields: [
+      { field: 'name' },
+      { field: 'phone', message: 'Format de numéro invalide' },
+      { field: 'address' },
+    ],
   });
   const weak = await visitor.put('/api/users/me', { password: 'motdepasse', current_password: PASSWORD });
   expect(weak.json()).toMatchObject({

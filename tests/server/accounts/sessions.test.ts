@@ -185,13 +185,19 @@ it('[AP-05] [C19] signing out ends the session on the server and removes what op
   expect((await visitor.get(`/api/getcommande/${id}`, { 'access-token': '' })).statusCode).toBe(401);
 });
 
-it('[AP-05] signing out works with the refresh token or the companion alone, twice, and with neither', async () => {
+it('[AP-05] [C14] signing out works with the companion alone, twice, and with neither; the token of a browser without it ends nothing', async () => {
   const out = '/api/auth/delete_tokens';
-  const byToken = await newSession();
-  expect(
-    (await apiClient(shop.app).post(out, { refreshToken: byToken.tokens.refresh_token })).statusCode,
-  ).toBe(200);
-  expect((await rowOf(byToken.tokens))?.revokedFor).toBe('signedOut');
+  const stolen = await newSession();
+  const thief = await apiClient(shop.app).post(out, { refreshToken: stolen.tokens.refresh_token });
+  expect(thief.statusCode).toBe(200);
+  expect((await rowOf(stolen.tokens))?.revokedFor).toBeNull();
+  expect(await use(stolen.visitor, stolen.tokens)).toBe(200);
+  const client = apiClient(shop.app);
+  const unbound = (
+    await client.post('/api/auth/get_tokens', { username: stolen.email, password: PASSWORD })
+  ).json<Tokens>();
+  await client.post(out, { refreshToken: unbound.refresh_token });
+  expect((await rowOf(unbound))?.revokedFor).toBe('signedOut');
   const byCookie = await newSession();
   for (const body of [{}, {}, { refreshToken: 'x' }])
     expect((await byCookie.visitor.post(out, body)).statusCode).toBe(200);

@@ -445,10 +445,11 @@ it('[C23] the orders of a guest stay the guest’s when the address gets an acco
 
 it.each([
   [{ email: 'awa@' }, 'email', "L'adresse email est invalide."],
-  [{ phone: '33 867 00 00' }, 'phone', 'Le numéro de téléphone est invalide.'],
+  [{ phone: '33 867 00 00' }, 'phone', 'Format de numéro invalide'],
+  [{ phone: '71 123 45 67' }, 'phone', 'Format de numéro invalide'],
   [{ name: 'www.pirate.example' }, 'name', expect.any(String)],
   [{ password: '1234567' }, 'password', 'Le mot de passe doit avoir au moins 8 caractères.'],
-])('[OT-13] refuses %o with a message at its field', async (changes, field, message) => {
+])('[OT-13] [VA-05] refuses %o with a message at its field', async (changes, field, message) => {
   const visitor = await newVisitor(shop.app);
   const answer = await visitor.post('/api/new_compte', { ...SIGN_UP, email, phone, ...changes });
   expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([

@@ -84,7 +84,26 @@ it('[TL-08] each edit leaves the listings and the search index that a full rebui
   expect((await admin.put(`/api/produits/${id}`, { ...moved, version })).statusCode).toBe(200);
   await expectLikeRebuilt('a changed product');
 
-  const promotion = { produits: [{ id, version: version + 1, promo_price: null }] };
+  // Each of these alone leaves most of the listings and of the index as they are.
+  const alone = [
+    ['price', { list_price: 47_000 }],
+    ['rank', { rang: 2_000 }],
+    ['category', { categ_id: 'Cuisinières' }],
+    ['word that is mentioned', { fact: '41 cm · quatre vitesses' }],
+    ['visibility', { sale_ok: false }],
+    ['visibility again', { sale_ok: true }],
+  ] as const;
+  let edited: object = moved;
+  let edits = 1;
+  for (const [what, change] of alone) {
+    edited = { ...edited, ...change };
+    const answer = await admin.put(`/api/produits/${id}`, { ...edited, version: version + edits });
+    expect(answer.statusCode).toBe(200);
+    edits += 1;
+    await expectLikeRebuilt(`another ${what}`);
+  }
+
+  const promotion = { produits: [{ id, version: version + edits, promo_price: null }] };
   expect((await admin.put('/api/gestion/promotions', promotion)).statusCode).toBe(200);
   await expectLikeRebuilt('an ended promotion');
 

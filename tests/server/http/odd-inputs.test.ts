@@ -94,6 +94,8 @@ const bodies = (): Record<string, object> => ({
   '/api/commandes/details': { commande_id: order.id, partner_id: 1 },
   '/api/commandes/{id}': { telephone: '771234567', adresse: 'Sicap', payment_mode: 'online' },
   '/api/tracking': { reference: order.reference, telephone: '771234567' },
+  '/api/commande/{id}/payment-link': { instalment_no: 1 },
+  '/api/payment/shared/open': { link: '0'.repeat(12), token: 'A'.repeat(54) },
   '/api/payment/wave/initiate': {
     order_id: order.id,
     phoneNumber: '771234567',
@@ -125,6 +127,26 @@ const bodies = (): Record<string, object> => ({
     payment_token: 'test_jkEdPY8SuG',
     payment_state: 'x',
   },
+  '/api/payment/parcours': {
+    transaction: 'PD42-1-8Z3K6Q2N5T7W9Y1B',
+    page: '0b8a4f6e-2f0c-4d51-9d3a-5c1f1f2f7a10',
+    sent_at: '2026-11-21T10:00:00.000Z',
+    steps: [
+      {
+        number: 1,
+        machine: 'order-payment',
+        version: 1,
+        event: 'page.returned',
+        from: 'reviewing',
+        to: 'reviewing',
+        at: '2026-11-21T10:00:00.000Z',
+        visible: true,
+        online: true,
+      },
+    ],
+  },
+  '/api/gestion/paiements': { search: 'x' },
+  '/api/gestion/paiements/{transaction}/telephone': { reason: 'motif' },
   '/api/payment/update/{id}': { payment_state: 'x', url_facture: 'x', customer_name: 'x', token_status: 'x' },
   '/api/payment/verify/{token}': { payment_state: 'x', customer_email: 'x', customer_phone: 'x' },
   [CRM_PATH]: basketReport({ name: 'Awa', phone: '771234567', email: 'awa@exemple.sn' }),
@@ -166,6 +188,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/taches/{id}/rembourser': { reason: 'motif', amount: 1_000, refund_reference: 'R1' },
   '/api/gestion/taches/{id}/verifier': { reason: 'motif' },
   '/api/gestion/taches/{id}/clore': { reason: 'motif' },
+  '/api/gestion/especes/{reference}': { instalment_no: 1, amount: 1_000, reason: 'motif' },
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'motif', parent_id: 1 },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
 });

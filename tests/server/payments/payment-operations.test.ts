@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waveTriple } from '#domain/providers/wave.ts';
+import { tables } from '#server/db/index.ts';
+import { createBuyer, signInApiClient } from '#tests/support/accounts.ts';
 import { type PlacedOrder, placeOrder } from '#tests/support/payments/orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { apiClient } from '#tests/support/visitor.ts';
@@ -103,6 +106,44 @@ it('[AP-06] [B32] shows the three status fields to everybody, and the rest to th
   );
   expect(data.superseded).toBe(false);
   expect(data.phone).not.toContain('1234');
+});
+
+it("[AP-06] lists a customer's payments with all thirteen fields of a transaction", async () => {
+  const buyer = await createBuyer(shop);
+  const order = await newOrder();
+  const { transactionId } = (await initiate(order, owns(order))).json();
+  shop.provider.settle(transactionId, 'succeeded');
+  shop.clock.advance(4_000);
+  await status(transactionId, owns(order));
+  await shop.owner
+    .update(tables.orders)
+    .set({ customerId: buyer.customerId, capabilityNonce: null, guestHash: null })
+    .where(eq(tables.orders.id, order.id));
+  const headers = await signInApiClient(shop, buyer);
+  const list = await client().get(`/api/payment/wave/partner-transactions/${buyer.customerId}`, headers);
+  const transaction = {
+    status: 'completed',
+    checkout_status: 'complete',
+    payment_status: 'succeeded',
+    order_type: 'order',
+    order_id: order.id,
+    transaction_id: transactionId,
+    reference: expect.any(String),
+    amount: order.total,
+    phone: '+221 77 *** ** 67',
+    description: null,
+    order: expect.stringMatching(/^KE-/),
+    created_at: expect.any(String),
+    completed_at: expect.any(String),
+  };
+  expect(Object.keys(transaction)).toHaveLength(13);
+  expect(list.json()).toMatchObject({
+    success: true,
+    partner: buyer.customerId,
+    transactions_count: 1,
+    transactions: [transaction],
+  });
+  expect((await status(transactionId, headers)).json().data).toMatchObject(transaction);
 });
 
 it('[B4] returns 404 only for a payment that does not exist', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const cash = (orderId: number, amount: number, instalmentNo = 1) =>
-  shop.payments.recordCash({ orderId, instalmentNo, amount, staffId: 12, note: 'au magasin' });
+  shop.payments.recordCash({ orderId, instalmentNo, amount, staffId: 12, reason: 'reçu au magasin' });
 const initiate = (orderId: number) =>
   shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
 const audit = () => auditOf(shop.db, shop.clock.now());
@@ -46,7 +46,7 @@ it('[I4] [I11] [I13] cash settles an instalment in ledger, amount due, invoice a
   });
   expect(details.invoice_number).toMatch(/^FAC-2026-\d{6}$/);
   const words = pdfText((await visitor.get(`/facture/${reference}/pdf`)).rawPayload);
-  expect(words).toContain('Payée en espèces');
+  expect(words).toContain('Espèces');
   expect((await visitor.get(`/api/getcommande/${id}`)).json()).toMatchObject({
     amount_residual: 0,
     first_payment_state: true,
@@ -62,12 +62,28 @@ it('[I13] the audit reports an instalment settled in cash long ago without an in
   expect(await audit()).toEqual([]);
 });
 
-it('[I3] a payment after cash is surplus and raises a refund task', async () => {
+it('[A10] cash is refused while a payment is under way, and while its outcome is unknown', async () => {
+  const { id } = await placeOrder(await newVisitor(shop.app));
+  const pending = await initiate(id);
+  await expect(cash(id, 389_000)).rejects.toMatchObject({ code: 'payment.in_progress' });
+  expect((await shop.payments.due(id)).liveTransaction).toBe(pending.transactionId);
+  shop.provider.settle(pending.transactionId, 'failed');
+  shop.clock.advance(5_000);
+  await shop.payments.status(pending.transactionId, { check: true });
+
+  shop.provider.failNext('open', 'lost-answer');
+  const unknown = await initiate(id).catch(() => undefined);
+  await expect(cash(id, 389_000)).rejects.toMatchObject({ code: 'payment.in_progress' });
+  expect(unknown).toBeDefined();
+});
+
+it('[I3] [A10] a success that is reported after cash is surplus and raises a refund task', async () => {
   const { id } = await placeOrder(await newVisitor(shop.app));
   const { transactionId } = await initiate(id);
+  shop.provider.settle(transactionId, 'failed');
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
   await cash(id, 389_000);
-  expect((await shop.payments.due(id)).liveTransaction).toBeNull();
-  expect(await shop.payments.status(transactionId, { check: false })).toMatchObject({ isSuperseded: true });
   shop.provider.settle(transactionId, 'succeeded');
   shop.clock.advance(5_000);
   expect(await shop.payments.status(transactionId, { check: true })).toMatchObject({ state: 'surplus' });

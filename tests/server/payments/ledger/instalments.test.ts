@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
@@ -64,4 +66,58 @@ it('[I11] [I12] instalments are paid in order, and the last one settles the orde
     [3, 1, 1],
   ]);
   expect(await shop.payments.due(id)).toMatchObject({ state: 'paid', amountDue: 0, amountResidual: 0 });
+});
+
+it('[PM-12] [AP-04] the customer reads each instalment with its state, its day and its own invoice, also of cash', async () => {
+  const buyer = await createBuyer(shop, 'member');
+  const principal = principalOf(buyer, 'member');
+  const { id, reference } = await placeCustomerOrder(shop, { saleType: 'preorder', principal });
+  const visitor = await newSignedInVisitor(shop, buyer);
+  const read = async () => (await visitor.get(`/api/getcommande/${id}`)).json();
+  const states = async () => (await read()).instalments.map(({ state }: { state: string }) => state);
+  expect(await states()).toEqual(['due', 'upcoming', 'upcoming']);
+
+  const { transactionId } = await initiate(id);
+  expect(transactionId).toMatch(new RegExp(`^WV${id}-1-[0-9A-Z]{16}-\\d{14}$`));
+  expect(await states()).toEqual(['in_progress', 'upcoming', 'upcoming']);
+  await shop.pay(id);
+  await shop.payments.recordCash({
+    orderId: id,
+    instalmentNo: 2,
+    amount: 30_001,
+    staffId: 12,
+    reason: 'reçu au magasin',
+  });
+  await shop.drainOutbox();
+  const { instalments, ...order } = await read();
+  expect(order).toMatchObject({
+    amount_residual: 39_999,
+    first_payment_state: true,
+    second_payment_state: true,
+    third_payment_state: false,
+  });
+  expect(instalments).toMatchObject([
+    {
+      instalment_no: 1,
+      amount: 30_001,
+      state: 'paid',
+      method: 'wave',
+      pdf_url: `/facture/${reference}-1/pdf`,
+    },
+    {
+      instalment_no: 2,
+      amount: 30_001,
+      state: 'paid',
+      method: 'cash',
+      pdf_url: `/facture/${reference}-2/pdf`,
+    },
+    { instalment_no: 3, amount: 39_999, state: 'upcoming', method: null, pdf_url: null },
+  ]);
+  for (const [index, { pdf_url: pdf, invoice_number: number }] of instalments.slice(0, 2).entries()) {
+    const words = pdfText((await visitor.get(pdf)).rawPayload);
+    expect(words).toContain(number);
+    expect(words).toContain(`Paiement ${index + 1} sur 3`);
+  }
+  const others = await newSignedInVisitor(shop, await createBuyer(shop));
+  expect((await others.get(`/facture/${reference}-2/pdf`)).statusCode).toBe(404);
 });

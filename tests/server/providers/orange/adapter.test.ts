@@ -125,6 +125,10 @@ it('[AP-07] [A8] [PM-14] creates a code for the amount with our reference, our a
   });
 });
 
+it('[PM-14] never cancels a code: it cannot be expired at Orange Money', () => {
+  expect(orange().expire).toBeUndefined();
+});
+
 it.each([
   ['a picture that is no PNG', { qrCode: '<svg/>' }, { code: '', url: code.deepLink }],
   [

@@ -57,7 +57,7 @@ it('[AP-07] [PM-08] [PM-14] starts a payment with every field of the contract, a
   expect(first.json()).toEqual({
     success: true,
     transaction_id: expect.stringMatching(new RegExp(`^OM${order.id}\\d{17}$`)),
-    orange_id: expect.stringMatching(/^cos-/),
+    orange_id: expect.stringMatching(/^orange-\d+$/),
     pay_token: null,
     payment_url: url,
     qr_code_url: url,
@@ -88,12 +88,14 @@ it('[A1] [A3] compares the amount and the instalment that are sent', async () =>
 it('[PM-14] [B19] an id has the order, the time and three digits', () => {
   const at = new Date('2026-11-21T10:30:05.999Z');
   const made = Array.from({ length: 50 }, () =>
-    orangeReference.create(systemRandom, { orderId: 42, instalmentNo: 1, at }),
+    orangeReference.create(systemRandom, { orderId: 42, instalmentNo: 1, isInstalment: false, at }),
   );
   for (const id of made) expect(id).toMatch(/^OM4220261121103005\d{3}$/);
   expect(new Set(made).size).toBeGreaterThan(30);
   expect(made.every((id) => orangeReference.isOurs(id))).toBe(true);
-  expect(orangeReference.isOurs('OM-42')).toBe(false);
+  expect(orangeReference.isOurs('OM20261121103005123')).toBe(true);
+  for (const other of ['OM-42', 'OM2026112110300512', 'WV4220261121103005123'])
+    expect(orangeReference.isOurs(other)).toBe(false);
 });
 
 it('[AP-07] [B32] shows the status to everybody, and all fields to the owner of the order only', async () => {
@@ -114,7 +116,7 @@ it('[AP-07] [B32] shows the status to everybody, and all fields to the owner of 
     qrCodeUrl: expect.any(String),
     deep_link_maxit: expect.any(String),
     payment_url: expect.any(String),
-    orange_id: expect.stringMatching(/^cos-/),
+    orange_id: expect.stringMatching(/^orange-\d+$/),
     superseded: false,
   });
   await pay(transaction);

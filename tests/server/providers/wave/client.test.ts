@@ -121,10 +121,15 @@ it.each<[string, () => Answer]>([
   expect(sent).toHaveLength(6);
 });
 
-it('distinguishes a session that does not exist from a rejected API key', async () => {
+it('[AP-06] reads a session by its id, and distinguishes one that does not exist from a rejected API key', async () => {
   answers = [json({ code: 'checkout-session-not-found' }, 404), json({ code: 'no-matching-api-key' }, 401)];
   expect(await wave().read(session.id)).toEqual({ kind: 'absent' });
   expect(await wave().read(session.id)).toMatchObject({ kind: 'unanswered' });
+  const [call] = sent;
+  expect([call?.method, call?.url]).toEqual([
+    'GET',
+    `https://api.wave.com/v1/checkout/sessions/${session.id}`,
+  ]);
 });
 
 it('[B9] searches by reference, and returns the most advanced session', async () => {
