@@ -11,7 +11,7 @@ export const RETRY_DELAYS_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 
 const RETRY_PERIOD_MS = 3 * 24 * 3_600_000;
 
 /** How long the merchant may take to answer. */
-export const MERCHANT_TIMEOUT_MS = 5_000;
+const MERCHANT_TIMEOUT_MS = 5_000;
 
 /** The longest wait a Node timer can hold. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -87,12 +87,14 @@ interface Parts {
    */
   send(delivery: Delivery, signal: AbortSignal): Promise<number>;
   retryDelays: readonly number[];
-  /** True for a refusal after which the provider does not try again. */
-  isFinal: (status: number) => boolean;
+  /** Which answers accept a message; by default each 2xx. */
+  isAccepted?: (status: number) => boolean;
+  /** True where the provider does not try again after so many attempts, or after this answer; undefined: there was none. */
+  isFinal: (attempts: number, status: number | undefined) => boolean;
 }
 
 export function createDeliveries(parts: Parts): Deliveries {
-  const { clock } = parts;
+  const { clock, isAccepted = (status) => status >= 200 && status < 300 } = parts;
   const kept = parts.journal.collection(parts.collection, Delivery);
   const underway = new Map<string, Promise<void>>();
   const ending = new AbortController();
@@ -136,9 +138,9 @@ export function createDeliveries(parts: Parts): Deliveries {
       attempts,
       outcome: outcome instanceof Error ? outcome.name : String(outcome),
     };
-    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300)
-      return { ...told, state: 'delivered' };
-    const isRefused = typeof outcome === 'number' && parts.isFinal(outcome);
+    const status = typeof outcome === 'number' ? outcome : undefined;
+    if (status !== undefined && isAccepted(status)) return { ...told, state: 'delivered' };
+    const isRefused = parts.isFinal(attempts, status);
     if (isRefused || !delivery.isRetried || now >= delivery.createdAt + RETRY_PERIOD_MS)
       return { ...told, state: 'abandoned' };
     const { retryDelays } = parts;
@@ -187,4 +189,21 @@ export function createDeliveries(parts: Parts): Deliveries {
       await Promise.all(underway.values());
     },
   };
+}
+
+/** @returns the status of the answer @throws when there was none in time */
+export async function post(
+  url: string,
+  message: { headers: Record<string, string>; body: string },
+  signal: AbortSignal,
+  timeoutMs = MERCHANT_TIMEOUT_MS,
+): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    ...message,
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  await response.body?.cancel();
+  return response.status;
 }

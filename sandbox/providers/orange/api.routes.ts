@@ -1,8 +1,9 @@
 /** The merchant's part of the API: tokens, QR codes, payments and the registration of notifications. */
-import type { FastifyPluginAsync, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { faultsAround } from '../armed-faults.ts';
 import { codeBody, codeLink, transactionBody, withDecimals } from './code.ts';
-import type { ApiCall, Fault } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { type Orange, TOKEN_LIFE_S } from './orange.ts';
 import { qrPicture } from './picture.ts';
 import { ClientRefused, OrangeProblem } from './problems.ts';
@@ -20,25 +21,12 @@ const PAGE = '<!doctype html><html lang="fr"><title>Connexion</title><p>Connecte
 /** @param publicOrigin where payers find the sandbox */
 export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPluginAsync {
   const { options, faults } = orange;
-  const struck = new WeakMap<FastifyRequest, Fault>();
-
-  /** Route options that let an armed fault spoil one call: before its handler, or on the way out. */
-  const around = (call: ApiCall): RouteShorthandOptions => ({
-    async preHandler(request, reply) {
-      const fault = faults.take(call);
-      if (fault?.kind === 'problem') throw new OrangeProblem(fault.problem);
-      if (fault?.kind === 'lost-request') {
-        reply.hijack();
-        request.raw.socket.destroy();
-      } else if (fault) struck.set(request, fault);
+  const around = faultsAround<Fault>({
+    take: (call) => faults.take(call),
+    refuse(fault) {
+      if (fault.kind === 'problem') throw new OrangeProblem(fault.problem);
     },
-    async onSend(request, reply, payload) {
-      const fault = struck.get(request);
-      if (fault?.kind === 'lost-answer') request.raw.socket.destroy();
-      if (fault?.kind !== 'html') return payload;
-      reply.code(200).type('text/html; charset=utf-8');
-      return PAGE;
-    },
+    rewrites: { html: () => PAGE },
   });
 
   function search({ reference, transactionId, status, type, fromDateTime, toDateTime, ...rest }: Search) {

@@ -1,16 +1,12 @@
 /** Faults of the network or of Orange Money that a test sets, and the habits of its API that can be switched off. */
 import * as v from 'valibot';
+import { type ArmedFaults, armedFaults, times } from '../armed-faults.ts';
 import { deliveryPolicy, GOOD_DELIVERY } from '../deliveries.ts';
 import { PROBLEM_KINDS } from './problems.ts';
 
 const API_CALLS = ['token', 'create', 'search', 'status'] as const;
-export type ApiCall = (typeof API_CALLS)[number];
 
-const common = {
-  call: v.picklist(API_CALLS),
-  /** How many calls it spoils. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-};
+const common = { call: v.picklist(API_CALLS), times };
 
 const Fault = v.variant('kind', [
   v.strictObject({
@@ -23,6 +19,12 @@ const Fault = v.variant('kind', [
       /** A page with status 200 instead of JSON, as a captive portal sends. */
       'html',
     ]),
+  }),
+  /** What was asked for happens and the answer waits. */
+  v.strictObject({
+    ...common,
+    kind: v.literal('late-answer'),
+    milliseconds: v.pipe(v.number(), v.minValue(0)),
   }),
   /** Nothing happens and the call is refused. */
   v.strictObject({ ...common, kind: v.literal('problem'), problem: v.picklist(PROBLEM_KINDS) }),
@@ -55,11 +57,9 @@ export const FaultSettings = v.strictObject({
   habits: v.optional(v.partial(Habits)),
 });
 
-export interface Faults {
-  /** Adds faults and changes policy and habits. Faults of one call strike in the order they were set. */
+export interface Faults extends Pick<ArmedFaults<Fault>, 'take'> {
+  /** Adds faults and changes policy and habits. */
   set(settings: v.InferInput<typeof FaultSettings>): void;
-  /** The fault for this call, used up once. */
-  take(call: ApiCall): Fault | undefined;
   notifications(): Notifications;
   habits(): Habits;
   clear(): void;
@@ -69,27 +69,21 @@ const GOOD_CONDUCT = { ...GOOD_DELIVERY, isReduced: false };
 const USUAL_HABITS: Habits = { typeFilterFindsNothing: true, readsNeedContentType: true };
 
 export function createFaults(): Faults {
-  let armed: Fault[] = [];
+  const armed = armedFaults<Fault>();
   let notifications: Notifications = GOOD_CONDUCT;
   let habits = USUAL_HABITS;
   return {
     set(settings) {
       const parsed = v.parse(FaultSettings, settings);
-      armed = [...armed, ...parsed.faults];
+      armed.add(parsed.faults);
       notifications = v.parse(Notifications, { ...notifications, ...parsed.notifications });
       habits = v.parse(Habits, { ...habits, ...parsed.habits });
     },
-    take(call) {
-      const fault = armed.find((candidate) => candidate.call === call);
-      if (!fault) return undefined;
-      const rest = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
-      armed = armed.flatMap((one) => (one === fault ? rest : [one]));
-      return fault;
-    },
+    take: (call) => armed.take(call),
     notifications: () => notifications,
     habits: () => habits,
     clear() {
-      armed = [];
+      armed.clear();
       notifications = GOOD_CONDUCT;
       habits = USUAL_HABITS;
     },

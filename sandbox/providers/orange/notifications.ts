@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Journal } from '../../store/journal.ts';
-import { createDeliveries, type Deliveries, MERCHANT_TIMEOUT_MS, RETRY_DELAYS_MS } from '../deliveries.ts';
+import { createDeliveries, type Deliveries, post, RETRY_DELAYS_MS } from '../deliveries.ts';
 import { type Code, notificationBody, type Transaction } from './code.ts';
 import type { Faults } from './faults.ts';
 import { newEventId } from './identifiers.ts';
@@ -58,19 +58,13 @@ export function createNotifications(surroundings: Surroundings): Notifications {
     canSend: () => true,
     async send({ body: stored, corruption, eventId }, signal) {
       const { url, text } = v.parse(Posted, stored);
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { ...proof(text, corruption), 'x-sonatel-idempotency-key': eventId },
-        body: corruption === 'altered-body' ? text.replace('"value":', '"value":1') : text,
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(MERCHANT_TIMEOUT_MS)]),
-      });
-      await response.body?.cancel();
-      return response.status;
+      const headers = { ...proof(text, corruption), 'x-sonatel-idempotency-key': eventId };
+      const body = corruption === 'altered-body' ? text.replace('"value":', '"value":1') : text;
+      return post(url, { headers, body }, signal);
     },
     retryDelays: options.retryDelays ?? RETRY_DELAYS_MS,
     // A refusal is final; only a timeout or an error of the merchant's server is repeated.
-    isFinal: (status) => status >= 400 && status < 500,
+    isFinal: (_, status) => status !== undefined && status >= 400 && status < 500,
   });
 
   function proof(text: string, corruption: string): Record<string, string> {

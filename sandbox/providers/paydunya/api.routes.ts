@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { type Mode, requireKeys } from './credentials.ts';
-import { faultsAround } from './fault-hooks.ts';
+import { paydunyaFaults } from './fault-hooks.ts';
 import { newReceiptId } from './identifiers.ts';
 import { checkoutUrl, type Invoice } from './invoice.ts';
 import type { Paydunya } from './paydunya.ts';
@@ -13,7 +13,7 @@ const ByToken = v.object({ token: v.string() });
 
 /** @param mode of the address: keys of the other mode are refused */
 export function paydunyaApi(paydunya: Paydunya, mode: Mode): FastifyPluginAsync {
-  const around = faultsAround(paydunya.faults);
+  const around = paydunyaFaults(paydunya.faults);
 
   const confirm = async ({ params }: { params: unknown }) =>
     paydunya.bodyOf(found(paydunya.find(v.parse(ByToken, params).token)));

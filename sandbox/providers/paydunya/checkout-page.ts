@@ -44,6 +44,20 @@ export const unknownInvoicePage: Page = {
 </article>`,
 };
 
+/** What `receipt_url` leads to; PayDunya has a PDF there. */
+export const receiptPage = ({ storeName, amount, description, receiptId }: Invoice): Page => ({
+  title: `Reçu ${receiptId}`,
+  body: html`
+<article class="card">
+  <header class="bill">
+    <p class="bill-to">Reçu ${receiptId}, payé à</p>
+    <h1>${storeName}</h1>
+    <p class="bill-amount">${formatPrice(amount)}</p>
+    ${description && html`<p class="bill-reference">${description}</p>`}
+  </header>
+</article>`,
+});
+
 const OUTCOMES: Record<Invoice['status'], { title: string; detail: string }> = {
   completed: { title: 'Paiement effectué', detail: 'Merci.' },
   cancelled: { title: 'Paiement annulé', detail: 'Rien n’a été prélevé.' },

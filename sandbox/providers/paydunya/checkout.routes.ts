@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { sendPage } from '../../page.ts';
-import { checkoutPage, exitOf, unknownInvoicePage } from './checkout-page.ts';
+import { checkoutPage, exitOf, receiptPage, unknownInvoicePage } from './checkout-page.ts';
 import type { Invoice } from './invoice.ts';
 import { FAIL_REASONS, methodsOf, PAYMENT_METHOD_NAMES, type PaymentMethod } from './payment-methods.ts';
 import type { Paydunya } from './paydunya.ts';
@@ -50,6 +50,11 @@ export function checkoutRoutes(paydunya: Paydunya): FastifyPluginAsync {
         reply,
         invoice ? checkoutPage(invoice, paydunya.isPayable(invoice)) : unknownInvoicePage,
       );
+    });
+
+    pages.get('/sandbox-checkout/receipt/pdf/:token.pdf', async ({ params }, reply) => {
+      const invoice = paydunya.find(v.parse(Params, params).token);
+      return sendPage(reply, invoice?.status === 'completed' ? receiptPage(invoice) : unknownInvoicePage);
     });
 
     pages.post('/sandbox-checkout/invoice/:token/pay', async ({ params, body }, reply) => {

@@ -1,15 +1,11 @@
 /** Faults that a test sets: of single calls, and of the notifications. The fake itself does not depend on them. */
 import * as v from 'valibot';
+import { type ArmedFaults, armedFaults, times } from '../armed-faults.ts';
 import { isRefusalName, REFUSALS } from './refusal.ts';
 
 const API_CALLS = ['create', 'confirm', 'opr-create', 'opr-charge', 'credit-account'] as const;
-export type ApiCall = (typeof API_CALLS)[number];
 
-const common = {
-  call: v.picklist(API_CALLS),
-  /** How many calls it spoils. */
-  times: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.literal('always')]), 1),
-};
+const common = { call: v.picklist(API_CALLS), times };
 
 const Fault = v.variant('kind', [
   v.strictObject({
@@ -70,38 +66,30 @@ export const FaultSettings = v.strictObject({
   failingAccounts: v.optional(v.array(v.string())),
 });
 
-export interface Faults {
-  /** Adds faults and changes the policy. Faults of one call strike in the order they were set. */
+export interface Faults extends Pick<ArmedFaults<Fault>, 'take'> {
+  /** Adds faults and changes the policy. */
   set(settings: v.InferInput<typeof FaultSettings>): void;
-  /** The fault for this call, used up once. */
-  take(call: ApiCall): Fault | undefined;
   notifications(): NotificationPolicy;
   isFailing(account: string): boolean;
   clear(): void;
 }
 
 export function createFaults(): Faults {
-  let armed: Fault[] = [];
+  const armed = armedFaults<Fault>();
   let policy = NO_FAULTS;
   let failing: readonly string[] = [];
   return {
     set(settings) {
       const parsed = v.parse(FaultSettings, settings);
-      armed = [...armed, ...(parsed.faults ?? [])];
+      armed.add(parsed.faults ?? []);
       policy = v.parse(NotificationPolicy, { ...policy, ...parsed.notifications });
       failing = parsed.failingAccounts ?? failing;
     },
-    take(call) {
-      const fault = armed.find((candidate) => candidate.call === call);
-      if (!fault || fault.times === 'always') return fault;
-      const rest = fault.times - 1;
-      armed = armed.flatMap((one) => (one !== fault ? [one] : rest > 0 ? [{ ...one, times: rest }] : []));
-      return fault;
-    },
+    take: (call) => armed.take(call),
     notifications: () => policy,
     isFailing: (account) => failing.includes(account),
     clear() {
-      armed = [];
+      armed.clear();
       policy = NO_FAULTS;
       failing = [];
     },

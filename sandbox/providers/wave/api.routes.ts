@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import { requireApiKey, requireSignature } from './authentication.ts';
 import { WaveError } from './errors.ts';
-import { faultsAround } from './fault-hooks.ts';
+import { waveFaults } from './fault-hooks.ts';
 import type { Session } from './session.ts';
 import { parseCreateRequest, parseOrRefuse } from './validation.ts';
 import type { Wave } from './wave.ts';
@@ -23,7 +23,7 @@ const DayPage = v.object({
 });
 
 export function waveApi(wave: Wave, clock: Clock): FastifyPluginAsync {
-  const around = faultsAround(wave);
+  const around = waveFaults(wave);
 
   const sessionOf = (params: unknown) => found(wave.find(v.parse(ById, params).id));
 

@@ -3,6 +3,7 @@
  * itself does not depend on them.
  */
 import * as v from 'valibot';
+import { type ArmedFaults, armedFaults, times } from '../armed-faults.ts';
 import { deliveryPolicy, GOOD_DELIVERY } from '../deliveries.ts';
 import { ERROR_SHAPES, type ErrorShape, WAVE_ERRORS, type WaveErrorCode } from './errors.ts';
 
@@ -16,14 +17,9 @@ const API_CALLS = [
   'balance',
   'transactions',
 ] as const;
-export type ApiCall = (typeof API_CALLS)[number];
 
 const isErrorCode = (code: string): code is WaveErrorCode => Object.hasOwn(WAVE_ERRORS, code);
-const common = {
-  call: v.picklist(API_CALLS),
-  /** How many calls it spoils. */
-  times: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.literal('always')]), 1),
-};
+const common = { call: v.picklist(API_CALLS), times };
 const milliseconds = v.pipe(v.number(), v.minValue(0));
 
 export const Fault = v.variant('kind', [
@@ -68,11 +64,9 @@ export const FaultSettings = v.strictObject({
   shape: v.optional(v.picklist(ERROR_SHAPES)),
 });
 
-export interface Faults {
-  /** Adds faults and changes the policy. Faults of one call strike in the order they were set. */
+export interface Faults extends Pick<ArmedFaults<Fault>, 'take'> {
+  /** Adds faults and changes the policy. */
   set(settings: v.InferInput<typeof FaultSettings>): void;
-  /** The fault for this call, used up once. */
-  take(call: ApiCall): Fault | undefined;
   webhooks(): WebhookPolicy;
   errorShape(): ErrorShape;
   /** Back to good conduct. */
@@ -81,27 +75,21 @@ export interface Faults {
 
 /** @param shape the form of error bodies when nothing else is set */
 export function createFaults(shape: ErrorShape = 'flat'): Faults {
-  let armed: Fault[] = [];
+  const armed = armedFaults<Fault>();
   let policy: WebhookPolicy = GOOD_DELIVERY;
   let errorShape = shape;
   return {
     set(settings) {
       const parsed = v.parse(FaultSettings, settings);
-      armed = [...armed, ...(parsed.faults ?? [])];
+      armed.add(parsed.faults ?? []);
       policy = v.parse(WebhookPolicy, { ...policy, ...parsed.webhooks });
       errorShape = parsed.shape ?? errorShape;
     },
-    take(call) {
-      const fault = armed.find((candidate) => candidate.call === call);
-      if (!fault || fault.times === 'always') return fault;
-      const rest = fault.times - 1;
-      armed = armed.flatMap((one) => (one !== fault ? [one] : rest > 0 ? [{ ...one, times: rest }] : []));
-      return fault;
-    },
+    take: (call) => armed.take(call),
     webhooks: () => policy,
     errorShape: () => errorShape,
     clear() {
-      armed = [];
+      armed.clear();
       policy = GOOD_DELIVERY;
       errorShape = shape;
     },

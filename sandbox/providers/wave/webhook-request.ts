@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MERCHANT_TIMEOUT_MS } from '../deliveries.ts';
+import { post } from '../deliveries.ts';
 import { SIGNATURE_AGE_MAX_S, signatureHeader } from './signature.ts';
 
 export const WEBHOOK_STRATEGIES = ['signing', 'shared'] as const;
@@ -27,15 +27,9 @@ export async function postEvent(
   wallTime: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const response = await fetch(target.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...proof(target, body, corruption, wallTime) },
-    body: corruption === 'altered-body' ? body.replace('"amount":"', '"amount":"1') : body,
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(MERCHANT_TIMEOUT_MS)]),
-  });
-  await response.body?.cancel();
-  return response.status;
+  const headers = { 'content-type': 'application/json', ...proof(target, body, corruption, wallTime) };
+  const sent = corruption === 'altered-body' ? body.replace('"amount":"', '"amount":"1') : body;
+  return post(target.url, { headers, body: sent }, signal);
 }
 
 function proof(

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { CANCEL_URL, ORDER, RETURN_URL, startPaydunya } from './support.ts';
@@ -18,21 +19,25 @@ it('[TL-06] shows shop, amount and purpose, and only the methods that the invoic
   expect(await page(cardsOnly.token)).not.toContain('Orange Money');
 });
 
+const Paid = v.looseObject({ receipt_identifier: v.string() });
+
 it('[TL-06] a card or a wallet pays, and the payer returns with the token', async () => {
-  const { create, press, page, confirm } = await startPaydunya();
+  const { create, press, page, confirm, call } = await startPaydunya();
   for (const [method, field] of [
     ['card', { name: 'Awa' }],
     ['wave-senegal', { phone: '771234567' }],
   ] as const) {
     const { token } = await create();
+    const receipt = `/sandbox-checkout/receipt/pdf/${token}.pdf`;
+    expect((await call(receipt)).status).toBe(404);
     expect(await press(token, 'pay', { method, ...field })).toBe(`${RETURN_URL}?token=${token}`);
-    const paid = await confirm(token);
+    const paid = v.parse(Paid, await confirm(token));
     expect(paid).toMatchObject({
       status: 'completed',
       customer: field,
-      receipt_url: expect.stringContaining(token),
-      receipt_identifier: expect.any(String),
+      receipt_url: expect.stringMatching(`${receipt}$`),
     });
+    expect(await (await call(receipt)).text()).toContain(`Reçu ${paid.receipt_identifier}`);
     // A second click or a cancellation in another tab changes nothing.
     for (const button of ['pay', 'refuse', 'cancel'])
       expect(await press(token, button)).toBe(`${RETURN_URL}?token=${token}`);
