@@ -5,6 +5,7 @@ import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
 import { trimRouter } from './scripts/build-plugins/trim-router.ts';
+import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
@@ -29,7 +30,7 @@ const storeInPage = (): Plugin => {
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), storeInPage(), trimRouter(), moduleList(), brotli(), serviceWorker()],
+  plugins: [react(), storeInPage(), trimRouter(), moduleList(), statecharts(), brotli(), serviceWorker()],
   build: {
     target: 'es2022',
     minify: 'terser',

@@ -16,5 +16,8 @@ export const reportHostedInvoice = ({
     order_id: orderId,
     value: amount,
     currency: 'XOF',
-    items: lines.map(({ name, quantity, subtotal }) => ({ name, quantity, total: subtotal })),
+    // Delivery and discount are no articles.
+    items: lines.flatMap(({ name, quantity, subtotal }) =>
+      quantity === undefined ? [] : [{ name, quantity, total: subtotal }],
+    ),
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { accountPhoneProblem } from '#domain/account/phone.ts';
 import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
-import { addressProblem, mobileProblem } from '#domain/guest.ts';
+import { addressProblem } from '#domain/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
 import type { PricedLine } from '#domain/money.ts';
@@ -31,7 +32,7 @@ const toTerms = (terms: Wire['QuotedTerms'] | null): PricedLine | undefined =>
 /** What is typed so far, as far as it is valid: the welcome discount depends on it. */
 const knownDelivery = ({ address, phone }: DeliveryDetails) => ({
   ...(addressProblem(address) === undefined && { adresse: address }),
-  ...(mobileProblem(phone) === undefined && { telephone: phone }),
+  ...(accountPhoneProblem(phone) === undefined && { telephone: phone }),
 });
 
 /** What a basket costs now. @throws ApiError @see BK-09 */

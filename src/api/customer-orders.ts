@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CustomerOrder } from '#domain/customer-order.ts';
+import type { OrderInstalment } from '#domain/order-instalments.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
+import { isKnownProvider } from '#domain/providers/index.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { placedOrder } from './orders.ts';
+import { safePdfUrl } from './safe-urls.ts';
 
 type Wire = components['schemas']['Order'];
 
@@ -21,7 +24,22 @@ const customerOrder = (wire: Wire): CustomerOrder => ({
   state: wire.state,
   customerName: wire.customer_name,
   orderedAt: Date.parse(wire.date_order),
+  instalments: wire.instalments.map(orderInstalment),
 });
+
+function orderInstalment(wire: components['schemas']['Instalment']): OrderInstalment {
+  const { method, paid_at: paidAt, invoice_number: number } = wire;
+  const pdf = safePdfUrl(wire.pdf_url);
+  return {
+    number: wire.instalment_no,
+    amount: wire.amount,
+    dueOn: wire.due_on,
+    state: wire.state === 'in_progress' ? 'inProgress' : wire.state,
+    method: method !== null && (method === 'cash' || isKnownProvider(method)) ? method : undefined,
+    paidAt: paidAt === null ? undefined : Date.parse(paidAt),
+    invoice: number === null || pdf === undefined ? undefined : { number, pdf },
+  };
+}
 
 /** Rows on one page of a customer's list. */
 const PAGE_SIZE = 20;

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { isJsonObject, parseJson, type JsonObject } from './json.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import type { Fetch } from './send.ts';
 
@@ -9,8 +9,10 @@ const ELEMENT_ID = 'initial-data';
 const FRESH_MS = 60_000;
 
 /** JSON responses by URL. */
-const dataSchema = v.record(v.string(), v.looseObject({}));
-export type InitialData = v.InferOutput<typeof dataSchema>;
+export type InitialData = Readonly<Record<string, JsonObject>>;
+
+const isInitialData = (value: unknown): value is InitialData =>
+  isJsonObject(value) && Object.values(value).every(isJsonObject);
 
 /**
  * The data embedded in the page. Empty if the page came from the browser's cache, e.g. after Back: the data may be
@@ -22,11 +24,8 @@ export function readInitialData(
 ): InitialData {
   const [navigation] = timing.getEntriesByType('navigation');
   if (navigation !== undefined && 'transferSize' in navigation && navigation.transferSize === 0) return {};
-  try {
-    return v.parse(dataSchema, JSON.parse(page.getElementById(ELEMENT_ID)?.textContent ?? '{}'));
-  } catch {
-    return {};
-  }
+  const data = parseJson(page.getElementById(ELEMENT_ID)?.textContent ?? '');
+  return isInitialData(data) ? data : {};
 }
 
 /**

@@ -6,7 +6,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { liveProvider, orderPaymentState } from './orders.ts';
+import { articleCount, liveProvider, orderPaymentState } from './orders.ts';
 
 type Wire = components['schemas']['Invoice'];
 
@@ -22,7 +22,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   orderedAt: Date.parse(wire.date_order),
   lines: wire.order_line.map((line) => ({
     name: line.product_name,
-    quantity: line.product_qty,
+    quantity: articleCount(line.kind, line.product_qty),
     subtotal: line.price_subtotal,
   })),
   total: wire.amount_total,

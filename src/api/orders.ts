@@ -25,15 +25,20 @@ export const FORM_FIELDS: Readonly<Record<string, string>> = {
   adresse: 'address',
 };
 
+/** Delivery and discounts are lines of an order, too. */
+export const articleCount = (kind: Wire['OrderLine']['kind'], quantity: number): number | undefined =>
+  kind === 'product' ? quantity : undefined;
+
 /** An order as placed or read. */
 export const placedOrder = (order: Wire['Order']): PlacedOrder => ({
   id: order.id,
   name: order.name,
   reference: order.reference,
   saleType: SALE_TYPES_BY_WORD[order.type_sale],
+  ...(order.partner !== null && { partner: order.partner }),
   lines: order.order_lines.map((line) => ({
     name: line.product_name,
-    quantity: line.product_uom_qty,
+    quantity: articleCount(line.kind, line.product_uom_qty),
     subtotal: line.price_total,
   })),
   amountTotal: order.amount_total,
@@ -128,6 +133,7 @@ export async function fetchOrderPayment(
     amountTotal: wire.amount_total,
     amountDue: wire.amount_due,
     instalmentNo: wire.instalment_no ?? undefined,
+    instalmentCount: wire.instalment_count,
     providers: wire.providers.filter(isKnownProvider),
     live:
       wire.live_transaction === null
@@ -136,11 +142,14 @@ export async function fetchOrderPayment(
   };
 }
 
+/** Reads what is due on an order: for its owner, or for somebody else who pays. */
+export type ReadDue = (orderId: number, signal: AbortSignal) => Promise<OrderPayment>;
+
 /** Not cached: the amount due is read again each time the dialog opens (HAZARDS E5, E11). */
-export const orderPaymentQuery = (shop: ShopClient, id: number) =>
+export const orderPaymentQuery = (id: number, readDue: ReadDue) =>
   queryOptions({
     queryKey: ['orders', id, 'payment'],
-    queryFn: ({ signal }) => fetchOrderPayment(shop, id, signal),
+    queryFn: ({ signal }) => readDue(id, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

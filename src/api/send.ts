@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#domain/constants.ts';
 import { shop as text } from '#domain/messages/shop.ts';
+import { isJsonObject, parseJson } from './json.ts';
 import { ApiError } from './errors.ts';
 import { recordCacheAge } from './cached-queries.ts';
 
@@ -10,26 +10,30 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** Milliseconds before each retry of a read. */
 const READ_RETRY_DELAYS_MS = [400, 1_200] as const;
 
-const problemSchema = v.object({
-  code: v.pipe(v.string(), v.nonEmpty()),
-  message: v.pipe(v.string(), v.nonEmpty()),
-  fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
-});
+interface Problem {
+  code: string;
+  message: string;
+  fields?: { field: string; message: string }[];
+}
 
-const parseJson = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isFieldProblem = (value: unknown): value is { field: string; message: string } =>
+  isJsonObject(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
+
+const isProblem = (value: unknown): value is Problem =>
+  isJsonObject(value) &&
+  isText(value['code']) &&
+  isText(value['message']) &&
+  (value['fields'] === undefined ||
+    (Array.isArray(value['fields']) && value['fields'].every(isFieldProblem)));
 
 const networkError = (cause?: unknown) => new ApiError('network', text.networkFailed, { cause });
 
 function refusalError(status: number, body: string): ApiError {
-  const problem = v.safeParse(problemSchema, parseJson(body));
-  if (!problem.success) return new ApiError('status', text.serverFailed, { status });
-  const { message, code, fields } = problem.output;
+  const problem = parseJson(body);
+  if (!isProblem(problem)) return new ApiError('status', text.serverFailed, { status });
+  const { message, code, fields } = problem;
   return new ApiError('status', message, { status, code, fields });
 }
 

@@ -222,6 +222,21 @@ const packBody = (form: PackForm): Wire['PackInput'] => ({
   })),
 });
 
+/** One page of a list. */
+export interface StaffPage<Row> {
+  rows: Row[];
+  /** Rows on all pages. */
+  total: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+const toPage = <RowWire, Row>(
+  { data, page, limit, total }: { data: RowWire[]; page: number; limit: number; total: number },
+  toRow: (row: RowWire) => Row,
+): StaffPage<Row> => ({ rows: data.map(toRow), total, page, pages: Math.max(1, Math.ceil(total / limit)) });
+
 const query = <Data>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ queryKey: [STAFF_KEY, ...key], queryFn: ({ signal }) => read(signal) });
 const loaded = <Data>(call: Promise<{ data?: Data }>) => unwrap(call, text.loadFailed);
@@ -232,24 +247,26 @@ const at = (id: number) => ({ params: { path: { id } } });
 export const staffQueries = (shop: ShopClient) => {
   return {
     overview: () => query(['overview'], (signal) => loaded(shop.GET('/api/gestion/resume', { signal }))),
-    tasks: (etat: 'open' | 'closed') =>
-      query(['tasks', etat], async (signal) => {
-        const { data } = await loaded(
-          shop.GET('/api/gestion/taches', { params: { query: { etat } }, signal }),
-        );
-        return data.map(toTask);
-      }),
+    tasks: (etat: 'open' | 'closed', page: number) =>
+      query(['tasks', etat, page], async (signal) =>
+        toPage(
+          await loaded(shop.GET('/api/gestion/taches', { params: { query: { etat, page } }, signal })),
+          toTask,
+        ),
+      ),
     task: (id: number) =>
       query(['task', id], async (signal) =>
         toDetail(await loaded(shop.GET('/api/gestion/taches/{id}', { params: { path: { id } }, signal }))),
       ),
-    members: (etat: 'requested' | 'all', search: string) =>
-      query(['members', etat, search], async (signal) => {
-        const { data } = await loaded(
-          shop.GET('/api/gestion/adhesions', { params: { query: { etat, search } }, signal }),
-        );
-        return data.map(toMember);
-      }),
+    members: (etat: 'requested' | 'all', search: string, page: number) =>
+      query(['members', etat, search, page], async (signal) =>
+        toPage(
+          await loaded(
+            shop.GET('/api/gestion/adhesions', { params: { query: { etat, search, page } }, signal }),
+          ),
+          toMember,
+        ),
+      ),
     products: (filters: {
       search: string;
       etat: 'all' | 'promo' | 'hidden';
@@ -283,10 +300,10 @@ export const staffQueries = (shop: ShopClient) => {
       ),
     trail: (page: number) =>
       query(['trail', page], async (signal) => {
-        const { data, total, limit } = await loaded(
+        const answer = await loaded(
           shop.GET('/api/gestion/journal', { params: { query: { page } }, signal }),
         );
-        return { actions: data, pages: Math.max(1, Math.ceil(total / limit)) };
+        return toPage(answer, (action) => action);
       }),
   };
 };

@@ -41,6 +41,8 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   checkout: lazyScreen(() => import('./screens/CheckoutScreen.tsx')),
   profile: lazyScreen(() => import('./screens/ProfileScreen.tsx')),
   staff: lazyScreen(() => import('./screens/StaffScreen.tsx')),
+  receipt: lazyScreen(() => import('#src/features/receipt-check/ReceiptCheckPage.tsx')),
+  sharedPayment: lazyScreen(() => import('./screens/SharedPaymentScreen.tsx')),
   invoice: lazyScreen(() => import('./screens/StoreInvoiceScreen.tsx')),
 };
 

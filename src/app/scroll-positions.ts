@@ -1,17 +1,17 @@
-import * as v from 'valibot';
+import { isJsonObject, parseJson } from '#src/api/json.ts';
 
 const STORAGE_KEY = 'scroll';
 
 /** Maximum number of history entries stored; the oldest are dropped. */
 const ENTRIES_MAX = 50;
 
-const storedSchema = v.record(v.string(), v.number());
+const isPosition = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === 'number';
 
 /** The stored positions; empty if storage is blocked or invalid (HAZARDS E1, E3). */
 function readStored(): [string, number][] {
   try {
-    const stored = v.safeParse(storedSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
-    return stored.success ? Object.entries(stored.output).slice(-ENTRIES_MAX) : [];
+    const stored = parseJson(sessionStorage.getItem(STORAGE_KEY) ?? '');
+    return isJsonObject(stored) ? Object.entries(stored).filter(isPosition).slice(-ENTRIES_MAX) : [];
   } catch {
     return [];
   }

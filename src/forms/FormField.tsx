@@ -1,6 +1,7 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field, type FieldSettings } from '#src/ui/Field.tsx';
 import { PasswordField, type PasswordFieldProps } from '#src/ui/PasswordField.tsx';
+import { PhoneField } from './PhoneField.tsx';
 
 interface Registered<TFields extends FieldValues, TOutput> {
   control: Control<TFields, unknown, TOutput>;
@@ -28,6 +29,15 @@ export function FormField<TFields extends FieldValues, TOutput>({
   ...settings
 }: Registered<TFields, TOutput> & FieldSettings) {
   return <Field {...settings} {...useField({ control, name })} />;
+}
+
+/** The phone number of an account in a form. */
+export function FormPhone<TFields extends FieldValues, TOutput>({
+  control,
+  name,
+  hint,
+}: Registered<TFields, TOutput> & Pick<FieldSettings, 'hint'>) {
+  return <PhoneField hint={hint} {...useField({ control, name })} />;
 }
 
 /** A password field of a form. */

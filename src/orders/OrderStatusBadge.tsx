@@ -7,6 +7,8 @@ const TONES: Record<CustomerOrderStatus, BadgeTone> = {
   paid: 'good',
   payOnDelivery: 'info',
   awaitingPayment: 'warning',
+  late: 'bad',
+  partlyPaid: 'info',
 };
 
 /** The status of a customer's order, in words. */

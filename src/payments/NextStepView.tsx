@@ -29,9 +29,10 @@ export function NextStepView({ step, linkText, amount, orderReference }: NextSte
         {text.waiting.confirm(step.phone)}
       </p>
     );
+  const isScanned = isPicture(step.code) && !isNarrow();
   return (
     <div className={styles.code}>
-      {isPicture(step.code) && !isNarrow() && (
+      {isScanned && (
         <>
           <img
             src={step.code}
@@ -40,15 +41,19 @@ export function NextStepView({ step, linkText, amount, orderReference }: NextSte
             width={240}
             height={240}
           />
+          <p className={styles.caption}>
+            {formatPrice(amount)} · {orderReference}
+          </p>
           <p className={styles.hint}>{text.waiting.qrHint}</p>
         </>
       )}
-      {step.links.map(({ label, url }) => {
+      {step.links.map(({ label, url }, index) => {
         const href = safeProviderUrl(url);
         return (
           href !== undefined && (
-            <ProviderLink key={url} href={href}>
-              {label}
+            // One way is suggested: the code on screen, otherwise the first application.
+            <ProviderLink key={url} href={href} variant={isScanned || index > 0 ? 'secondary' : 'primary'}>
+              {text.waiting.openApp(label)}
             </ProviderLink>
           )
         );

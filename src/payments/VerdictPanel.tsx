@@ -1,13 +1,11 @@
 import { Ban, Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import { paymentLink } from '#domain/messages/payment-link.ts';
+import type { ShownVerdict } from '#domain/payment-verdict.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './VerdictPanel.module.css';
-
-/** The displayed status of a payment: the server's verdict, or that the server cannot be reached. */
-export type ShownVerdict = PaymentVerdict | 'cannotCheck';
 
 const ICONS: Record<ShownVerdict, IconNode> = {
   confirmed: Check,
@@ -33,6 +31,8 @@ export interface VerdictPanelProps {
   orderReference?: string | undefined;
   /** The payment's id, shown below the order's reference. */
   transaction?: string | undefined;
+  /** Set when somebody else pays, to whom no invoice is sent. */
+  payer?: { firstName: string } | undefined;
   /** The next steps; at most one is a primary button. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -50,6 +50,7 @@ export function VerdictPanel({
   amount,
   orderReference,
   transaction,
+  payer,
   actions,
   children,
 }: VerdictPanelProps) {
@@ -61,7 +62,11 @@ export function VerdictPanel({
         </span>
         <h2 className={styles.title}>{TITLES[verdict]}</h2>
         {amount !== undefined && <Price francs={amount} size="hero" />}
-        <p className={styles.detail}>{detailOf(verdict, provider)}</p>
+        <p className={styles.detail}>
+          {payer !== undefined && verdict === 'confirmed'
+            ? paymentLink.payer.thanks(payer.firstName)
+            : detailOf(verdict, provider)}
+        </p>
         {orderReference !== undefined && (
           <p className={styles.reference}>
             {text.result.order} <strong>{orderReference}</strong>

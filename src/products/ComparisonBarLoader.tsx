@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '#domain/paths.ts';
+import { type ScreenId, screenAt } from '#domain/screens.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { useComparison } from './comparison-list.ts';
+
+/** Where products are chosen; baskets, checkout, payment and account have no bar. */
+const CATALOGUE: readonly ScreenId[] = ['home', 'listing', 'product'];
 
 const loadBar = () => import('./ComparisonBar.tsx');
 
 /**
- * Lazy-loads the comparison bar once a product is selected; the comparison page itself does not show it.
+ * Lazy-loads the comparison bar once a product is selected, on the screens where products are chosen.
  *
  * @see RT-07
  */
@@ -15,7 +18,7 @@ export function ComparisonBarLoader() {
   const { ids } = useComparison();
   const { pathname } = useLocation();
   const [part, fetchPart] = useLazyModule(loadBar);
-  const isNeeded = ids.length > 0 && pathname !== paths.comparison;
+  const isNeeded = ids.length > 0 && CATALOGUE.includes(screenAt(pathname));
   useEffect(() => {
     if (isNeeded) fetchPart();
   }, [isNeeded, fetchPart]);

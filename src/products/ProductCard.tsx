@@ -1,11 +1,14 @@
 import { Eye } from 'lucide';
+import type { BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { productCard as text } from '#domain/messages/cards.ts';
+import type { SaleType } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
 import { PICTURE_SIZES } from '#domain/picture.ts';
 import { pushEvent } from '#src/analytics/data-layer.ts';
 import { useMember } from '#src/access/member.ts';
 import type { Product } from '#src/api/products.ts';
+import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -14,6 +17,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { BasketButton } from './BasketButton.tsx';
 import { CompareToggle } from './CompareToggle.tsx';
 import { MainBadge } from './MainBadge.tsx';
+import { PlannedPrice } from './PlannedPrice.tsx';
 import styles from './ProductCard.module.css';
 import { TagChips } from './TagChips.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
@@ -26,8 +30,8 @@ export interface ProductCardProps {
   place?: 'card' | 'rail';
   /** Its heading level, one below that of the list. */
   heading?: 'h2' | 'h3';
-  /** Whether it is in the pre-order listing, where its button pre-orders. */
-  forPreorder?: boolean;
+  /** The way to buy that the list is about: its price and its button lead, if the product can be bought that way. */
+  saleType?: SaleType;
 }
 
 /**
@@ -42,12 +46,11 @@ export function ProductCard({
   eager = false,
   place = 'card',
   heading: Heading = 'h3',
-  forPreorder = false,
+  saleType = 'order',
 }: ProductCardProps) {
   const { id, name } = product;
   const to = paths.product(id);
-  const isPreorder = forPreorder && product.preorderPrice !== undefined;
-  const mayCredit = mayBuyOnCredit(useMember()) && product.creditPrice !== undefined;
+  const planned = plannedPrice(product, saleType);
   return (
     <li className={styles.card}>
       {/* The title has the same link; keyboard users and screen readers need it only once. */}
@@ -67,9 +70,12 @@ export function ProductCard({
           square
         />
       </Link>
-      <p className={styles.badge}>
-        <MainBadge {...product} />
-      </p>
+      {/* The badge is about the cash price. */}
+      {planned === undefined && (
+        <p className={styles.badge}>
+          <MainBadge {...product} />
+        </p>
+      )}
       <Link to={to} aria-label={text.see(name)} className={styles.eye}>
         <Icon icon={Eye} size={20} />
       </Link>
@@ -81,25 +87,60 @@ export function ProductCard({
           </Link>
         </Heading>
         <p className={styles.fact}>{product.fact}</p>
-        <Price francs={product.price} before={product.priceBefore} stacked />
-        <OtherPrice label={text.preorder} francs={product.preorderPrice} />
-        <OtherPrice label={text.credit} francs={product.creditPrice} />
+        {planned === undefined ? (
+          <>
+            <Price francs={product.price} before={product.priceBefore} stacked />
+            <OtherPrice label={text.preorder} francs={product.preorderPrice} />
+            <OtherPrice label={text.credit} francs={product.creditPrice} />
+          </>
+        ) : (
+          <PlannedPrice saleType={saleType} total={planned} cash={product.price} />
+        )}
         <TagChips tags={product.tags} />
         <div className={styles.actions}>
-          <BasketButton basket={isPreorder ? 'preorder' : 'cart'} product={product} variant="secondary">
-            {isPreorder ? text.preorderNow : text.order}
-            <span className="sr-only"> {name}</span>
-          </BasketButton>
-          {mayCredit && (
-            <BasketButton basket="creditOrder" product={product} variant="quiet">
-              {text.orderOnCredit}
-              <span className="sr-only"> {name}</span>
-            </BasketButton>
-          )}
+          <OrderButtons product={product} saleType={planned === undefined ? 'order' : saleType} />
           <CompareToggle id={id} name={name} />
         </div>
       </div>
     </li>
+  );
+}
+
+/** The price of the way to buy that a list is about; `undefined` for cash, and if the product cannot be bought that way. */
+function plannedPrice(product: Product, saleType: SaleType): number | undefined {
+  if (saleType === 'order') return undefined;
+  return saleType === 'preorder' ? product.preorderPrice : product.creditPrice;
+}
+
+/** The buttons that fill the baskets, that of the list's way to buy first. @see PC-02 @see BK-08 */
+function OrderButtons({ product, saleType }: { product: Product; saleType: SaleType }) {
+  const mayCredit = mayBuyOnCredit(useMember()) && product.creditPrice !== undefined;
+  const button = (basket: BasketName, label: string, variant: ButtonVariant) => (
+    <BasketButton basket={basket} product={product} variant={variant}>
+      {label}
+      <span className="sr-only"> {product.name}</span>
+    </BasketButton>
+  );
+  if (saleType === 'creditOrder')
+    return (
+      <>
+        {mayCredit ? (
+          button('creditOrder', text.orderOnCredit, 'secondary')
+        ) : (
+          <ButtonLink to={paths.creditProcedure} variant="secondary" wide>
+            {text.becomeMember}
+          </ButtonLink>
+        )}
+        {button('cart', text.orderInCash, 'quiet')}
+      </>
+    );
+  return (
+    <>
+      {saleType === 'preorder'
+        ? button('preorder', text.preorderNow, 'secondary')
+        : button('cart', text.order, 'secondary')}
+      {mayCredit && button('creditOrder', text.orderOnCredit, 'quiet')}
+    </>
   );
 }
 

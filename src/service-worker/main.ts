@@ -10,6 +10,7 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#domain/paths.ts';
+import { isJsonObject } from '#src/api/json.ts';
 import { catalogueReads, cacheInitialData } from './catalogue.ts';
 import { lazyChunks, pictures } from './assets.ts';
 import { answerPage } from './pages.ts';
@@ -58,9 +59,6 @@ self.addEventListener('message', (event) => {
     isAccepted = true;
     event.waitUntil(self.skipWaiting());
   }
-  if (message.type === 'KEEP_ANSWERS' && 'answers' in message && isRecord(message.answers))
+  if (message.type === 'KEEP_ANSWERS' && 'answers' in message && isJsonObject(message.answers))
     event.waitUntil(cacheInitialData(message.answers));
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,10 +1,12 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab<TId extends string> {
   id: TId;
   label: ReactNode;
   content: ReactNode;
+  /** Keeps what was typed in the panel while another tab is shown. */
+  keepsState?: boolean;
 }
 
 export interface TabsProps<TId extends string> {
@@ -20,6 +22,8 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: Ta
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const place = tabs.findIndex((tab) => tab.id === selected);
+  const [visited, setVisited] = useState<readonly TId[]>([selected]);
+  if (!visited.includes(selected)) setVisited([...visited, selected]);
   const moves: Record<string, number> = {
     ArrowRight: (place + 1) % tabs.length,
     ArrowLeft: (place - 1 + tabs.length) % tabs.length,
@@ -44,7 +48,7 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: Ta
             role="tab"
             id={`${id}-tab-${tab.id}`}
             aria-selected={index === place}
-            aria-controls={index === place ? `${id}-panel` : undefined}
+            aria-controls={index === place ? `${id}-panel-${tab.id}` : undefined}
             tabIndex={index === place ? 0 : -1}
             className={styles.tab}
             onClick={() => onSelect(tab.id)}
@@ -54,17 +58,23 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect }: Ta
           </button>
         ))}
       </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${selected}`}
-        className={styles.panel}
-        // A panel without controls must also be reachable by Tab.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        {tabs[place]?.content}
-      </div>
+      {tabs
+        .filter((tab) => tab.id === selected || (tab.keepsState === true && visited.includes(tab.id)))
+        .map((tab) => (
+          <div
+            key={tab.id}
+            role="tabpanel"
+            id={`${id}-panel-${tab.id}`}
+            aria-labelledby={`${id}-tab-${tab.id}`}
+            className={styles.panel}
+            hidden={tab.id !== selected}
+            // A panel without controls must also be reachable by Tab.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            {tab.content}
+          </div>
+        ))}
     </div>
   );
 }

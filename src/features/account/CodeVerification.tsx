@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normaliseEmail } from '#domain/email.ts';
 import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
@@ -24,6 +24,8 @@ import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectOneTimeCode } from './actors.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
+import { forgetSignUpDraft } from './sign-up-draft.ts';
+import { JUST_VERIFIED } from './verified-entry.ts';
 import styles from './Account.module.css';
 
 /** `/verification-code?email=`. @see RT-14 @see OT-01 @see OT-02 */
@@ -42,7 +44,16 @@ export function CodeVerification() {
   useTitle(text.title);
   usePreloadToasts();
   useEmitted(page, 'notice', toast);
-  useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
+  const isVerified = useRef(false);
+  useEmitted(page, 'verified', () => {
+    isVerified.current = true;
+    forgetSignUpDraft();
+  });
+  useEmitted(
+    page,
+    'leave',
+    ({ to }) => void navigate(to, { replace: true, state: isVerified.current ? JUST_VERIFIED : null }),
+  );
   if (email === undefined)
     return (
       <Page narrow title={text.title}>

@@ -4,54 +4,49 @@ import { useNavigate } from 'react-router-dom';
 import { completeAccountSchema } from '#domain/account/forms.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
-import { oneTimeCode } from '#domain/messages/one-time-code.ts';
-import { paths } from '#domain/paths.ts';
 import { reasonOf, refusedFields } from '#machines/call-failure.ts';
 import { completeAccount } from '#src/api/accounts.ts';
 import { useShop } from '#src/api/client.ts';
-import { Alert } from '#src/ui/Alert.tsx';
-import { ButtonLink } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
+import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { FormField, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { SignUp } from './SignUp.tsx';
+import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import styles from './Account.module.css';
 
 const { complete: text, fields } = accountForms;
 
-/** `/create-compte?email=`: adds the delivery address to an account that was just verified. @see RT-14 */
+/**
+ * `/create-compte?email=`: adds the delivery address to an account that was just verified. Without an address it creates
+ * an account like `/signup`.
+ *
+ * @see RT-14
+ */
 export function CompleteAccount() {
+  const email = normaliseEmail(useScreenQuery().get('email') ?? '');
+  return email === undefined ? <SignUp /> : <Completion email={email} />;
+}
+
+function Completion({ email }: { email: string }) {
   const shop = useShop();
   const navigate = useNavigate();
-  const email = normaliseEmail(useScreenQuery().get('email') ?? '');
+  const isPassing = useSignedInRedirect(accountPaths.personalData);
   const { control, handleSubmit, showRefused } = useSchemaForm(completeAccountSchema, { address: '' });
   const saving = useMutation({
-    mutationFn: (address: string) =>
-      completeAccount(shop, { email: email ?? '', address }, AbortSignal.timeout(60_000)),
+    mutationFn: (address: string) => completeAccount(shop, { email, address }, AbortSignal.timeout(60_000)),
     onError: (error) => showRefused(refusedFields(error)),
     onSuccess: () => {
       toast({ tone: 'success', text: text.saved });
-      void navigate(accountPaths.loginWith(email ?? ''), { replace: true });
+      void navigate(accountPaths.loginWith(email), { replace: true });
     },
   });
   useTitle(text.title);
-  if (email === undefined)
-    return (
-      <Page narrow title={text.title}>
-        <Alert
-          tone="warning"
-          title={oneTimeCode.emailMissing}
-          action={
-            <ButtonLink to={paths.signup} variant="secondary">
-              {accountForms.signUp.title}
-            </ButtonLink>
-          }
-        />
-      </Page>
-    );
+  if (isPassing) return <LoadingScreen />;
   return (
     <Page narrow title={text.title}>
       <p className={styles.lead}>{text.lead}</p>

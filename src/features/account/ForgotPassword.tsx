@@ -28,7 +28,7 @@ import { SwapRegion } from '#src/ui/SwapRegion.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
-import { FormField, useSchemaForm } from '#src/forms/index.ts';
+import { FormField, FormPhone, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './Account.module.css';
 
@@ -129,15 +129,7 @@ function BySms({ page }: { page: PasswordRecoveryRef }) {
         page.send({ type: 'request.submitted', contact: { channel: 'sms', phone } }),
       )}
     >
-      <FormField
-        control={control}
-        name="phone"
-        label={accountForms.fields.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder={accountForms.fields.phonePlaceholder}
-      />
+      <FormPhone control={control} name="phone" />
     </FormFrame>
   );
 }

@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { passwordRecovery as text } from '#domain/messages/password-recovery.ts';
 import { paths } from '#domain/paths.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { accountMobile } from '#domain/phone.ts';
 import {
   selectCodePhone,
   selectIsBusy,
@@ -34,7 +34,7 @@ import styles from './Account.module.css';
 /** The phone in the history entry, which `/forgot-password` leaves after it requested a code. */
 function phoneIn(state: unknown): string | undefined {
   const phone = typeof state === 'object' && state !== null && 'phone' in state ? state.phone : undefined;
-  return typeof phone === 'string' ? guestMobile(phone) : undefined;
+  return typeof phone === 'string' ? accountMobile(phone) : undefined;
 }
 
 /** `/new-password`: with the link of a mail, or with the code of an SMS. @see RT-12 */

@@ -12,21 +12,30 @@ import { useShop } from '#src/api/client.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
-import { useScreenQuery } from '#src/ui/screen-location.ts';
+import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
+import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignIn } from './actors.ts';
 import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { useSignedInRedirect } from './use-signed-in-redirect.ts';
+import { isJustVerified } from './verified-entry.ts';
 import styles from './Account.module.css';
 
 const text = accountForms.signIn;
 
-/** `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to. @see RT-12 @see OT-04 @see PK-02 */
+/**
+ * `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to. Right after the verification of an account
+ * it also links to `/create-compte`, whose proof is the cookie of the sign-up.
+ *
+ * @see RT-12 @see RT-14 @see OT-04 @see PK-02
+ */
 export function SignIn() {
   const shop = useShop();
   const navigate = useNavigate();
   const query = useScreenQuery();
+  const { state } = useScreenLocation();
   const session = useSessionActor();
   const machine = useMemo(() => connectSignIn(shop, session), [shop, session]);
   const page = useActorRef(machine, {
@@ -38,6 +47,8 @@ export function SignIn() {
   const { control, handleSubmit } = useSchemaForm(signInSchema, { email, password: '' });
   useTitle(text.title);
   useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
+  const isPassing = useSignedInRedirect(paths.profile, isBusy);
+  if (isPassing) return <LoadingScreen />;
   return (
     <Page narrow title={text.title}>
       <FormFrame
@@ -66,6 +77,11 @@ export function SignIn() {
           toggle={PASSWORD_TOGGLE}
         />
       </FormFrame>
+      {isJustVerified(state) && email !== '' && (
+        <p className={styles.aside}>
+          {text.verified} <Link to={accountPaths.completionOf(email)}>{text.addAddress}</Link>
+        </p>
+      )}
       <p className={styles.aside}>
         {text.noAccount} <Link to={paths.signup}>{text.signUp}</Link>
       </p>

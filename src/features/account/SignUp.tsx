@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signUpSchema } from '#domain/account/forms.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password.ts';
@@ -8,17 +8,25 @@ import { paths } from '#domain/paths.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-up/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignUp } from './actors.ts';
-import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
+import { FormField, FormPassword, FormPhone, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import styles from './Account.module.css';
 
 const { signUp: text, fields } = accountForms;
 
-/** `/signup` and `/inscription`. @see RT-13 */
+/**
+ * `/signup` and `/inscription`. What was typed is kept in this tab until the account is verified, e.g. for the way back from
+ * the code; the password is not.
+ *
+ * @see RT-13
+ */
 export function SignUp() {
   const shop = useShop();
   const navigate = useNavigate();
@@ -26,15 +34,18 @@ export function SignUp() {
   const page = useActorRef(machine);
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
-  const { control, handleSubmit, showRefused } = useSchemaForm(signUpSchema, {
-    name: '',
-    email: '',
-    phone: '',
+  const [draft] = useState(readSignUpDraft);
+  const { control, handleSubmit, showRefused, watch } = useSchemaForm(signUpSchema, {
+    ...draft,
     password: '',
   });
+  const [name, email, phone] = watch(['name', 'email', 'phone']);
+  useEffect(() => keepSignUpDraft({ name, email, phone }), [name, email, phone]);
   useTitle(text.title);
   useEmitted(page, 'fields.refused', ({ fields: refused }) => showRefused(refused));
   useEmitted(page, 'leave', ({ to }) => void navigate(to));
+  const isPassing = useSignedInRedirect();
+  if (isPassing) return <LoadingScreen />;
   return (
     <Page narrow title={text.title}>
       <p className={styles.lead}>{text.lead}</p>
@@ -56,16 +67,7 @@ export function SignUp() {
           inputMode="email"
           autoComplete="username"
         />
-        <FormField
-          control={control}
-          name="phone"
-          label={fields.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder={fields.phonePlaceholder}
-          hint={text.phoneWhy}
-        />
+        <FormPhone control={control} name="phone" hint={text.phoneWhy} />
         <FormPassword
           control={control}
           name="password"

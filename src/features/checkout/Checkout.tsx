@@ -36,7 +36,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { connectCheckout } from './actors.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from './drafts.ts';
 import { PaymentModes } from './PaymentModes.tsx';
 import { QuoteChanges } from './QuoteChanges.tsx';
 
@@ -55,7 +55,7 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
   const navigate = useNavigate();
   const saleType = SALE_TYPE_OF[name];
   const machine = useMemo(() => connectCheckout(shop), [shop]);
-  const [draft] = useState(() => readDraft(name, user.id));
+  const [draft] = useState(() => readCheckoutDraft(name, user.id));
   const page = useActorRef(machine, {
     input: {
       saleType,
@@ -126,8 +126,8 @@ function useDraft(
   const delivery = useSelector(page, selectDelivery);
   const mode = useSelector(page, selectMode);
   useEffect(() => {
-    if (isPlaced) forgetDraft(name, customer);
-    else keepDraft(name, customer, { idempotencyKey, delivery, mode });
+    if (isPlaced) forgetCheckoutDraft(name, customer);
+    else keepCheckoutDraft(name, customer, { idempotencyKey, delivery, mode });
   }, [name, customer, idempotencyKey, delivery, mode, isPlaced]);
 }
 

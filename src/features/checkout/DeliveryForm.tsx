@@ -6,10 +6,11 @@ import type { DeliveryDetails } from '#domain/basket-quote.ts';
 import { DELIVERY_REGIONS, deliveryRegion } from '#domain/delivery.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
-import { guestMobile, spacedPhone } from '#domain/phone.ts';
+import { accountMobile, spacedPhone } from '#domain/phone.ts';
 import { selectDelivery, selectError, type CheckoutRef } from '#machines/checkout/index.ts';
 import { deliveryPlacesQuery } from '#src/api/checkout.ts';
 import { useShop } from '#src/api/client.ts';
+import { PhoneField } from '#src/forms/index.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { Field } from '#src/ui/Field.tsx';
@@ -22,7 +23,7 @@ const REGIONS = DELIVERY_REGIONS.map(({ id, name, fee }) => ({ value: id, label:
 const isSame = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
   one.address === other.address &&
   one.region === other.region &&
-  guestMobile(one.phone) === guestMobile(other.phone);
+  accountMobile(one.phone) === accountMobile(other.phone);
 
 /** The address book: the account's own address, and where earlier baskets went; each address once, as used last. */
 function useAddressBook({ address, phone }: SessionUser): DeliveryDetails[] {
@@ -87,14 +88,8 @@ export function DeliveryForm({ page, user }: { page: CheckoutRef; user: SessionU
           error={addressError}
           onChange={(value) => page.send({ type: 'field.changed', field: 'address', value })}
         />
-        <Field
-          label={accountForms.fields.phone}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
+        <PhoneField
           hint={text.phoneHint}
-          required
           value={delivery.phone}
           error={phoneError}
           onChange={(value) => page.send({ type: 'field.changed', field: 'phone', value })}

@@ -2,12 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { basket } from '#domain/messages/basket.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice, type PricedLine } from '#domain/money.ts';
 import { selectHasChanged, selectQuote, type CheckoutRef } from '#machines/checkout/index.ts';
 import { useStoredProducts } from '#src/baskets/stored-products.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './Checkout.module.css';
+
+/** The price of a piece, and how many where that has changed too. */
+const termsOf = ({ quantity, unitPrice }: PricedLine, isCounted: boolean): string =>
+  isCounted ? `${quantity} × ${formatPrice(unitPrice)}` : formatPrice(unitPrice);
 
 /** What has changed since the basket was filled, line by line, to be accepted before ordering. @see HAZARDS A5 */
 export function QuoteChanges({ page }: { page: CheckoutRef }) {
@@ -36,8 +40,8 @@ export function QuoteChanges({ page }: { page: CheckoutRef }) {
               {now === undefined
                 ? text.noLongerSold
                 : text.wasNow(
-                    before === undefined ? '' : formatPrice(before.unitPrice),
-                    formatPrice(now.unitPrice),
+                    before === undefined ? '' : termsOf(before, before.quantity !== now.quantity),
+                    termsOf(now, before !== undefined && before.quantity !== now.quantity),
                   )}
             </li>
           ))}

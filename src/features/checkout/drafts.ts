@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { REGION_IDS } from '#domain/delivery.ts';
 import { ORDER_PAYMENT_MODES } from '#domain/order.ts';
+import { forgetDraft, keepDraft, readDraft } from '#src/storage/drafts.ts';
 
 /** What is kept of a checkout until its order is placed, so that it survives a reload and signing in. */
 const draftSchema = v.object({
@@ -11,35 +12,19 @@ const draftSchema = v.object({
 });
 export type CheckoutDraft = v.InferOutput<typeof draftSchema>;
 
-const keyOf = (basket: string, customer: number) => `checkout:${customer}:${basket}`;
+const nameOf = (basket: string, customer: number) => `checkout:${customer}:${basket}`;
 
 /** The draft of a customer's checkout in this tab; a new one if there is none, or storage is blocked. */
-export function readDraft(basket: string, customer: number): CheckoutDraft {
-  try {
-    const stored = v.safeParse(
-      draftSchema,
-      JSON.parse(sessionStorage.getItem(keyOf(basket, customer)) ?? ''),
-    );
-    if (stored.success) return stored.output;
-  } catch {
-    // Nothing stored.
-  }
-  return { idempotencyKey: crypto.randomUUID(), delivery: undefined, mode: undefined };
-}
+export const readCheckoutDraft = (basket: string, customer: number): CheckoutDraft =>
+  readDraft(nameOf(basket, customer), draftSchema) ?? {
+    idempotencyKey: crypto.randomUUID(),
+    delivery: undefined,
+    mode: undefined,
+  };
 
-export function keepDraft(basket: string, customer: number, draft: CheckoutDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(basket, customer), JSON.stringify(draft));
-  } catch {
-    // The draft lasts as long as the page.
-  }
-}
+export const keepCheckoutDraft = (basket: string, customer: number, draft: CheckoutDraft): void =>
+  keepDraft(nameOf(basket, customer), draft);
 
 /** The order is placed: the next one is another order. */
-export function forgetDraft(basket: string, customer: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(basket, customer));
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetCheckoutDraft = (basket: string, customer: number): void =>
+  forgetDraft(nameOf(basket, customer));

@@ -1,6 +1,7 @@
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import { isNarrowed } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
+import { saleTypeOf } from '#domain/shelves.ts';
 import { type ProductPage, type useListing, usePrefetchListing } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -56,7 +57,7 @@ function ResultPage({ url, page, isStale }: { url: ListingUrl; page: ProductPage
             product={product}
             heading="h2"
             eager={place < EAGER}
-            forPreorder={shelf.id === 'preorder'}
+            saleType={saleTypeOf(shelf, filters)}
           />
         ))}
       </ul>

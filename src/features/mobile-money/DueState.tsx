@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { payment as text } from '#domain/messages/payment.ts';
+import { ORDER_VERDICTS, paymentStanding, shownVerdict } from '#domain/payment-verdict.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { problem } from '#domain/messages/problem.ts';
 import type { OrderPayment } from '#domain/payment.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
@@ -10,8 +12,16 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './MobileMoney.module.css';
 import { SessionEnded } from './SessionEnded.tsx';
 
+const SERVER_ERROR = 500;
+
+/** Whether the server has refused the request, e.g. of a revoked link. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && error.status !== undefined && error.status < SERVER_ERROR;
+
 interface DueStateProps {
   due: UseQueryResult<OrderPayment>;
+  /** Set when somebody else pays. */
+  payer: { firstName: string } | undefined;
   /** Where a customer whose session ended signs in. */
   signInPath: string | undefined;
   onClosed: () => void;
@@ -19,12 +29,13 @@ interface DueStateProps {
 }
 
 /**
- * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, or the
- * order is closed.
+ * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, unknown because
+ * the server cannot be reached, or the order is closed. @see HAZARDS I17
  */
-export function DueState({ due, signInPath, onClosed, onConfirmed }: DueStateProps) {
+export function DueState({ due, payer, signInPath, onClosed, onConfirmed }: DueStateProps) {
   if (due.isError && signInPath !== undefined) return <SessionEnded signInPath={signInPath} />;
-  if (due.isError)
+  // The server has refused: asking again later gives the same answer.
+  if (due.isError && isRefusal(due.error))
     return (
       <ErrorState
         title={text.dueFailed}
@@ -34,21 +45,33 @@ export function DueState({ due, signInPath, onClosed, onConfirmed }: DueStatePro
       />
     );
   const state = due.data?.state;
-  if (state === 'paid')
+  const verdict = shownVerdict(state && ORDER_VERDICTS[state], !due.isError);
+  const standing = paymentStanding(verdict);
+  if (verdict !== undefined && standing === 'paid')
     return (
       <VerdictPanel
-        verdict="confirmed"
-        actions={<Button onClick={onConfirmed}>{text.result.seeOrder}</Button>}
+        verdict={verdict}
+        payer={payer}
+        actions={
+          <Button onClick={onConfirmed}>{payer === undefined ? text.result.seeOrder : text.close}</Button>
+        }
       />
     );
-  if (state === 'checking')
+  if (verdict !== undefined && standing === 'unknown')
     return (
       <VerdictPanel
-        verdict="checking"
+        verdict={verdict}
         actions={
-          <Button variant="secondary" onClick={onClosed}>
-            {text.close}
-          </Button>
+          <>
+            {verdict === 'cannotCheck' && (
+              <Button busy={due.isFetching} onClick={() => void due.refetch()}>
+                {text.retry}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={onClosed}>
+              {text.close}
+            </Button>
+          </>
         }
       />
     );

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import { paymentLink } from '#domain/messages/payment-link.ts';
+import { paymentStanding } from '#domain/payment-verdict.ts';
 import {
-  selectCanChangeMethod,
   selectCanVerify,
   selectIsPreparing,
   selectIsVerifying,
@@ -13,6 +14,7 @@ import {
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
 import { NextStepView } from '#src/payments/NextStepView.tsx';
+import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -36,9 +38,9 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
   const verdict = useSelector(dialog, selectShownVerdict);
   const isVerifying = useSelector(dialog, selectIsVerifying);
   const canVerify = useSelector(dialog, selectCanVerify);
-  const canChangeMethod = useSelector(dialog, selectCanChangeMethod);
   const signInPath = useSelector(dialog, selectSignInPath);
   const messages = provider!.messages;
+  const steps = (isNarrow() ? messages.phoneSteps : undefined) ?? messages.steps;
 
   const verify = (
     <Button
@@ -54,9 +56,9 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
 
   const sessionEnded = signInPath !== undefined && <SessionEnded signInPath={signInPath} isOpen />;
 
-  if (verdict === 'checking')
+  if (verdict !== undefined && paymentStanding(verdict) === 'unknown')
     return (
-      <VerdictPanel verdict="checking" provider={messages.name} amount={order.amountDue} actions={verify}>
+      <VerdictPanel verdict={verdict} provider={messages.name} amount={order.amountDue} actions={verify}>
         {sessionEnded}
         <OpenPaymentFacts dialog={dialog} />
       </VerdictPanel>
@@ -79,25 +81,22 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
           step={nextStep}
           linkText={opening === 'notOpened' ? messages.open : text.reopen}
           amount={order.amountDue}
-          orderReference={order.reference}
+          orderReference={order.payer === undefined ? order.reference : order.name}
         />
       )}
       {nextStep?.kind === 'qr' && <CodeActions dialog={dialog} code={nextStep.code} />}
       <ol className={styles.steps} aria-label={text.waiting.stepsLabel}>
-        {messages.steps.map((step) => (
+        {steps.map((step) => (
           <li key={step} className={styles.step}>
             {step}
           </li>
         ))}
       </ol>
       {verify}
-      {canChangeMethod && (
-        <Button variant="quiet" wide onClick={() => dialog.send({ type: 'methodChange.requested' })}>
-          {text.anotherMethod}
-        </Button>
-      )}
       <OpenPaymentFacts dialog={dialog} />
-      <p className={styles.reassurance}>{text.waiting.phoneDied}</p>
+      <p className={styles.reassurance}>
+        {order.payer === undefined ? text.waiting.phoneDied : paymentLink.payer.phoneDied}
+      </p>
     </div>
   );
 }

@@ -26,19 +26,21 @@ function useNow(): number {
 
 /** The order's reference with a copy button, and the time left to pay. */
 export function OpenPaymentFacts({ dialog }: { dialog: MobileMoneyRef }) {
-  const { reference } = useSelector(dialog, selectOrder);
+  const { reference, payer } = useSelector(dialog, selectOrder);
   const minutesLeft = useSelector(dialog, selectMinutesLeft(useNow()));
   const isCode = useSelector(dialog, selectNextStep)?.kind === 'qr';
   const timeLeft = isCode ? text.waiting.codeTimeLeft : text.waiting.timeLeft;
   return (
     <div className={styles.facts}>
-      <div className={styles.reference}>
-        <p>
-          <span className={styles.label}>{text.waiting.reference}</span>
-          <span className={styles.value}>{reference}</span>
-        </p>
-        <CopyButton text={reference} label={text.waiting.copy} copiedLabel={text.waiting.copied} />
-      </div>
+      {payer === undefined && (
+        <div className={styles.reference}>
+          <p>
+            <span className={styles.label}>{text.waiting.reference}</span>
+            <span className={styles.value}>{reference}</span>
+          </p>
+          <CopyButton text={reference} label={text.waiting.copy} copiedLabel={text.waiting.copied} />
+        </div>
+      )}
       {minutesLeft !== undefined && (
         <p className={styles.time}>
           <Icon icon={Clock} size={18} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import type { ShownVerdict } from '#domain/payment-verdict.ts';
 import {
   selectOrder,
   selectProvider,
@@ -7,7 +8,7 @@ import {
   selectTransaction,
   type MobileMoneyRef,
 } from '#machines/mobile-money/index.ts';
-import { VerdictPanel, type ShownVerdict } from '#src/payments/VerdictPanel.tsx';
+import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 
@@ -20,7 +21,7 @@ export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: 
   const close = () => dialog.send({ type: 'dialog.closed' });
   const actions =
     verdict === 'confirmed' ? (
-      <Button onClick={close}>{text.result.seeOrder}</Button>
+      <Button onClick={close}>{order.payer === undefined ? text.result.seeOrder : text.close}</Button>
     ) : (
       <>
         <Button onClick={() => dialog.send({ type: 'retry.requested' })}>{text.retryPayment}</Button>
@@ -34,7 +35,8 @@ export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: 
       verdict={verdict}
       provider={provider?.messages.name}
       amount={order.amountDue}
-      orderReference={order.reference}
+      payer={order.payer}
+      orderReference={order.payer === undefined ? order.reference : undefined}
       transaction={transaction}
       actions={actions}
     >

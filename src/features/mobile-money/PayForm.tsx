@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import {
   selectCanPay,
-  selectCanReturnToPayment,
   selectError,
   selectIsInitiating,
   selectOrder,
@@ -35,7 +34,6 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
   const provider = useSelector(dialog, selectProvider);
   const isInitiating = useSelector(dialog, selectIsInitiating);
   const canPay = useSelector(dialog, selectCanPay);
-  const canReturn = useSelector(dialog, selectCanReturnToPayment);
   const error = useSelector(dialog, selectError);
   const signInPath = useSelector(dialog, selectSignInPath);
 
@@ -81,15 +79,10 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
           provider?.messages.initiating
         ) : (
           <span>
-            {text.pay} <Price francs={order.amountDue} />
+            {text.pay} <Price francs={order.amountDue} /> {provider && text.payWith(provider.messages.name)}
           </span>
         )}
       </Button>
-      {canReturn && (
-        <Button variant="quiet" wide onClick={() => dialog.send({ type: 'methodChange.cancelled' })}>
-          {text.backToPayment}
-        </Button>
-      )}
     </form>
   );
 }

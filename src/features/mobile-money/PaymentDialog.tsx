@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { useMemo, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { HostedMessages } from '#domain/messages/providers/index.ts';
-import { selectCanClose, type MobileMoneyRef } from '#machines/mobile-money/index.ts';
-import {
-  selectCanClose as selectCanCloseHosted,
-  type HostedOrder,
-  type OrderPaymentRef,
-} from '#machines/order-payment/index.ts';
 import { signInToPayPath } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
-import { orderPaymentQuery } from '#src/api/orders.ts';
+import { fetchOrderPayment, orderPaymentQuery, type ReadDue } from '#src/api/orders.ts';
+import { lastProvider } from '#src/payments/last-provider.ts';
+import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-context.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
+import type { HostedPaymentProps, PaymentProcess } from '#src/payments/payment-process.ts';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { DueState } from './DueState.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
 import { MobileMoney } from './MobileMoney.tsx';
-import { PaymentKindChoice, type PaymentKind } from './PaymentKindChoice.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 
 export interface PaymentDialogProps {
@@ -30,113 +25,153 @@ export interface PaymentDialogProps {
   onClosed: () => void;
   /** The payment is confirmed, and the confirmation was shown. */
   onConfirmed: () => void;
+  /** Reads what somebody else pays, who is not the owner of the order; by default the owner pays. */
+  readDue?: ReadDue;
   /** The payment on the page of a provider. It is a separate feature, so the app passes it in. */
-  HostedPayment: ComponentType<{
-    order: HostedOrder;
-    provider: PaymentProvider;
-    messages: HostedMessages;
-    isCustomer: boolean;
-    onReady: (process: OrderPaymentRef) => void;
-    onChanged: () => void;
-    onClosed: () => void;
-    onConfirmed: () => void;
-  }>;
+  HostedPayment: ComponentType<HostedPaymentProps>;
 }
 
-/**
- * The dialog to pay an order: the choice between a provider's page and mobile money, where both are offered, and the payment. A
- * payment that is already in progress is continued, never started again.
- *
- * @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21
- */
-export function PaymentDialog({ order, onClosed, onConfirmed, HostedPayment }: PaymentDialogProps) {
-  const due = useQuery(orderPaymentQuery(useShop(), order.id));
-  const [dialog, setDialog] = useState<MobileMoneyRef>();
-  const [hostedPayment, setHostedPayment] = useState<OrderPaymentRef>();
-  const [chosen, setChosen] = useState<PaymentKind | 'none'>();
-  usePaymentOpen(true);
-  const canCloseWallet = useSelector(
-    dialog,
-    (snapshot) => snapshot === undefined || selectCanClose(snapshot),
-  );
-  const canCloseHosted = useSelector(
-    hostedPayment,
-    (snapshot) => snapshot === undefined || selectCanCloseHosted(snapshot),
-  );
-  const canClose = canCloseWallet && canCloseHosted;
+/** The methods in display order: the payment in progress first, then the method last used on this device. */
+function sortMethods(
+  offered: readonly PaymentProvider[],
+  live: PaymentProvider | undefined,
+): PaymentProvider[] {
+  const last = lastProvider();
+  const first = offered.filter(({ id }) => id === last);
+  return [...new Set([...(live === undefined ? [] : [live]), ...first, ...offered])];
+}
+
+/** The amount due and the ways to pay it, with the choice of the user. */
+function usePayable(orderId: number, readDue: ReadDue) {
+  const due = useQuery(orderPaymentQuery(orderId, readDue));
+  const [chosen, setChosen] = useState<PaymentProvider | 'none'>();
   // Kept: when a session ends, everything that was read for the customer is dropped, and the payment must go on.
   const [last, setLast] = useState(due.data);
   if (due.data !== undefined && due.data !== last) setLast(due.data);
   const payable = due.data ?? last;
-  const isOpen = payable?.state === 'open' || payable?.state === 'inProgress';
   const offered = payable?.providers;
-  const providers = useMemo(() => (offered ?? []).map((id) => paymentProviders[id]), [offered]);
-  const wallets = useMemo(() => providers.filter(({ hosted }) => hosted === undefined), [providers]);
-  const { transactionId, provider: liveId } = payable?.live ?? {};
-  const liveProvider = liveId && paymentProviders[liveId];
-  const hosted = [liveProvider, ...providers].find((provider) => provider?.hosted !== undefined);
+  const liveId = payable?.live?.provider;
+  const live = liveId && paymentProviders[liveId];
+  const methods = useMemo(
+    () =>
+      sortMethods(
+        (offered ?? []).map((id) => paymentProviders[id]),
+        live,
+      ),
+    [offered, live],
+  );
+  const wallets = useMemo(
+    () => methods.filter(({ id, hosted }) => hosted === undefined && offered?.some((one) => one === id)),
+    [methods, offered],
+  );
+  // Wallets alone are chosen in their form.
+  const isChoiceNeeded = wallets.length > 0 && methods.some(({ hosted }) => hosted !== undefined);
+  const method = chosen ?? live ?? (isChoiceNeeded ? 'none' : methods[0]);
+  return {
+    due,
+    payable,
+    isOpen: payable?.state === 'open' || payable?.state === 'inProgress',
+    live,
+    methods,
+    wallets,
+    method: method === 'none' ? undefined : method,
+    isChoosing: method === 'none',
+    choose: setChosen,
+  };
+}
+
+/**
+ * The dialog to pay an order: the choice of a method, where there are wallets and a provider's page, and the payment. A payment
+ * that is already in progress is continued, never started again; from it the user can go back to the choice.
+ *
+ * @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21
+ */
+export function PaymentDialog(given: PaymentDialogProps) {
+  const { order, readDue: readShared, onClosed, HostedPayment, ...props } = given;
+  const shop = useShop();
+  const readOwn = useCallback<ReadDue>((id, signal) => fetchOrderPayment(shop, id, signal), [shop]);
+  const readDue = readShared ?? readOwn;
+  const { due, payable, isOpen, live, methods, wallets, method, isChoosing, choose } = usePayable(
+    order.id,
+    readDue,
+  );
+  const [process, setProcess] = useState<PaymentProcess>();
+  usePaymentOpen(true);
+  const amountDue = payable?.amountDue;
+  useEffect(() => {
+    // Somebody else's order leaves nothing behind in this browser.
+    if (isOpen && amountDue !== undefined && order.payer === undefined)
+      storePaymentContext({ ...order, amountDue });
+  }, [amountDue, isOpen, order]);
   const customerId = useMember()?.id;
   const [payer] = useState(customerId);
-  const isCustomer = payer !== undefined;
+  // Somebody else's own session says nothing about this order.
+  const isCustomer = payer !== undefined && order.payer === undefined;
   const isSignedIn = isCustomer && customerId === payer;
   const signInPath = isCustomer && !isSignedIn ? signInToPayPath(order) : undefined;
+  const canClose = process?.canClose ?? true;
 
-  const hasChoice = hosted !== undefined && wallets.length > 0;
-  const only = hosted !== undefined && wallets.length === 0 ? 'hosted' : 'mobileMoney';
-  const live = liveProvider && (liveProvider.hosted === undefined ? 'mobileMoney' : 'hosted');
-  const kind = hasChoice ? (chosen ?? live ?? 'none') : only;
-
-  const choose = (next: PaymentKind | 'none') => {
-    setDialog(undefined);
-    setHostedPayment(undefined);
-    setChosen(next);
+  const onConfirmed = () => {
+    clearPaymentContext();
+    props.onConfirmed();
   };
-  const close = () => {
-    if (dialog !== undefined) dialog.send({ type: 'dialog.closed' });
-    else if (hostedPayment === undefined) onClosed();
-    else hostedPayment.send({ type: 'dialog.closed' });
+  const leave = () => {
+    setProcess(undefined);
+    choose('none');
+    void due.refetch(); // The choice marks a payment that was just started.
+  };
+  /** The order differs from what is on screen; a payment in progress is then shown instead of the method chosen. */
+  const readAgain = async () => {
+    const { data } = await due.refetch();
+    if (data?.live !== undefined) choose(undefined);
   };
 
   function content() {
     if (payable === undefined || !isOpen)
-      return <DueState due={due} signInPath={signInPath} onClosed={onClosed} onConfirmed={onConfirmed} />;
-    const { amountTotal, amountDue, instalmentNo } = payable;
-    if (kind === 'hosted' && hosted?.hosted !== undefined)
       return (
-        <HostedPayment
-          // An amount that has changed is shown before it is paid.
-          key={`${amountDue} ${instalmentNo}`}
-          order={{ ...order, amountTotal, amountDue, instalmentNo }}
-          provider={hosted}
-          messages={hosted.hosted}
-          isCustomer={isCustomer}
-          onReady={setHostedPayment}
-          onChanged={() => void due.refetch()}
+        <DueState
+          due={due}
+          payer={order.payer}
+          signInPath={signInPath}
           onClosed={onClosed}
           onConfirmed={onConfirmed}
         />
       );
-    if (kind === 'none' && hosted?.hosted !== undefined)
+    if (isChoosing)
+      return <MethodChoice methods={methods} live={live} onChosen={choose} onCancelled={onClosed} />;
+    const { amountTotal, amountDue, instalmentNo, instalmentCount, live: payment } = payable;
+    const continued = live !== undefined && live === method ? payment?.transactionId : undefined;
+    if (method?.hosted !== undefined)
       return (
-        <PaymentKindChoice
-          hosted={hosted.hosted}
-          wallets={wallets}
-          onChosen={choose}
-          onCancelled={onClosed}
+        <HostedPayment
+          // An amount that has changed is shown before it is paid.
+          key={`${amountDue} ${instalmentNo}`}
+          order={{ ...order, amountTotal, amountDue, instalmentNo, instalmentCount }}
+          provider={method}
+          messages={method.hosted}
+          live={continued}
+          isCustomer={isCustomer}
+          isSignedIn={isSignedIn}
+          onProcess={setProcess}
+          onChanged={() => void readAgain()}
+          onClosed={onClosed}
+          onConfirmed={onConfirmed}
         />
       );
     return (
       <MobileMoney
-        order={{ ...order, amountDue, instalmentNo }}
+        order={{ ...order, amountDue, instalmentNo, instalmentCount }}
         providers={wallets}
+        selected={method?.id}
         live={
-          transactionId === undefined || liveProvider === undefined || live === 'hosted'
+          continued === undefined || live === undefined
             ? undefined
-            : { transactionId, provider: liveProvider }
+            : { transactionId: continued, provider: live }
         }
         isCustomer={isCustomer}
         isSignedIn={isSignedIn}
-        onReady={setDialog}
+        readDue={readDue}
+        onProcess={setProcess}
         onClosed={onClosed}
         onConfirmed={onConfirmed}
       />
@@ -144,11 +179,18 @@ export function PaymentDialog({ order, onClosed, onConfirmed, HostedPayment }: P
   }
 
   return (
-    <Dialog title={text.dialogTitle(order.saleType)} open dismissible={canClose} onClose={close}>
-      {kind === 'hosted' && isOpen && signInPath !== undefined && <SessionEnded signInPath={signInPath} />}
+    <Dialog
+      title={text.dialogTitle(order.saleType)}
+      open
+      dismissible={canClose}
+      onClose={process?.close ?? onClosed}
+    >
+      {method?.hosted !== undefined && isOpen && signInPath !== undefined && (
+        <SessionEnded signInPath={signInPath} isOpen={process?.isOpen ?? false} />
+      )}
       {content()}
-      {hasChoice && isOpen && kind !== 'none' && canClose && (
-        <Button variant="quiet" wide onClick={() => choose('none')}>
+      {methods.length > 1 && isOpen && !isChoosing && process?.canChangeMethod && (
+        <Button variant="quiet" wide onClick={leave}>
           {text.otherMethods}
         </Button>
       )}

@@ -10,22 +10,21 @@ import {
 } from '#machines/mobile-money/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { fetchOrderPayment } from '#src/api/orders.ts';
+import type { ReadDue } from '#src/api/orders.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { rememberProvider } from '#src/payments/last-provider.ts';
 import { findProvider, type PaymentProvider } from '#src/payments/providers/index.ts';
-import { readLocal, writeLocal } from '#src/storage/local.ts';
-
-const LAST_PROVIDER = 'lastPaymentProvider';
-
-/** Id of the provider last used on this device. */
-export const lastProvider = (): string | undefined => readLocal(LAST_PROVIDER) ?? undefined;
 
 /**
  * The payment dialog's machine with API calls of the selected provider.
  *
  * @param providers the providers passed to the dialog
  */
-export function connectMobileMoney(shop: ShopClient, providers: readonly PaymentProvider[]) {
+export function connectMobileMoney(
+  shop: ShopClient,
+  providers: readonly PaymentProvider[],
+  readDue: ReadDue,
+) {
   const providerOf = (id: string): PaymentProvider => {
     const provider = providers.find((known) => known.id === id) ?? findProvider(id);
     if (provider === undefined) throw new Error(`No payment provider ${id}`);
@@ -37,11 +36,11 @@ export function connectMobileMoney(shop: ShopClient, providers: readonly Payment
   return connect(mobileMoneyMachine, {
     initiate: callActor(async (request, signal) => {
       const initiated = await providerOf(request.provider).initiate(shop, request, signal);
-      writeLocal(LAST_PROVIDER, request.provider);
+      rememberProvider(request.provider);
       return initiated;
     }),
     readOrder: callActor<CurrentOrder, { orderId: number }>(async ({ orderId }, signal) => {
-      const { state, amountDue, instalmentNo, live } = await fetchOrderPayment(shop, orderId, signal);
+      const { state, amountDue, instalmentNo, live } = await readDue(orderId, signal);
       const provider = live?.provider && providerOf(live.provider);
       return {
         verdict: ORDER_VERDICTS[state],

@@ -1,22 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import {
+  selectCanChangeMethod,
+  selectCanClose,
+  selectCannotCheck,
+  selectCanValidate,
   selectError,
   selectIsBusy,
   selectIsChecking,
   selectIsConfirmed,
   selectIsReady,
+  selectIsRestoring,
   selectPageUrl,
-  type HostedOrder,
   type OrderPaymentRef,
 } from '#machines/order-payment/index.ts';
 import { reportHostedInvoice } from '#src/analytics/hosted-invoice.ts';
 import { useShop } from '#src/api/client.ts';
-import type { PaymentProvider } from '#src/payments/providers/index.ts';
+import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
+import { usePaymentProcess, type HostedPaymentProps } from '#src/payments/payment-process.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -24,34 +29,28 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectOrderPayment } from './actors.ts';
 import styles from './OrderPayment.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
 
-export interface OrderPaymentProps {
-  order: HostedOrder;
-  provider: PaymentProvider;
-  /** Its texts for a payment on its page. */
-  messages: HostedMessages;
-  /** Whether a signed-in customer pays. */
-  isCustomer: boolean;
-  onReady: (process: OrderPaymentRef) => void;
-  /** The order has to be read again. */
-  onChanged: () => void;
-  onClosed: () => void;
-  onConfirmed: () => void;
-}
-
 /** The payment of an order on a provider's page, in two steps: 'Valider', then 'Passer au paiement'. @see PM-01 @see PM-02 */
-export function OrderPayment(props: OrderPaymentProps) {
-  const { order, provider, messages, isCustomer, onReady, onChanged, onClosed, onConfirmed } = props;
+export function OrderPayment(props: HostedPaymentProps) {
+  const { order, provider, messages, live, isCustomer, isSignedIn } = props;
+  const { onProcess, onChanged, onClosed, onConfirmed } = props;
   const shop = useShop();
+  const isOwner = order.payer === undefined;
   const navigate = useNavigate();
-  const machine = useMemo(() => connectOrderPayment(shop, provider), [shop, provider]);
-  const process = useActorRef(machine, { input: { order, messages, signedIn: isCustomer } });
+  const machine = useMemo(() => connectOrderPayment(shop, provider, isOwner), [shop, provider, isOwner]);
+  const process = useActorRef(machine, { input: { order, messages, live, signedIn: isCustomer } });
+  useStepRecorder(process, 'order-payment', () => process.getSnapshot().context.invoice?.transactionId);
 
-  useLayoutEffect(() => onReady(process), [process, onReady]);
+  const canClose = useSelector(process, selectCanClose);
+  const canChangeMethod = useSelector(process, selectCanChangeMethod);
+  const isOpen = useSelector(process, selectIsReady);
+  usePaymentProcess({ canClose, canChangeMethod, isOpen }, process, onProcess);
+  useEffect(() => process.send({ type: 'session.changed', signedIn: isSignedIn }), [process, isSignedIn]);
   useEmitted(process, 'notice', toast);
   useEmitted(process, 'invoice.created', reportHostedInvoice);
   useEmitted(process, 'order.changed', onChanged);
@@ -63,11 +62,32 @@ export function OrderPayment(props: OrderPaymentProps) {
   useEmitted(process, 'closed', onClosed);
   usePageReturned(() => process.send({ type: 'page.returned' }));
 
+  const isRestoring = useSelector(process, selectIsRestoring);
+  const cannotCheck = useSelector(process, selectCannotCheck);
   const isConfirmed = useSelector(process, selectIsConfirmed);
   const isChecking = useSelector(process, selectIsChecking);
+  if (isRestoring) return <PaymentLoading text={text.result.loading} />;
+  if (cannotCheck)
+    return (
+      <VerdictPanel
+        verdict="cannotCheck"
+        amount={order.amountDue}
+        orderReference={isOwner ? order.reference : undefined}
+        actions={
+          <Button variant="secondary" onClick={() => process.send({ type: 'verify.requested' })}>
+            {text.verify}
+          </Button>
+        }
+      />
+    );
   if (isConfirmed || isChecking)
     return (
-      <VerdictPanel verdict={isConfirmed ? 'confirmed' : 'checking'} provider={provider.messages.name} />
+      <VerdictPanel
+        verdict={isConfirmed ? 'confirmed' : 'checking'}
+        provider={provider.messages.name}
+        payer={order.payer}
+        amount={order.amountDue}
+      />
     );
   return (
     <div className={styles.stack}>
@@ -82,6 +102,7 @@ function NextStep({ process, messages }: { process: OrderPaymentRef; messages: H
   const error = useSelector(process, selectError);
   const isBusy = useSelector(process, selectIsBusy);
   const isReady = useSelector(process, selectIsReady);
+  const canValidate = useSelector(process, selectCanValidate);
   const url = useSelector(process, selectPageUrl);
   if (isReady)
     return (
@@ -104,7 +125,12 @@ function NextStep({ process, messages }: { process: OrderPaymentRef; messages: H
           <Alert tone="error">{error}</Alert>
         </ScrollIntoView>
       )}
-      <Button wide busy={isBusy} onClick={() => process.send({ type: 'validation.requested' })}>
+      <Button
+        wide
+        busy={isBusy}
+        disabled={!canValidate && !isBusy}
+        onClick={() => process.send({ type: 'validation.requested' })}
+      >
         {isBusy ? messages.validating : messages.validate}
       </Button>
     </>

@@ -5,15 +5,23 @@ import styles from './OrderPayment.module.css';
 
 /** The order: its name, lines and total, and for instalments the amount to pay now. @see PM-01 */
 export function OrderTotals({ order }: { order: HostedOrder }) {
-  const { name, lines, amountTotal, amountDue } = order;
+  const { name, lines, amountTotal, amountDue, instalmentNo, instalmentCount = 1 } = order;
   return (
     <section className={styles.summary} aria-label={text.orderSummary}>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name}>
+        {name}
+        {instalmentCount > 1 &&
+          instalmentNo !== undefined &&
+          ` · ${text.part(instalmentNo, instalmentCount)}`}
+      </p>
       <ul>
         {lines.map((line) => (
           <li key={line.name} className={styles.line}>
             <span>
-              {line.name} <span className={styles.quantity}>{text.lineQuantity(line.quantity)}</span>
+              {line.name}{' '}
+              {line.quantity !== undefined && (
+                <span className={styles.quantity}>{text.lineQuantity(line.quantity)}</span>
+              )}
             </span>
             <Price francs={line.subtotal} size="small" />
           </li>
@@ -28,7 +36,7 @@ export function OrderTotals({ order }: { order: HostedOrder }) {
         </div>
         {amountDue !== amountTotal && (
           <div className={styles.line}>
-            <dt>{text.amountDue}</dt>
+            <dt>{text.totalDue}</dt>
             <dd>
               <Price francs={amountDue} />
             </dd>

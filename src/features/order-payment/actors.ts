@@ -11,10 +11,16 @@ import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { savePaymentIntent } from '#src/api/payment-records.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { rememberProvider } from '#src/payments/last-provider.ts';
+import { readPaymentContext } from '#src/payments/payment-context.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 
-/** The machine of a payment on a provider's page, with the API calls of that provider. */
-export const connectOrderPayment = (shop: ShopClient, provider: PaymentProvider) =>
+/**
+ * The machine of a payment on a provider's page, with the API calls of that provider.
+ *
+ * @param isOwner whether the owner pays; only the owner can read the record of the payment
+ */
+export const connectOrderPayment = (shop: ShopClient, provider: PaymentProvider, isOwner: boolean) =>
   connect(orderPaymentMachine, {
     createInvoice: callActor<HostedInvoice, HostedOrder>(async ({ id, instalmentNo, amountDue }, signal) => {
       const request = {
@@ -25,10 +31,11 @@ export const connectOrderPayment = (shop: ShopClient, provider: PaymentProvider)
         amount: amountDue,
       };
       const { transactionId, token, nextStep, existing } = await provider.initiate(shop, request, signal);
+      rememberProvider(provider.id);
       return { transactionId, token, url: nextStep?.kind === 'link' ? nextStep.url : undefined, existing };
     }),
-    saveRecord: callActor<unknown, PaymentIntent>((intent, signal) =>
-      savePaymentIntent(shop, intent, signal),
+    saveRecord: callActor<unknown, PaymentIntent>(async (intent, signal) =>
+      isOwner ? savePaymentIntent(shop, intent, readPaymentContext(), signal) : undefined,
     ),
     watch: connect(hostedPaymentWatch, {
       fetchStatus: callActor<PaymentAnswer, string>((transactionId, signal) =>

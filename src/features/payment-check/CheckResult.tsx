@@ -3,18 +3,19 @@ import { payment as text } from '#domain/messages/payment.ts';
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import { paths } from '#domain/paths.ts';
 import {
-  selectCannotCheck,
   selectCanRetry,
   selectCanVerify,
+  selectIsRetrying,
   selectIsVerifying,
   selectPayLink,
   selectOrderPath,
+  selectShownVerdict,
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
 import type { Payment } from '#domain/payment.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { ProviderLink } from '#src/payments/ProviderLink.tsx';
-import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
+import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
@@ -31,14 +32,15 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const signedIn = useSignedIn();
   const orderPath = useSelector(check, selectOrderPath);
   const isVerifying = useSelector(check, selectIsVerifying);
+  const isRetrying = useSelector(check, selectIsRetrying);
   const canVerify = useSelector(check, selectCanVerify);
   const canRetry = useSelector(check, selectCanRetry);
-  const isUnreachable = useSelector(check, selectCannotCheck);
+  const verdict = useSelector(check, selectShownVerdict) ?? payment.verdict;
 
   const payLink = useSelector(check, selectPayLink);
 
-  const { verdict, details } = payment;
-  const { account, retry } = messages.checkPage;
+  const { details } = payment;
+  const { account, retry, retrying } = messages.checkPage;
   const dashboard = signedIn ? account.path : details && paths.invoice(details.order.reference);
   const actions = (
     <>
@@ -54,7 +56,7 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
           busy={isVerifying}
           onClick={() => check.send({ type: 'verify.requested' })}
         >
-          {isVerifying ? text.verifying : text.checkPage.verifyAgain}
+          {isVerifying ? (isRetrying ? retrying : text.verifying) : text.checkPage.verifyAgain}
         </Button>
       )}
       {canRetry && (
@@ -75,9 +77,7 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
 
   return (
     <Card>
-      <VerdictPanel verdict={verdict} provider={messages.name} amount={details?.amount} actions={actions}>
-        {isUnreachable && <VerdictStrip verdict="cannotCheck" />}
-      </VerdictPanel>
+      <VerdictPanel verdict={verdict} provider={messages.name} amount={details?.amount} actions={actions} />
       <div className={styles.details}>
         <PaymentDetails payment={payment} messages={messages} />
       </div>

@@ -18,6 +18,7 @@ import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
@@ -39,6 +40,8 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   const { checkPage: messages } = provider.messages;
   const machine = useMemo(() => connectPaymentCheck(shop, provider), [shop, provider]);
   const check = useActorRef(machine, { input: { transaction, signedIn, messages } });
+  // Not the transaction of the URL, which may be none.
+  useStepRecorder(check, 'payment-check', () => check.getSnapshot().context.payment?.transactionId);
 
   const payment = useSelector(check, selectPayment);
   const isLoading = useSelector(check, selectIsLoading);

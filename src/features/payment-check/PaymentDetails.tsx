@@ -17,9 +17,7 @@ const ownerItems = ({ details }: Payment, messages: ProviderMessages): Definitio
         ...(details.completedAt === undefined
           ? []
           : [{ label: page.completedAt, value: momentInDakar(details.completedAt) }]),
-        ...(details.reference === undefined
-          ? []
-          : [{ label: messages.checkPage.reference, value: details.reference }]),
+        { label: messages.checkPage.reference, value: details.reference ?? page.notAvailable },
       ];
 
 /** The transaction id, and all details for the owner of the order. @see HAZARDS B32 */

@@ -2,10 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/return-path.ts';
 import { newerPayment, type Payment, type PaymentAnswer } from '#domain/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
+import { shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
@@ -91,7 +93,13 @@ export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
     );
   if (data === null || data.answer.verdict === 'unknownTransaction')
     return <UnknownPayment named={transaction} />;
-  return <KnownPayment provider={data.provider} payment={data.answer} />;
+  return (
+    <KnownPayment
+      provider={data.provider}
+      payment={data.answer}
+      verdict={shownVerdict(data.answer.verdict, !isError)}
+    />
+  );
 }
 
 /** Back to an open payment: to the page of the provider, or to the page of the shop that checks it. */
@@ -105,8 +113,14 @@ function Resume({ provider, payment }: { provider: PaymentProvider; payment: Pay
   ) : null;
 }
 
-function KnownPayment({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
-  const { verdict, details, transactionId } = payment;
+interface KnownPaymentProps {
+  provider: PaymentProvider;
+  payment: Payment;
+  verdict: ShownVerdict;
+}
+
+function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
+  const { details, transactionId } = payment;
   const signedIn = useSignedIn();
   const { pathname, search } = useScreenLocation();
   const isOpen = verdict === 'pending' || verdict === 'checking';
@@ -114,7 +128,14 @@ function KnownPayment({ provider, payment }: { provider: PaymentProvider; paymen
     <>
       {isOpen && <Resume provider={provider} payment={payment} />}
       {details !== undefined && (
-        <ButtonLink to={paths.invoice(details.order.reference)} variant={isOpen ? 'secondary' : 'primary'}>
+        <ButtonLink
+          to={
+            signedIn
+              ? orderDetailsPath(details.order.type, details.order.id)
+              : paths.invoice(details.order.reference)
+          }
+          variant={isOpen ? 'secondary' : 'primary'}
+        >
           {text.result.seeOrder}
         </ButtonLink>
       )}

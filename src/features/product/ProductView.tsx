@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { isoDayInDakar } from '#domain/dates.ts';
 import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { shop } from '#domain/messages/shop.ts';
@@ -19,7 +20,8 @@ const RelatedProducts = lazy(() => import('./RelatedProducts.tsx'));
 
 /** A loaded product; content below the first screen is lazy-loaded. */
 export function ProductView({ product }: { product: ProductDetail }) {
-  const options = purchaseOptions(product, mayBuyOnCredit(useMember()));
+  const [today] = useState(() => isoDayInDakar(Date.now()));
+  const options = purchaseOptions(product, mayBuyOnCredit(useMember()), today);
   const [type, setType] = useState<PurchaseOption['type']>('order');
   // The selected option may no longer exist after a refetch; the first one always does.
   const selected = options.find((option) => option.type === type) ?? options[0];

@@ -1,11 +1,13 @@
+import { dayInDakar } from '#domain/dates.ts';
 import { product as text } from '#domain/messages/product.ts';
+import { differenceText } from '#src/products/PlannedPrice.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
 import styles from './PurchaseOptionPanel.module.css';
 
 /** One purchase option: its total and its instalments. */
 export function PurchaseOptionPanel({
-  option: { type, basket, total, before, payments },
+  option: { type, basket, total, before, moreThanCash, payments },
 }: {
   option: PurchaseOption;
 }) {
@@ -17,6 +19,7 @@ export function PurchaseOptionPanel({
           {text.saving} <Price francs={before - total} size="inherit" />
         </p>
       )}
+      {moreThanCash !== 0 && <p className={styles.detail}>{differenceText(total, total - moreThanCash)}</p>}
       <p className={styles.detail}>{DETAILS[type]}</p>
       {payments.length > 1 && <Instalments payments={payments} />}
       {type === 'creditOrder' && <CreditRule isMember={basket !== undefined} />}
@@ -32,12 +35,15 @@ const DETAILS: Record<PurchaseOption['type'], string> = {
 
 const Instalments = ({ payments }: Pick<PurchaseOption, 'payments'>) => (
   <ol className={styles.payments}>
-    {payments.map((francs, index) => (
-      // Instalments may be equal: only their position identifies them.
-      // oxlint-disable-next-line react/no-array-index-key
-      <li key={index} className="amount-row">
-        <span>{text.payment(index + 1)}</span>
-        <Price francs={francs} size="small" />
+    {payments.map(({ number, amount, dueOn }) => (
+      <li key={number} className="amount-row">
+        <span>
+          {text.payment(number)}{' '}
+          <span className={styles.day}>
+            {number === 1 ? text.atOrder : dayInDakar(Date.parse(dueOn))}
+          </span>{' '}
+        </span>
+        <Price francs={amount} size="small" />
       </li>
     ))}
   </ol>

@@ -1,4 +1,4 @@
-import { creditInstalments, preorderInstalments } from '#domain/instalments.ts';
+import { planInstalments, type PlannedInstalment } from '#domain/instalments.ts';
 import type { BasketName } from '#domain/basket/names.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { ProductDetail } from '#src/api/products.ts';
@@ -11,8 +11,10 @@ export interface PurchaseOption {
   total: number;
   /** The price without the promotion, if there is one. */
   before: number | undefined;
+  /** What it costs more than cash, in whole francs; negative if it costs less. */
+  moreThanCash: number;
   /** Its instalments in order; their sum is the total. */
-  payments: readonly number[];
+  payments: readonly PlannedInstalment[];
 }
 
 type Prices = Pick<ProductDetail, 'price' | 'priceBefore' | 'preorderPrice' | 'creditPrice'>;
@@ -21,31 +23,35 @@ type Prices = Pick<ProductDetail, 'price' | 'priceBefore' | 'preorderPrice' | 'c
  * The purchase options of a product; the first one always exists.
  *
  * @param mayCredit whether the user may buy on credit
+ * @param today calendar day in Dakar on which the order would be made
  * @see PC-05
  * @see PM-12
  */
 export function purchaseOptions(
   { price, priceBefore, preorderPrice, creditPrice }: Prices,
   mayCredit: boolean,
+  today: string,
 ): PurchaseOption[] {
-  const options: PurchaseOption[] = [
-    { type: 'order', basket: 'cart', total: price, before: priceBefore, payments: [price] },
+  const option = (
+    type: SaleType,
+    basket: BasketName | undefined,
+    total: number | undefined,
+  ): PurchaseOption[] =>
+    total === undefined
+      ? []
+      : [
+          {
+            type,
+            basket,
+            total,
+            before: type === 'order' ? priceBefore : undefined,
+            moreThanCash: total - price,
+            payments: planInstalments(type, total, today),
+          },
+        ];
+  return [
+    ...option('order', 'cart', price),
+    ...option('preorder', 'preorder', preorderPrice),
+    ...option('creditOrder', mayCredit ? 'creditOrder' : undefined, creditPrice),
   ];
-  if (preorderPrice !== undefined)
-    options.push({
-      type: 'preorder',
-      basket: 'preorder',
-      total: preorderPrice,
-      before: undefined,
-      payments: preorderInstalments(preorderPrice),
-    });
-  if (creditPrice !== undefined)
-    options.push({
-      type: 'creditOrder',
-      basket: mayCredit ? 'creditOrder' : undefined,
-      total: creditPrice,
-      before: undefined,
-      payments: creditInstalments(creditPrice),
-    });
-  return options;
 }

@@ -7,7 +7,7 @@ import { spacedPhone } from '#domain/phone.ts';
 import { selectIsConfirmingDeletion, selectIsEditing } from '#machines/profile-edit/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
-import { useSignOut } from '#src/session/use-sign-out.ts';
+import { useSignOut, useSignOutByLink } from '#src/session/use-sign-out.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
@@ -32,6 +32,7 @@ function roleOf({ user: { adhesion }, userContext: { role } }: Session): string 
 export function DataTab({ session }: { session: Session }) {
   const shop = useShop();
   const signOut = useSignOut();
+  const signOutByLink = useSignOutByLink();
   const actor = useSessionActor();
   const { id, customerId, name, email, phone, address } = session.user;
   const machine = useMemo(() => connectProfileEdit(shop, id), [shop, id]);
@@ -72,7 +73,7 @@ export function DataTab({ session }: { session: Session }) {
       {email !== undefined && <EmailChange email={email} />}
       {isCustomer && <MembershipCard adhesion={session.user.adhesion} />}
       <div className={styles.actions}>
-        <ButtonLink to={paths.login} variant="secondary" onClick={signOut}>
+        <ButtonLink to={paths.login} variant="secondary" onClick={signOutByLink}>
           {text.signOut}
         </ButtonLink>
         {isCustomer && (

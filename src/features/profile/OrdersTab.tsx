@@ -3,6 +3,8 @@ import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.
 import { dayInDakar } from '#domain/dates.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
+import { formatPrice } from '#domain/money.ts';
+import { nextInstalment } from '#domain/order-instalments.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerOrdersQuery } from '#src/api/customer-orders.ts';
@@ -28,11 +30,15 @@ export function OrdersTab({ customerId, saleType, empty }: OrdersTabProps) {
 }
 
 function OrderRow({ order }: { order: CustomerOrder }) {
-  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = order.lines.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
   return (
     <ProfileRow
       title={order.name}
-      detail={`${text.orderedOn(dayInDakar(order.orderedAt))} · ${text.articles(count)}`}
+      detail={[
+        text.orderedOn(dayInDakar(order.orderedAt)),
+        text.articles(count),
+        ...instalmentDetails(order),
+      ].join(' · ')}
       figures={
         <>
           <Price francs={order.amountTotal} size="small" />
@@ -42,4 +48,14 @@ function OrderRow({ order }: { order: CustomerOrder }) {
       link={{ to: orderDetailsPath(order.saleType, order.id), label: text.seeOrder(order.name) }}
     />
   );
+}
+
+/** Of an order in instalments: how many are paid, and what is to be paid next. */
+function instalmentDetails({ state, paymentMode, instalments }: CustomerOrder): string[] {
+  if (instalments.length < 2 || state === 'cancel') return [];
+  const paid = instalments.filter((part) => part.state === 'paid').length;
+  const next = nextInstalment(instalments);
+  const progress = text.paidParts(paid, instalments.length);
+  if (next === undefined || paymentMode === 'onDelivery') return [progress];
+  return [progress, text.nextPart(formatPrice(next.amount), dayInDakar(Date.parse(next.dueOn)))];
 }

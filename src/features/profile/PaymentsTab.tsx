@@ -1,37 +1,57 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { momentInDakar } from '#domain/dates.ts';
-import { payment } from '#domain/messages/payment.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerPaymentsQuery, type CustomerPayment } from '#src/api/customer-payments.ts';
-import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
+import { VerdictBadge } from '#src/payments/VerdictBadge.tsx';
+import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './Profile.module.css';
 import { ProfileList, ProfileRow } from './ProfileList.tsx';
-
-const TONES: Record<PaymentVerdict, BadgeTone> = {
-  confirmed: 'good',
-  pending: 'warning',
-  superseded: 'neutral',
-  cancelled: 'neutral',
-  failed: 'bad',
-  checking: 'info',
-};
 
 /** A customer's payments, with the same words for their states as everywhere. @see OT-14 */
 export function PaymentsTab({ customerId }: { customerId: number }) {
   const query = useInfiniteQuery(customerPaymentsQuery(useShop(), customerId));
   return (
-    <ProfileList
-      query={query}
-      empty={text.noPayments}
-      failed={text.paymentsFailed}
-      keyOf={({ transactionId }) => transactionId}
-    >
-      {(paid) => <PaymentRow paid={paid} />}
-    </ProfileList>
+    <div className={styles.stack}>
+      <ProfileList
+        query={query}
+        empty={text.noPayments}
+        failed={text.paymentsFailed}
+        keyOf={({ transactionId }) => transactionId}
+      >
+        {(paid) => <PaymentRow paid={paid} />}
+      </ProfileList>
+      {Object.values(paymentProviders).map(({ id, history }) => {
+        const isUsed = query.data?.pages.some(({ items }) => items.some(({ provider }) => provider === id));
+        return history && isUsed && <History key={id} customerId={customerId} {...history} />;
+      })}
+    </div>
+  );
+}
+
+/** The lists and figures of one provider, once they are asked for. @see OM-05 */
+function History({
+  customerId,
+  open,
+  View,
+}: { customerId: number } & NonNullable<PaymentProvider['history']>) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {open}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
+      <View customerId={customerId} />
+    </Suspense>
   );
 }
 
@@ -45,7 +65,7 @@ function PaymentRow({ paid }: { paid: CustomerPayment }) {
       figures={
         <>
           <Price francs={amount} size="small" />
-          <Badge tone={TONES[verdict]}>{payment.result.titles[verdict]}</Badge>
+          <VerdictBadge verdict={verdict} />
         </>
       }
       link={{ to: orderDetailsPath(order.saleType, order.id), label: text.seeOrder(order.name) }}

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
 import { personalDataSchema } from '#domain/account/forms.ts';
 import type { SessionUser } from '#domain/account/session.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
-import { guestMobile, spacedPhone } from '#domain/phone.ts';
+import { accountMobile, spacedPhone } from '#domain/phone.ts';
 import { selectIsBusy, selectRefusal, type ProfileEditRef } from '#machines/profile-edit/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { FormField, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { FormField, FormPassword, FormPhone, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Profile.module.css';
 
@@ -18,14 +19,21 @@ const { fields } = accountForms;
 export function PersonalDataForm({ edit, user }: { edit: ProfileEditRef; user: SessionUser }) {
   const isBusy = useSelector(edit, selectIsBusy);
   const refusal = useSelector(edit, selectRefusal);
-  const { control, handleSubmit, showRefused, watch } = useSchemaForm(personalDataSchema, {
+  const retiredPhone =
+    user.phone !== undefined && accountMobile(user.phone) === undefined ? user.phone : undefined;
+  const schema = useMemo(() => personalDataSchema(retiredPhone), [retiredPhone]);
+  const { control, handleSubmit, showRefused, trigger, watch } = useSchemaForm(schema, {
     name: user.name,
     phone: user.phone === undefined ? '' : spacedPhone(user.phone),
     address: user.address ?? '',
     currentPassword: '',
   });
+  // Nothing can be saved before it is replaced, so the form says so at once.
+  useEffect(() => {
+    if (retiredPhone !== undefined) void trigger('phone');
+  }, [retiredPhone, trigger]);
   useEmitted(edit, 'fields.refused', ({ fields: refused }) => showRefused(refused));
-  const typed = guestMobile(watch('phone'));
+  const typed = accountMobile(watch('phone'));
   const isPhoneNew = typed !== undefined && typed !== user.phone;
   return (
     <Card>
@@ -36,14 +44,7 @@ export function PersonalDataForm({ edit, user }: { edit: ProfileEditRef; user: S
         onSubmit={handleSubmit((change) => edit.send({ type: 'form.submitted', change }))}
       >
         <FormField control={control} name="name" label={fields.name} autoComplete="name" />
-        <FormField
-          control={control}
-          name="phone"
-          label={fields.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
+        <FormPhone control={control} name="phone" />
         {isPhoneNew && (
           <FormPassword
             control={control}

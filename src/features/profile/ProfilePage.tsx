@@ -70,6 +70,7 @@ export function ProfilePage() {
       id: 'informations',
       label: text.data,
       content: isRead(session) ? <DataTab key={session.user.id} session={session} /> : <UnreadData />,
+      keepsState: true,
     },
     { id: 'securite', label: text.security, content: <SecurityTab email={session.user.email ?? ''} /> },
   ] as const;

@@ -22,10 +22,14 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceView }) => (
         <tr key={line.name}>
           <td className={styles.name}>{line.name}</td>
           <td className={styles.figure}>
-            <span className={styles.times} aria-hidden>
-              ×{' '}
-            </span>
-            {line.quantity}
+            {line.quantity !== undefined && (
+              <>
+                <span className={styles.times} aria-hidden>
+                  ×{' '}
+                </span>
+                {line.quantity}
+              </>
+            )}
           </td>
           <td className={styles.figure}>
             <Price francs={line.subtotal} size="small" />

@@ -1,14 +1,15 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { useSelector } from '@xstate/react';
 import { invoice as text } from '#domain/messages/invoice.ts';
+import { payment } from '#domain/messages/payment.ts';
 import { problem } from '#domain/messages/problem.ts';
 import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
 import { paths } from '#domain/paths.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
-import { selectCanPay, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
+import { paymentStanding, type ShownVerdict } from '#domain/payment-verdict.ts';
+import { selectCanPay, selectShownVerdict, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
-import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { removeLocal } from '#src/storage/local.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -23,10 +24,12 @@ interface InvoiceStepsProps {
 
 /** The actions for the order: pay, continue the payment, or download the invoice. */
 export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
-  const { verdict, amountDue } = invoice;
+  const { amountDue } = invoice;
+  const verdict = useSelector(page, selectShownVerdict);
+  const standing = paymentStanding(verdict);
   return (
     <aside className={styles.steps}>
-      {verdict === 'confirmed' || verdict === 'checking' ? (
+      {verdict !== undefined && (standing === 'paid' || standing === 'unknown') ? (
         <PaymentKnown invoice={invoice} verdict={verdict} />
       ) : (
         <Card>
@@ -53,12 +56,18 @@ const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =
 
 function Due({ page, invoice: { amountDue, transactionId, providers } }: InvoiceStepsProps) {
   const canPay = useSelector(page, selectCanPay);
+  const verdict = useSelector(page, selectShownVerdict);
   return (
     <>
       <p>
         <span className={styles.label}>{text.amountDue}</span>
         <Price francs={amountDue} size="hero" />
       </p>
+      {verdict === undefined ? (
+        <p className={styles.label}>{payment.payable}</p>
+      ) : (
+        <VerdictStrip verdict={verdict} />
+      )}
       <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
         {transactionId === undefined ? text.pay(onlyName(providers)) : text.resume}
       </Button>
@@ -75,7 +84,7 @@ function clearCart(): void {
   );
 }
 
-function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: PaymentVerdict }) {
+function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: ShownVerdict }) {
   const isPaid = verdict === 'confirmed';
   const actions = (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
 import type { ProviderRules } from '#machines/mobile-money/index.ts';
@@ -11,6 +11,8 @@ export interface PaymentProvider extends ProviderRules {
   checkPath: (transactionId: string) => string;
   /** Texts of a payment on its page, for a provider that takes cards and several wallets; `undefined` for a wallet. */
   hosted?: HostedMessages;
+  /** A customer's payments with this provider, for a provider with lists and figures of its own; loaded on demand. */
+  history?: { open: string; View: ComponentType<{ customerId: number }> };
   /** Whether its payments are made on a page of its own: a window is prepared for it inside the click (HAZARDS B29). */
   opensPage: boolean;
   /**

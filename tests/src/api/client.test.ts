@@ -93,11 +93,15 @@ it('[AP-11] an error has status, code, French message and invalid fields', async
   expect(server.arrivals).toHaveLength(1);
 });
 
-it('[AP-11] an error status without our body still has a French message', async () => {
+it.each([
+  ['text/html', '<h1>Bad Gateway</h1>'],
+  ['application/json', '[]'],
+  ['application/json', '{"code":"x"}'],
+  ['application/json', '{"code":"","message":"Non."}'],
+  ['application/json', '{"code":"x","message":"Non.","fields":[{"field":1,"message":"Non."}]}'],
+])('[AP-11] an error status without our body still has a French message: %s %s', async (type, body) => {
   quiet();
-  const server = await serve((response) =>
-    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
-  );
+  const server = await serve((response) => response.writeHead(502, { 'content-type': type }).end(body));
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
   await expect(unwrap(shop.GET('/api/pack_product'), log)).rejects.toMatchObject({
     kind: 'status',

@@ -197,7 +197,7 @@ it('[NV-11] the after-sales panel has its promises, a call and a chat', async ()
   const promises = within(panel.getAllByRole('list')[0]!).getAllByRole('listitem');
   expect(namesOf(promises)).toEqual([
     'Suivi personnalisé',
-    'Réponse rapide sous 24h',
+    'Réponse rapide sous 24 h',
     'Satisfaction client',
     'Produits garantis et échangeables',
   ]);
@@ -209,6 +209,13 @@ it('[NV-12] the bottom bar of phones has a call link', async () => {
   await openShop('/', nothing);
   const bar = within(screen.getByRole('navigation', { name: 'Raccourcis' }));
   expect(bar.getByRole('link', { name: 'Appeler' }).getAttribute('href')).toBe('tel:+221338600000');
+});
+
+it('the bottom bar of phones leads to the cart and counts its articles', async () => {
+  fill('cart', [{ id: 1, quantity: 2 }, { id: 2 }]);
+  await openShop('/', nothing);
+  const bar = within(screen.getByRole('navigation', { name: 'Raccourcis' }));
+  expect(bar.getByRole('link', { name: 'Panier (3)' }).getAttribute('href')).toBe('/cart');
 });
 
 it('[RT-23] the footer shows the shop, with phone and chat from the configuration', async () => {

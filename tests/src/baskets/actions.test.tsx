@@ -74,13 +74,27 @@ it('[PC-02] À crédit is shown to accepted members, for products with a credit 
 });
 
 it('[PC-02] the pre-order listing pre-orders; a product without a pre-order price is bought', async () => {
-  card({}, { forPreorder: true });
+  card({}, { saleType: 'preorder' });
   await press(/^Précommander/);
   expect(kept('preorder')).toEqual([[101, 1]]);
   cleanup();
-  card({ preorderPrice: undefined }, { forPreorder: true });
+  card({ preorderPrice: undefined }, { saleType: 'preorder' });
   await press(/^Commander/);
   expect(kept('cart')).toEqual([[101, 1]]);
+});
+
+it('[PC-02] [BK-08] the credit listing shows the credit price first; its button fills the basket of members only', async () => {
+  card({}, { saleType: 'creditOrder', member: accepted });
+  await press(/^À crédit/);
+  expect(kept('creditOrder')).toEqual([[101, 1]]);
+  await press(/^Commander au comptant/);
+  expect(kept('cart')).toEqual([[101, 1]]);
+  cleanup();
+  card({}, { saleType: 'creditOrder' });
+  expect(screen.queryByRole('button', { name: /^À crédit/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Devenir adhérent' }).getAttribute('href')).toBe(
+    '/processus-de-commande-de-credit',
+  );
 });
 
 it('[PC-02] [BK-03] the heart toggles the wishlist, and shows changes of other tabs', async () => {

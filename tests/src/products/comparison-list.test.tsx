@@ -53,6 +53,20 @@ it('[RT-07] the bar appears with the first product, counts, and links to the com
   expect(screen.queryByRole('region')).toBeNull();
 });
 
+it.each([
+  ['/boutique', true],
+  ['/produits/7/details', true],
+  ['/products-compaire', false],
+  ['/cart', false],
+  ['/checkout', false],
+  ['/commande-validation', false],
+])('[RT-07] the bar is shown where products are chosen: %s %s', async (path, isShown) => {
+  window.history.replaceState(null, '', path);
+  await open([7]);
+  await userEvent.click(toggle(7));
+  expect(screen.queryByRole('region', { name: 'Comparaison' }) !== null).toBe(isShown);
+});
+
 it('[RT-07] a fifth product is refused with a message', async () => {
   await open([1, 2, 3, 4, 5]);
   for (const id of [1, 2, 3, 4, 5]) await userEvent.click(toggle(id));

@@ -88,6 +88,33 @@ it('[PC-05] a product with one price shows only that', () => {
   expect(within(card).queryByRole('list', { name: 'Étiquettes' })).toBeNull();
 });
 
+it.each([
+  [
+    'creditOrder',
+    'À crédit',
+    '259 000 FCFA4 × 64 750 FCFAComptant 219 000 FCFA40 000 FCFA de plus qu’au comptant',
+  ],
+  [
+    'preorder',
+    'Précommande',
+    '210 001 FCFA2 × 63 001 + 83 999 FCFAComptant 219 000 FCFA8 999 FCFA de moins qu’au comptant',
+  ],
+] as const)(
+  '[PC-05] a list of %s shows that price first, its payments and the difference',
+  (saleType, label, prices) => {
+    const card = plain(show({}, { saleType }).textContent);
+    expect(card).toContain(prices);
+    expect(card).not.toContain(`${label} 2`);
+    expect(card).not.toContain('−10 %');
+  },
+);
+
+it('[PC-05] a list of another way to buy shows the cash price of what cannot be bought that way', () => {
+  expect(plain(show({ creditPrice: undefined }, { saleType: 'creditOrder' }).textContent)).toContain(
+    'Prix promo 219 000 FCFA',
+  );
+});
+
 it.each<[string, Partial<Product>]>([
   ['−10 %', {}],
   ['Précommande', { priceBefore: undefined }],

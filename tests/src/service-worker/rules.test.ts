@@ -31,6 +31,7 @@ it.each([
   ['/', true],
   ['/boutique', true],
   ['/facture-magasin', true],
+  ['/paiement-partage', true],
   ['/payment/success', true],
   ['/facture/WV101-1/pdf', false],
   ['/api/produits', false],

@@ -1,4 +1,5 @@
-import { orange as messages } from '#domain/messages/providers/orange.ts';
+import { lazy } from 'react';
+import { orange as messages, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paths } from '#domain/paths.ts';
 import { isWalletPhone } from '#domain/phone.ts';
 import type { PaymentProvider } from '../types.ts';
@@ -11,6 +12,7 @@ export const orange: PaymentProvider = {
   icon: <OrangeMark />,
   isPayerPhone: isWalletPhone,
   opensPage: false,
+  history: { open: orangeHistory.open, View: lazy(() => import('./OrangeHistory.tsx')) },
   checkPath: (transactionId) => paths.paymentCheck('orange', transactionId),
   initiate,
   fetchStatus,

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession } from '#src/access/session-storage.ts';
-import { currentMember } from '#src/access/member.ts';
+import { currentMember, MemberProvider } from '#src/access/member.ts';
+import { clearSession, storeSession } from '#src/access/session-storage.ts';
 import AccountPage from '#src/features/account/AccountPage.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 
 const TOKENS = 'POST /api/auth/get_tokens';
@@ -35,11 +36,21 @@ const signedIn = {
 };
 const done = { body: { success: true } };
 
-const open = (address: string, answers: Answers = {}) => openPage(address, <AccountPage />, answers);
+const open = (address: string, answers: Answers = {}) =>
+  openPage(
+    address,
+    <MemberProvider>
+      <AccountPage />
+    </MemberProvider>,
+    answers,
+  );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole('button', { name });
 
-beforeEach(() => clearSession());
+beforeEach(() => {
+  clearSession();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   clearSession();
@@ -164,6 +175,27 @@ it.each([
   await fillSignUp(page, typed);
   expect(screen.getByText(message)).toBeTruthy();
   expect(page.calls).toEqual([]);
+});
+
+const verdict = (text: string) => screen.queryByText(text) !== null;
+
+it('[VA-05] [VA-06] a typed phone number has its verdict half a second after the last key', async () => {
+  const page = await open('/signup');
+  const phone = field('Téléphone');
+  await page.user.type(phone, '77 123 45 67');
+  await page.advance(499);
+  expect(verdict('Numéro valide')).toBe(false);
+  await page.advance(1);
+  expect(verdict('Numéro valide')).toBe(true);
+  await page.user.type(phone, '8');
+  expect([verdict('Numéro valide'), verdict('Format de numéro invalide')]).toEqual([false, false]);
+  await page.advance(500);
+  expect(verdict('Format de numéro invalide')).toBe(true);
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  await page.user.clear(phone);
+  await page.user.type(phone, '71 123 45 67');
+  await page.advance(500);
+  expect(verdict('Format de numéro invalide')).toBe(true);
 });
 
 it('[OT-13] a field that the server rejects shows its message and gets the focus', async () => {
@@ -348,4 +380,73 @@ it('[RT-14] the mailed link verifies without a code', async () => {
   await page.advance(0);
   expect(page.takeToasts()).toEqual(['success: Vérification code réussie !']);
   expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
+});
+
+it.each([
+  ['/login', '/profile'],
+  ['/login?redirectTo=%2Fcheckout', '/checkout'],
+  ['/login?redirectTo=%2F%2Fevil.example', '/profile'],
+  ['/signup', '/profile'],
+  ['/inscription?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE', '/pack-promo?code=PACK-CUISINE'],
+  ['/create-compte', '/profile'],
+  ['/create-compte?email=awa%40exemple.sn', '/profile#informations'],
+])('[RT-12] [RT-13] [RT-14] %s leads a signed-in user on to %s, without a form', async (address, to) => {
+  storeSession(awaSession);
+  const page = await open(address);
+  expect(page.address()).toBe(to);
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+it('[RT-12] a sign-in on another tab leads on from the form', async () => {
+  const page = await open('/login?redirectTo=%2Fcheckout');
+  expect(screen.getByRole('form', { name: 'Connexion' })).toBeTruthy();
+  await act(async () => storeSession(awaSession));
+  expect(page.address()).toBe('/checkout');
+});
+
+it('[RT-13] [RT-14] Back from the code shows what was typed except the password, until the account is verified', async () => {
+  const page = await open('/signup', {
+    [SIGN_UP]: { body: { id: 'a'.repeat(22), email: 'awa@exemple.sn' } },
+  });
+  await page.user.type(field('Prénom et nom'), 'Awa Ndiaye');
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await page.user.type(field('Téléphone'), '77 123 45 67');
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Créer mon compte'));
+  await page.advance(0);
+  expect(page.address()).toBe('/verification-code?email=awa%40exemple.sn');
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain(
+    password,
+  );
+  cleanup();
+  await open('/signup');
+  const typed = () =>
+    ['Prénom et nom', 'Adresse email', 'Téléphone', 'Mot de passe'].map((each) => field(each).value);
+  expect(typed()).toEqual(['Awa Ndiaye', 'awa@exemple.sn', '77 123 45 67', '']);
+  cleanup();
+  const code = await open('/verification-code?email=awa%40exemple.sn', { [VERIFY]: done });
+  await code.user.type(screen.getByLabelText('Chiffre 1 du code'), '1234');
+  await code.user.click(press('Vérifier le code'));
+  await code.advance(0);
+  cleanup();
+  await open('/signup');
+  expect(typed()).toEqual(['', '', '', '']);
+});
+
+it('[RT-14] after the verification sign-in links to /create-compte, and at no other time', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn', { [VERIFY]: done });
+  await page.user.type(screen.getByLabelText('Chiffre 1 du code'), '1234');
+  await page.user.click(press('Vérifier le code'));
+  await page.advance(0);
+  expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
+  const link = screen.getByRole('link', { name: 'Ajouter mon adresse de livraison' });
+  expect(link.getAttribute('href')).toBe('/create-compte?email=awa%40exemple.sn');
+  cleanup();
+  await open('/login?mail=awa%40exemple.sn');
+  expect(screen.queryByRole('link', { name: 'Ajouter mon adresse de livraison' })).toBeNull();
+});
+
+it('[RT-14] /create-compte without an address creates an account', async () => {
+  await open('/create-compte');
+  expect(screen.getByRole('form', { name: 'Créer un compte' })).toBeTruthy();
 });

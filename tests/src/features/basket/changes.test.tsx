@@ -86,7 +86,7 @@ it('without the server it shows stored data with its age, and retries', async ()
   await advance(10_000);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('Les prix du jour n’ont pas pu être lus.');
-  expect(alert.textContent?.replaceAll('\u00a0', ' ')).toContain('Prix vus il y a 2 h.');
+  expect(alert.textContent?.replaceAll('\u00a0', ' ')).toContain('Prix relevés il y a 2 h.');
   expect(line('Appareil 1')).toContain('200 000 FCFA');
   expect(line('Article n° 2')).toContain('Prix inconnu pour le moment.');
   expect(summary()).toContain('200 000 FCFA');

@@ -60,6 +60,12 @@ it('[RT-07] shows only the differences on request', async () => {
   for (const [label] of lines()) expect(label).toContain('Différent');
 });
 
+it('[RT-07] an article is ordered from its column', async () => {
+  const { user } = await openPage('/products-compaire?ids=101,102', page, answers);
+  await user.click(screen.getByRole('button', { name: `Commander ${other.name}` }));
+  await expect.poll(() => localStorage.getItem('cart')).toContain('"id":102');
+});
+
 it('[RT-07] removing a product updates the URL and the stored list', async () => {
   toggleComparison(101);
   const { user, address } = await openPage('/products-compaire?ids=101,102', page, answers);

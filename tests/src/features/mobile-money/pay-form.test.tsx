@@ -9,7 +9,9 @@ import {
   paymentWatch,
   type CurrentOrder,
 } from '#machines/mobile-money/index.ts';
+import { OrderSummary } from '#src/features/mobile-money/OrderSummary.tsx';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
+import { OrderTotals } from '#src/features/order-payment/OrderTotals.tsx';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';
 import { openDialog, order, type DialogOptions } from '#tests/machines/mobile-money.dialog.ts';
@@ -33,7 +35,8 @@ async function openForm(options: DialogOptions = {}) {
 }
 
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Numéro de téléphone( Wave)?$/);
-const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Payer 241\s+000\s+FCFA$/ });
+const pay = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^Payer 241\s+000\s+FCFA( avec Wave)?$/ });
 
 it('[PM-04] shows order, lines and amount', async () => {
   await openForm();
@@ -42,6 +45,14 @@ it('[PM-04] shows order, lines and amount', async () => {
   expect(summary.textContent).toContain('Réfrigérateur combiné 266 L × 1205\u202f000\u202fFCFA');
   expect(summary.textContent).toContain('Ventilateur sur pied × 236\u202f000\u202fFCFA');
   expect(summary.textContent).toContain('241\u202f000\u202fFCFA');
+});
+
+it.each([OrderSummary, OrderTotals])('[PM-01] [PM-04] delivery has no quantity', (Summary) => {
+  const lines = [{ name: 'Livraison à Thiès', quantity: undefined, subtotal: 5_000 }];
+  render(<Summary order={{ ...order, lines, amountTotal: 5_000 }} />);
+  expect(screen.getByRole('listitem').textContent.replaceAll('\u202f', ' ')).toBe(
+    'Livraison à Thiès 5 000 FCFA',
+  );
 });
 
 it('[PM-04] has a phone field with placeholder and hint', async () => {
@@ -94,7 +105,7 @@ it('[PM-04] pays once and is busy until the answer', async () => {
     order,
     providers,
     live: undefined,
-    lastProvider: undefined,
+    preferred: undefined,
     signedIn: false,
   });
   render(

@@ -3,7 +3,6 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PaymentRequest } from '#domain/payment.ts';
 import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
-import { ApiError } from '#src/api/errors.ts';
 import { otherProvider } from '#tests/machines/fixtures.ts';
 import { order } from '#tests/machines/mobile-money.dialog.ts';
 import { openPage } from '#tests/support/render-screen.tsx';
@@ -16,7 +15,7 @@ const INITIATE = 'POST /api/payment/wave/initiate';
 const STATUS = `GET /api/payment/wave/status/${transaction}`;
 
 /** A second provider that shows a QR code; its calls are written down. */
-function teranga(refusal?: ApiError) {
+function teranga() {
   const started: PaymentRequest[] = [];
   const checked: string[] = [];
   const provider: PaymentProvider = {
@@ -26,7 +25,6 @@ function teranga(refusal?: ApiError) {
     checkPath: (id) => `/teranga?transaction=${id}`,
     initiate: async (_, request) => {
       started.push(request);
-      if (refusal !== undefined) throw refusal;
       const nextStep = { kind: 'qr', code: CODE, links: [], validUntil: undefined } as const;
       return { transactionId: 'TG42-1', nextStep, existing: false, validUntil: undefined };
     },
@@ -59,9 +57,11 @@ async function openDialog({
       order={order}
       isCustomer={false}
       isSignedIn={false}
+      readDue={() => Promise.reject(new Error('The amount due is not read again here'))}
       providers={providers}
+      selected={undefined}
       live={live}
-      onReady={() => undefined}
+      onProcess={() => undefined}
       onClosed={() => undefined}
       onConfirmed={() => undefined}
     />
@@ -96,50 +96,9 @@ it('[PM-04] the selected provider decides which calls are made, and what is show
   expect(dialog.calls).toEqual([]);
 });
 
-it('the provider used last is selected the next time', async () => {
-  const first = await openDialog();
-  await first.choose('Teranga');
-  await first.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
-  await first.press(/^Payer/);
-  cleanup();
-  await openDialog();
-  expect(isChecked('Teranga')).toBe(true);
-});
-
-it('the provider of the live payment is checked and shown, and another method can be selected', async () => {
+it('the provider of the live payment is checked and shown', async () => {
   const other = teranga();
   const dialog = await openDialog({ other, live: { transactionId: 'TG42-1', provider: other.provider } });
   expect(dialog.checked).toEqual(['TG42-1']);
-  await dialog.press('Choisir un autre moyen de paiement');
-  expect(isChecked('Teranga')).toBe(true);
-  await dialog.choose('Wave');
-  await dialog.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
-  await dialog.press(/^Payer/);
-  expect(dialog.calls.map(({ name }) => name)).toEqual([INITIATE]);
-  expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Wave' })).toBeTruthy();
-});
-
-it('a payment that can no longer be replaced is continued, with a message', async () => {
-  const text = 'Un paiement est déjà en cours pour cette commande.';
-  const refusal = new ApiError('status', text, { status: 409, code: 'payment.in_progress' });
-  const dialog = await openDialog({
-    other: teranga(refusal),
-    live: { transactionId: transaction, provider: paymentProviders.wave },
-  });
-  await dialog.press('Choisir un autre moyen de paiement');
-  await dialog.choose('Teranga');
-  await dialog.user.type(screen.getByLabelText('Numéro de téléphone Teranga'), '78 123 45 67');
-  await dialog.press(/^Payer/);
-  expect(dialog.takeToasts()).toEqual([
-    'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
-  ]);
-  expect(screen.getByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeTruthy();
-});
-
-it('returning from the choice leads to the open payment', async () => {
-  const dialog = await openDialog({ live: { transactionId: transaction, provider: paymentProviders.wave } });
-  await dialog.press('Choisir un autre moyen de paiement');
-  await dialog.press('Revenir au paiement en cours');
-  expect(screen.getByRole('link', { name: 'Rouvrir le lien de paiement' })).toBeTruthy();
-  expect(dialog.calls.map(({ name }) => name)).toEqual([STATUS, STATUS]);
+  expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Teranga' })).toBeTruthy();
 });

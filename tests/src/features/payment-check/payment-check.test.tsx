@@ -147,6 +147,26 @@ it('[WV-02] says that the check failed, not that the payment did', async () => {
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
 });
 
+it('[OM-02] a known payment of Orange Money stays on screen after a failed check, with a retry that says so', async () => {
+  const id = 'OM4220261121103005123';
+  const status = `GET /api/payment/orange/status/${id}`;
+  const known: Answer = { body: { success: true, transaction_id: id, status: 'PENDING' } };
+  const answers: Answers = { [status]: known };
+  const page = await openPage(`/om-paiement?transaction=${id}`, <PaymentCheckPage />, answers);
+  await page.advance(1_000);
+  expect(page.takeToasts()).toEqual(['info: Le paiement est toujours en attente']);
+  answers[status] = 'broken';
+  await page.user.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  await page.advance(10_000);
+  expect(page.takeToasts()).toEqual(['error: Erreur lors de la vérification']);
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(screen.getByRole('button', { name: 'Nouvelle tentative...' })).toBeTruthy();
+  expect(screen.getByText(id)).toBeTruthy();
+  answers[status] = known;
+  await page.advance(10_000);
+  expect(screen.getByRole('button', { name: 'Vérifier à nouveau' })).toBeTruthy();
+});
+
 it('says that a superseded payment is no longer offered, and links to the order', async () => {
   const { data } = wireOwnStatus('pending');
   const page = await openCheck({ body: { success: true, data: { ...data!, superseded: true } } });

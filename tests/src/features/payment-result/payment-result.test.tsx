@@ -2,14 +2,17 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accessToken } from '#src/access/access-token.ts';
 import { MemberProvider } from '#src/access/member.ts';
-import { storeSession, storeTokens } from '#src/access/session-storage.ts';
+import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import { PROVIDER_IDS } from '#domain/providers/index.ts';
 import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
 import { reference, transaction, wireOwnStatus, wireStatus } from '#tests/support/wire-fixtures.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
 
 const STATUS = `GET /api/payment/wave/status/${transaction}`;
 const RETURN = `?payment_method=wave&transaction_id=${transaction}`;
@@ -55,6 +58,21 @@ it('[RT-16] links to an open payment, and checks again automatically', async () 
   const asked = page.calls.length;
   await page.advance(60_000);
   expect(page.calls).toHaveLength(asked);
+});
+
+it('[PM-19] [RT-16] a customer is led to the page of the order', async () => {
+  const { data } = wireOwnStatus('confirmed');
+  const preorder = { body: { success: true, data: { ...data!, order_type: 'preorder' } } };
+  storeTokens({ accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' });
+  storeSession(awaSession);
+  await openPage(
+    `/payment/success${RETURN}`,
+    <MemberProvider>
+      <PaymentResultPage />
+    </MemberProvider>,
+    { [STATUS]: preorder },
+  );
+  expect(hrefOf('Voir ma commande')).toBe('/pre-commandes/42/détails');
 });
 
 it('[RT-16] an open payment on a hosted page leads its owner there, although a token was appended to the URL', async () => {

@@ -25,6 +25,10 @@ const routes = (
   </Routes>
 );
 const panel = () => screen.getByRole('tabpanel');
+const payments = () =>
+  within(panel())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => plain(textContent));
 const francs = (element: HTMLElement) =>
   [...plain(element.textContent).matchAll(/(\d[\d ]*) FCFA/g)].map(([, figures]) =>
     Number(figures?.replaceAll(' ', '')),
@@ -63,8 +67,8 @@ it('[RT-06] shows included services and specifications', async () => {
   expect(screen.getByText(wireProduct.description)).toBeTruthy();
 });
 
-it('[PC-05] [PM-12] shows exact prices of the three purchase options', async () => {
-  const { user } = await openPage(address, routes, answers());
+it('[PC-05] [PM-12] shows exact prices, payments and their days of the three purchase options', async () => {
+  const { user } = await openPage(address, routes, answers(), Date.UTC(2026, 10, 30, 12));
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Comptant',
     'Précommande',
@@ -72,9 +76,22 @@ it('[PC-05] [PM-12] shows exact prices of the three purchase options', async () 
   ]);
   expect(francs(panel())).toEqual([219_000, 245_000, 26_000]);
   await user.click(screen.getByRole('tab', { name: 'Précommande' }));
-  expect(francs(panel())).toEqual([210_001, 63_001, 63_001, 83_999]);
+  expect(francs(panel()).slice(0, 2)).toEqual([210_001, 8_999]);
+  expect(panel().textContent).toContain('de moins qu’au comptant');
+  expect(payments()).toEqual([
+    '1er paiement à la commande 63 001 FCFA',
+    '2e paiement 30 décembre 2026 63 001 FCFA',
+    '3e paiement 30 janvier 2027 83 999 FCFA',
+  ]);
   await user.click(screen.getByRole('tab', { name: 'Crédit' }));
-  expect(francs(panel())).toEqual([259_000, 64_750, 64_750, 64_750, 64_750]);
+  expect(francs(panel()).slice(0, 2)).toEqual([259_000, 40_000]);
+  expect(panel().textContent).toContain('de plus qu’au comptant');
+  expect(payments()).toEqual([
+    '1er paiement à la commande 64 750 FCFA',
+    '2e paiement 30 décembre 2026 64 750 FCFA',
+    '3e paiement 30 janvier 2027 64 750 FCFA',
+    '4e paiement 28 février 2027 64 750 FCFA',
+  ]);
   expect(panel().textContent).toContain('Le crédit est réservé aux adhérents.');
 });
 

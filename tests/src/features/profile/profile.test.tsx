@@ -6,7 +6,7 @@ import ProfileScreen from '#src/app/screens/ProfileScreen.tsx';
 import { SessionEvents } from '#src/session/SessionEvents.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
-import { wireDue } from '#tests/support/wire-fixtures.ts';
+import { wireDue, wireOrder } from '#tests/support/wire-fixtures.ts';
 
 const ORDERS = 'GET /api/partner/12/commandes';
 const ORDER = 'GET /api/getcommande/42';
@@ -41,6 +41,7 @@ const order = {
   date_order: '2026-11-21T10:00:00.000Z',
   order_lines: [
     {
+      kind: 'product',
       product_name: 'Ventilateur sur pied',
       product_uom_qty: 2,
       price_unit: 120_500,
@@ -48,13 +49,17 @@ const order = {
       price_total: 241_000,
     },
   ],
+  instalments: wireOrder.instalments,
   first_payment_state: false,
   second_payment_state: false,
   third_payment_state: false,
   fourth_payment_state: false,
 };
 const list = (...data: object[]) => ({ body: { data, total: data.length } });
-const read = { 'GET /api/users/7': { body: user } };
+const read = {
+  'GET /api/users/7': { body: user },
+  'GET /api/commande/42/payment-link': { body: { link: null } },
+};
 
 const open = (address: string, answers: Answers, isSignedIn = true) => {
   if (isSignedIn) storeSession(awaSession);
@@ -153,6 +158,43 @@ it('[OT-14] personal data is edited, and a new phone asks for the password', asy
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Informations' }));
 });
 
+it('[OT-14] [VA-05] a number that is not accepted any more is named at its field, and replaced with the password', async () => {
+  const page = await open('/profile#informations', {
+    'GET /api/users/7': { body: { ...user, partner_phone: '+221711234567' } },
+    [SAVE]: { body: { ...user, partner_phone: '+221781234567' } },
+  });
+  await page.advance(0);
+  await page.user.click(screen.getByRole('button', { name: 'Modifier' }));
+  const phone = screen.getByLabelText<HTMLInputElement>('Téléphone');
+  const words = /^Votre ancien numéro n’est plus accepté/;
+  await page.advance(0);
+  expect(screen.getByText(words)).toBeTruthy();
+  await page.user.type(screen.getByLabelText('Adresse de livraison'), 'Sicap Liberté 6');
+  await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await page.advance(0);
+  expect(document.activeElement).toBe(phone);
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(page.calls.some(({ name }) => name === SAVE)).toBe(false);
+  await page.user.clear(phone);
+  await page.user.type(phone, '78 123 45 67');
+  await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
+  await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await page.advance(0);
+  expect(page.calls.find(({ name }) => name === SAVE)?.body).toMatchObject({ phone: '+221781234567' });
+});
+
+it('[OT-14] another tab of the profile does not lose what was typed', async () => {
+  const page = await open('/profile#informations', { [ORDERS]: list() });
+  await page.user.click(screen.getByRole('button', { name: 'Modifier' }));
+  await page.user.type(screen.getByLabelText('Adresse de livraison'), 'Sicap Liberté 6');
+  await page.user.click(screen.getByRole('tab', { name: 'Commandes' }));
+  await page.advance(0);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await page.user.click(screen.getByRole('tab', { name: 'Informations' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Adresse de livraison').value).toBe('Sicap Liberté 6');
+});
+
 const SESSIONS = 'GET /api/users/me/sessions';
 const PASSWORD = 'POST /api/new-password';
 
@@ -226,7 +268,7 @@ it('[OT-14] the e-mail address is changed with the password and a code, and refu
     email: 'awa.diop@exemple.sn',
     current_password: 'secret actuel',
   });
-  await page.user.type(screen.getByLabelText('Code reçu par email'), '042719');
+  await page.user.type(screen.getByLabelText('Code reçu par e-mail'), '042719');
   await page.user.click(screen.getByRole('button', { name: 'Changer l’adresse' }));
   await page.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Ce code est incorrect.');
@@ -251,6 +293,40 @@ it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancell
   await page.user.click(within(dialog).getByRole('button', { name: 'Annuler la commande' }));
   await page.advance(0);
   expect(page.takeToasts()).toEqual(['success: Votre commande est annulée.']);
+});
+
+const extra = (kind: 'delivery' | 'discount', name: string, amount: number) => ({
+  kind,
+  product_name: name,
+  product_uom_qty: 1,
+  price_unit: amount,
+  price_subtotal: amount,
+  price_total: amount,
+});
+const delivered = {
+  ...order,
+  amount_total: 226_000,
+  amount_residual: 226_000,
+  order_lines: [
+    ...order.order_lines,
+    extra('delivery', 'Livraison à Thiès', 5_000),
+    extra('discount', 'Offre de bienvenue', -20_000),
+  ],
+};
+
+it('[OT-14] delivery and discount of an order are no articles: neither counted nor multiplied', async () => {
+  await open('/profile#order', { [ORDERS]: list(delivered) });
+  expect(screen.getByRole('link', { name: /^Voir la commande/ }).textContent).toContain('2 articles');
+  cleanup();
+  await open('/commandes/42/d%C3%A9tails', { [ORDER]: { body: delivered } });
+  const lines = within(screen.getByRole('heading', { name: 'Articles' }).parentElement!)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '));
+  expect(lines).toEqual([
+    '2 × Ventilateur sur pied241 000 FCFA',
+    'Livraison à Thiès5 000 FCFA',
+    'Offre de bienvenue-20 000 FCFA',
+  ]);
 });
 
 it('[OT-14] C19: an order that is no longer the user’s is not shown from the cache', async () => {
@@ -313,6 +389,89 @@ it('[OT-14] [PM-04] paying is part of the URL of the order, and closing it shows
   await page.advance(0);
   expect(page.address()).toMatch(/tails$/);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const unpaidPart = {
+  paid: false,
+  method: null,
+  reference: null,
+  paid_at: null,
+  invoice_number: null,
+  pdf_url: null,
+};
+const preorder = {
+  ...order,
+  type_sale: 'preorder',
+  payment_mode: 'echelonne',
+  amount_total: 369_000,
+  amount_residual: 258_300,
+  instalments: [
+    {
+      instalment_no: 1,
+      amount: 110_700,
+      due_on: '2026-11-21',
+      state: 'paid',
+      paid: true,
+      method: 'wave',
+      reference: 'T_1',
+      paid_at: '2026-11-21T10:05:00.000Z',
+      invoice_number: 'FAC-2026-000007',
+      pdf_url: '/facture/KE-7QX2M9D4TB-1/pdf',
+    },
+    { ...unpaidPart, instalment_no: 2, amount: 110_700, due_on: '2026-12-21', state: 'late' },
+    { ...unpaidPart, instalment_no: 3, amount: 147_600, due_on: '2027-01-21', state: 'upcoming' },
+  ],
+};
+const preorderDue = {
+  ...wireDue,
+  order_type: 'preorder',
+  amount_due: 110_700,
+  instalment_no: 2,
+  instalment_count: 3,
+};
+const PREORDER_PAGE = '/pre-commandes/42/d%C3%A9tails';
+
+it('[PM-12] [PM-13] [OT-14] a pre-order shows each part with its day, its state and its invoice, and a button for the next one', async () => {
+  const page = await open(PREORDER_PAGE, {
+    [ORDER]: { body: preorder },
+    'GET /api/commande/42/payment': { body: preorderDue },
+  });
+  const parts = within(screen.getByRole('region', { name: 'Échéancier' })).getAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+    '1er paiementPayéPayé le 21 novembre 2026 avec Wave110 700 FCFA Facture',
+    '2e paiementEn retardÉchéance : 21 décembre 2026110 700 FCFAPayer',
+    '3e paiementÀ venirÉchéance : 21 janvier 2027147 600 FCFA',
+  ]);
+  expect(screen.getByText('Paiement en retard')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Annuler la commande' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Payer : 2e paiement' }));
+  await page.advance(0);
+  const dialog = screen.getByRole('dialog', { name: 'Paiement Pré Commande' });
+  expect(dialog.textContent).toContain('KE-7QX2M9D4TB · Paiement 2 sur 3');
+  expect(dialog.textContent).toContain('Total à payer');
+});
+
+it('[PM-12] a link to an instalment opens the payment of that one only', async () => {
+  const answers = { [ORDER]: { body: preorder }, 'GET /api/commande/42/payment': { body: preorderDue } };
+  await open(`${PREORDER_PAGE}#paiement-1`, answers);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(/^Le 1er paiement de ce lien est déjà fait/)).toBeTruthy();
+  cleanup();
+  await open(`${PREORDER_PAGE}#paiement-3`, answers);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Ce paiement vient plus tard : le prochain est le 2e paiement.')).toBeTruthy();
+  cleanup();
+  const page = await open(`${PREORDER_PAGE}#paiement-2`, answers);
+  await page.advance(0);
+  expect(screen.getByRole('dialog', { name: 'Paiement Pré Commande' })).toBeTruthy();
+});
+
+it('[OT-14] the list says how much of a pre-order is paid, and what comes next', async () => {
+  await open('/profile#preorder', { [ORDERS]: list(preorder) });
+  const row = screen.getByRole('link', { name: /^Voir la commande/ });
+  expect(row.textContent.replaceAll(/\s/g, ' ')).toContain(
+    '1 paiement sur 3 · prochain : 110 700 FCFA le 21 décembre 2026',
+  );
 });
 
 const PAYMENTS = 'GET /api/partner/12/paiements';

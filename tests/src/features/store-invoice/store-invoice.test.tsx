@@ -57,6 +57,19 @@ it('[SI-01] shows the invoice: number, total, store, customer, French date, line
   expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
 });
 
+it('[SI-01] the lines of delivery and discount have no quantity', async () => {
+  const extra = [
+    { kind: 'delivery', product_name: 'Livraison à Thiès', product_qty: 1, price_subtotal: 5_000 },
+    { kind: 'discount', product_name: 'Offre de bienvenue', product_qty: 1, price_subtotal: -20_000 },
+  ];
+  await openInvoice({ [DETAILS]: { body: { ...paidInvoice, order_line: extra } } });
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.slice(1, 3).map(({ textContent }) => textContent.replaceAll('\u202f', ' '))).toEqual([
+    'Livraison à Thiès5 000 FCFA',
+    'Offre de bienvenue-20 000 FCFA',
+  ]);
+});
+
 it('[SI-01] shows the unpaid order by its reference, without number or PDF (I13)', async () => {
   await openInvoice({ [DETAILS]: { body: wireInvoice } });
   expect(screen.getByRole('heading', { name: reference })).toBeTruthy();

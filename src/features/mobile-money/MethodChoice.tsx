@@ -1,0 +1,73 @@
+import { payment as text } from '#domain/messages/payment.ts';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import styles from './MethodChoice.module.css';
+
+interface MethodChoiceProps {
+  /** In display order. */
+  methods: readonly PaymentProvider[];
+  /** The provider of the payment in progress. */
+  live: PaymentProvider | undefined;
+  onChosen: (method: PaymentProvider) => void;
+  onCancelled: () => void;
+}
+
+/** The choice of a method: the wallets side by side, and the pages for cards and other wallets. @see SI-02 */
+export function MethodChoice({ methods, live, onChosen, onCancelled }: MethodChoiceProps) {
+  const wallets = methods.filter(({ hosted }) => hosted === undefined);
+  const method = (provider: PaymentProvider) => (
+    <Method
+      key={provider.id}
+      provider={provider}
+      isLive={provider === live}
+      onClick={() => onChosen(provider)}
+    />
+  );
+  // The wallets stay together, at the place of the first of them.
+  return (
+    <div className={styles.choice}>
+      <p>{text.chooseMethod}</p>
+      {methods.map((provider) => {
+        if (provider.hosted !== undefined) return method(provider);
+        return (
+          provider === wallets[0] && (
+            <section key={provider.id} className={styles.group} aria-label={text.mobileMoney}>
+              <h3 className={styles.name}>{text.mobileMoney}</h3>
+              <div className={styles.wallets}>{wallets.map(method)}</div>
+            </section>
+          )
+        );
+      })}
+      {live?.messages.notCancellable !== undefined && (
+        <Alert tone="warning" title={live.messages.notCancellable}>
+          {text.notCancelled(live.messages.name)}
+        </Alert>
+      )}
+      <Button variant="quiet" wide onClick={onCancelled}>
+        {text.cancel}
+      </Button>
+    </div>
+  );
+}
+
+interface MethodProps {
+  provider: PaymentProvider;
+  isLive: boolean;
+  onClick: () => void;
+}
+
+function Method({ provider: { icon, messages, hosted }, isLive, onClick }: MethodProps) {
+  const detail = hosted === undefined ? messages.detail : hosted.choiceDetail;
+  return (
+    <Button variant="secondary" wide onClick={onClick}>
+      <span className={styles.method}>
+        {icon}
+        <span>
+          {hosted?.choice ?? messages.name}
+          <span className={styles.detail}>{isLive ? text.methodInProgress : detail}</span>
+        </span>
+      </span>
+    </Button>
+  );
+}

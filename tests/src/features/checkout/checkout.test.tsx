@@ -1,0 +1,177 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { MemberProvider } from '#src/access/member.ts';
+import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
+import CheckoutScreen from '#src/app/screens/CheckoutScreen.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import { wireDue, wireOrder } from '#tests/support/wire-fixtures.ts';
+import { fill, forget, kept, onSale, plainProduct } from '../basket/open-basket.tsx';
+
+// Loaded on demand, which takes longer than the fake clock.
+await import('#src/api/renew-access.ts');
+await import('#src/baskets/baskets-module.ts');
+
+const QUOTE = 'POST /api/commandes/devis';
+const ORDER = 'POST /api/commandes';
+const PLACES = 'GET /api/users/me/adresses';
+
+const line = (id: number, quantity: number, list_price: number) => ({
+  id,
+  product_name: `Appareil ${id}`,
+  quantity,
+  list_price,
+});
+const quote = (changes: object[] = [], lines = [line(11, 1, 100_000), line(12, 2, 100_000)]) => ({
+  body: {
+    type_sale: 'order',
+    order_lines: lines,
+    changes,
+    discount: 0,
+    delivery: { region: 'dakar', fee: 0 },
+    amount_total: lines.reduce((sum, { quantity, list_price }) => sum + quantity * list_price, 0),
+    instalments: [],
+  },
+});
+const place = (adresse: string, telephone: string, region: string) => ({ adresse, telephone, region });
+const terms = (quantity: number, list_price: number) => ({ quantity, list_price });
+
+const me = {
+  id: 7,
+  partner_id: 12,
+  role: 'customer',
+  name: 'Awa Ndiaye',
+  email: 'awa@exemple.sn',
+  partner_phone: '+221771234567',
+  address: 'Sicap Liberté 6, villa 12',
+  adhesion: 'none',
+  parent_id: null,
+  is_verified: true,
+};
+
+async function open(changed: Answers = {}) {
+  storeTokens({ accessToken: 'access', expiresIn: 600, refreshToken: 'refresh' });
+  storeSession(awaSession);
+  fill('cart', [{ id: 11 }, { id: 12, quantity: 2 }, { id: 13 }]);
+  const answers: Answers = {
+    ...onSale(plainProduct(11), plainProduct(12)),
+    'GET /api/users/7': { body: me },
+    [PLACES]: { body: { data: [] } },
+    [QUOTE]: quote(),
+    [ORDER]: { body: { order: { ...wireOrder, partner: 12, partner_id: 12 } } },
+    'GET /api/commande/42/payment': { body: wireDue },
+    ...changed,
+  };
+  const page = await openPage(
+    '/checkout?panier=cart',
+    <MemberProvider>
+      <CheckoutScreen />
+    </MemberProvider>,
+    answers,
+  );
+  await page.advance(500);
+  const press = async (name: RegExp | string) => {
+    await page.user.click(screen.getByRole('button', { name }));
+    await page.advance(100);
+  };
+  const bodiesOf = (name: string) => page.calls.filter((call) => call.name === name).map(({ body }) => body);
+  return { ...page, answers, press, bodiesOf };
+}
+
+const changes = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+const isSubmitDisabled = () =>
+  screen.getByRole('button', { name: 'Valider la commande' }).hasAttribute('disabled');
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  forget();
+  sessionStorage.clear();
+});
+
+const changedQuote = quote(
+  [
+    { id: 11, before: terms(1, 100_000), now: terms(1, 110_000) },
+    { id: 12, before: terms(2, 100_000), now: terms(1, 100_000) },
+    { id: 13, before: terms(1, 50_000), now: null },
+  ],
+  [line(11, 1, 110_000), line(12, 1, 100_000)],
+);
+
+it('[BK-09] shows each changed price and stock on its line, and orders only after they were confirmed', async () => {
+  const page = await open({ [QUOTE]: changedQuote });
+  expect(changes()).toEqual([
+    'Appareil 11 : 100 000 FCFA → 110 000 FCFA',
+    'Appareil 12 : 2 × 100 000 FCFA → 1 × 100 000 FCFA',
+    expect.stringMatching(/13 : n’est plus vendu ainsi : retiré de la commande$/),
+  ]);
+  expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true);
+  expect(isSubmitDisabled()).toBe(true);
+  await page.press('D’accord, continuer');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(kept('cart').map(([id]) => id)).toEqual([11, 12]);
+  await page.press('Valider la commande');
+  expect(page.bodiesOf(ORDER)).toMatchObject([
+    {
+      amount_total: 210_000,
+      order_lines: [
+        { id: 11, quantity: 1, list_price: 110_000 },
+        { id: 12, quantity: 1, list_price: 100_000 },
+      ],
+    },
+  ]);
+});
+
+it('[BK-09] a price that changes while ordering is shown and confirmed again, and one order is placed', async () => {
+  const page = await open({
+    [ORDER]: { status: 409, code: 'order.price_changed', message: 'Un prix a changé.' },
+  });
+  page.answers[QUOTE] = changedQuote;
+  await page.press('Valider la commande');
+  expect(page.takeToasts()).toEqual([
+    'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  ]);
+  expect(changes()).toHaveLength(3);
+  page.answers[ORDER] = { body: { order: { ...wireOrder, partner: 12, partner_id: 12 } } };
+  await page.press('D’accord, continuer');
+  await page.press('Valider la commande');
+  const keys = page.calls
+    .filter(({ name }) => name === ORDER)
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
+});
+
+it('[BK-09] the address book has each address once, and the entry chosen is priced and ordered', async () => {
+  const page = await open({
+    [PLACES]: {
+      body: {
+        data: [
+          place('Quartier Escale, Thiès', '+221781112233', 'thies'),
+          place('Sicap Liberté 6, villa 12', '+221771234567', 'dakar'),
+          place('Rue 10, Saint-Louis', '+221701112233', 'saint-louis'),
+        ],
+      },
+    },
+  });
+  const book = screen.getByRole('group', { name: 'Vos adresses' });
+  expect(within(book).getAllByRole('radio')).toHaveLength(3);
+  expect(
+    within(book).getByRole<HTMLInputElement>('radio', { name: /^Sicap Liberté 6, villa 12/ }).checked,
+  ).toBe(true);
+  await page.user.click(within(book).getByRole('radio', { name: /^Quartier Escale, Thiès/ }));
+  await page.advance(100);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Adresse de livraison/).value).toBe(
+    'Quartier Escale, Thiès',
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Région').value).toBe('thies');
+  expect(page.bodiesOf(QUOTE).at(-1)).toMatchObject({ region: 'thies' });
+  await page.press('Valider la commande');
+  expect(page.bodiesOf(ORDER)).toMatchObject([
+    { adresse: 'Quartier Escale, Thiès', region: 'thies', telephone: '+221 78 111 22 33' },
+  ]);
+});
