@@ -1,21 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
+import { checkOut } from './support/basket-orders.ts';
 import { payer, shopper } from './support/shopper.ts';
 
 const NOT_ON_PROMOTION = '/produits/1202/details';
-
-/** Puts the first product of a page into a basket and opens the checkout of that basket. */
-async function checkOut(page: Page, from: string, button: RegExp, basket: string) {
-  await page.goto(from);
-  await page.getByRole('button', { name: button }).first().click();
-  await expect(page.getByText('Produit ajouté')).toBeVisible();
-  await page.goto(basket);
-  await page
-    .getByRole('link', { name: /^(?:Commander|Précommander|Commander à crédit)$/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/checkout\?panier=/);
-}
 
 async function payWithWave(page: Page) {
   await shopper(page).enterPhone();
@@ -52,7 +41,7 @@ test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, 
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('[BK-08] [BK-09] a member pays the first part of a pre-order, and orders on credit', async ({
+test('[BK-08] [BK-09] [PM-02] [PM-12] a member pays the first part of a pre-order by card, and of an order on credit with Wave', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -60,14 +49,105 @@ test('[BK-08] [BK-09] a member pays the first part of a pre-order, and orders on
   await checkOut(page, '/pre-commandes', /^Précommander/, '/pre-cart');
   await expect(page.getByRole('radio', { name: 'En ligne, en plusieurs fois' })).toBeChecked();
   await page.getByRole('button', { name: 'Valider la commande' }).click();
-  await expect(page.getByRole('dialog', { name: 'Paiement Pré Commande' })).toBeVisible();
-  await payWithWave(page);
-  await page.goto('/profile#preorder');
-  await expect(page.getByRole('link', { name: /^Voir la commande/ }).first()).toBeVisible();
+  const preorder = page.getByRole('dialog', { name: 'Paiement Pré Commande' });
+  await expect(preorder).toBeVisible();
+  await shopper(page).chooseMethod('Paydunya');
+  await expect(preorder.getByText('Total à payer')).toBeVisible();
+  await preorder.getByRole('button', { name: 'Valider' }).click();
+  const opening = page.waitForEvent('popup');
+  await preorder.getByRole('link', { name: 'Passer au paiement' }).click();
+  await expect(page).toHaveURL(/\/profile#preorder$/);
+  const hosted = await opening;
+  await hosted
+    .getByRole('button', { name: /^Payer/ })
+    .first()
+    .click();
+  await expect(hosted.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+  await hosted.getByRole('link', { name: 'Voir ma commande' }).click();
+  await expect(hosted).toHaveURL(/\/pre-commandes\/\d+\/d/);
+  await expect(hosted.getByText('Payé', { exact: true }).first()).toBeVisible();
+  await hosted.close();
 
   await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
-  await page.getByRole('radio', { name: 'A domicile' }).check();
+  await page.getByRole('radio', { name: 'En ligne, en plusieurs fois' }).check();
   await page.getByRole('button', { name: 'Valider la commande' }).click();
-  await expect(page).toHaveURL(/\/credit-commandes\/\d+\/d/);
-  await expect(page.getByText('À payer à la livraison')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
+  await payWithWave(page);
+  const transaction = new URL(page.url()).searchParams.get('transaction_id') ?? '';
+  await page.goto(`/wave-paiement?transaction=${transaction}`);
+  await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible();
+  await page.waitForURL(/\/credit-commandes\/\d+\/d/);
+  await expect(page.getByText('Payé', { exact: true }).first()).toBeVisible();
+});
+
+const parts = (page: Page) => page.getByRole('region', { name: 'Échéancier' }).getByRole('listitem');
+
+/** Pays what the open dialog asks for, and lets the check page of Wave lead on to the order. */
+async function payAndFollow(page: Page, detailsPath: RegExp) {
+  await payWithWave(page);
+  const transaction = new URL(page.url()).searchParams.get('transaction_id') ?? '';
+  await page.goto(`/wave-paiement?transaction=${transaction}`);
+  await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continuer vers ma commande' })).toHaveAttribute(
+    'href',
+    detailsPath,
+  );
+  await expect(page).toHaveURL(detailsPath);
+}
+
+async function expectInvoice(page: Page, part: Locator) {
+  const downloading = page.waitForEvent('download');
+  await part.getByRole('button', { name: /^Facture/ }).click();
+  const download = await downloading;
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+test('[OT-14] [PM-12] [PM-19] [WV-01] [WV-03] a member pays parts of a pre-order and of a credit order, each on its own page', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await customer(page).signIn(demoAccount('member'));
+  await checkOut(page, '/pre-commandes', /^Précommander/, '/pre-cart');
+  await page.getByRole('button', { name: 'Valider la commande' }).click();
+  await payAndFollow(page, /\/pre-commandes\/\d+\/d.*tails/);
+  const preorder = page.url();
+  await expect(parts(page)).toHaveCount(3);
+  await expect(parts(page).first()).toContainText('Payé');
+  await expectInvoice(page, parts(page).first());
+  await parts(page)
+    .nth(1)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
+  await payAndFollow(page, /\/pre-commandes\/\d+\/d.*tails/);
+  expect(page.url()).toBe(preorder);
+  await expect(parts(page).nth(1)).toContainText('Payé');
+  await expect(
+    parts(page)
+      .nth(2)
+      .getByRole('button', { name: /^Payer/ }),
+  ).toBeVisible();
+
+  await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
+  await page.getByRole('button', { name: 'Valider la commande' }).click();
+  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
+  await payAndFollow(page, /\/credit-commandes\/\d+\/d.*tails/);
+  await expect(parts(page)).toHaveCount(4);
+  await expect(parts(page).first()).toContainText('Payé');
+  await expectInvoice(page, parts(page).first());
+  const credit = page.url();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande KE-/ })).toBeVisible();
+  await page.goto('/profile#commandes-a-credit');
+  await page
+    .getByRole('link', { name: /^Voir la commande/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(credit);
+
+  await page.goto('/profile#preorder');
+  await page
+    .getByRole('link', { name: /^Voir la commande/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(preorder);
 });

@@ -340,7 +340,7 @@ test('screens of sign-up, sign-in and recovery fit hard screen sizes and have no
   await check('recovery by mail with errors', page.getByText("L'adresse email est obligatoire."));
   await page.getByLabel('Adresse email').fill(person.email);
   await press('Envoyer');
-  await check('mail sent', page.getByText('Consultez vos emails'));
+  await check('mail sent', page.getByText('Consultez vos e-mails'));
   await page.goto('/forgot-password');
   await page.getByRole('radio', { name: 'SMS' }).check();
   await press('Envoyer');
@@ -360,7 +360,7 @@ test('screens of a customer fit hard screen sizes and have no accessibility find
   await page.getByLabel('Adresse de livraison').fill(person.address);
   await page.getByLabel('Téléphone').fill('12');
   await press('Enregistrer');
-  await check('personal data with errors', page.getByText('Le numéro de téléphone est invalide.'));
+  await check('personal data with errors', page.getByText('Format de numéro invalide'));
   await page.getByLabel('Téléphone').fill(person.phone);
   await press('Enregistrer');
   await expect(page.getByText('Vos informations sont enregistrées.')).toBeVisible();

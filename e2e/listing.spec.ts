@@ -20,7 +20,7 @@ test('[RT-03] [RT-04] [RT-05] [RT-08] each promotion and the credit list show ma
     '/en-promo': { title: 'En promo', sign: /Prix habituel/ },
     '/promo-ramadan': { title: 'Promo Ramadan', sign: /Ramadan/ },
     '/promo-tabaski': { title: 'Promo Tabaski', sign: /Tabaski/ },
-    '/credit-commandes': { title: 'À crédit', sign: /crédit/i },
+    '/credit-commandes': { title: 'À crédit', sign: /Devenir adhérent/ },
   };
   for (const [path, { title, sign }] of Object.entries(shelves)) {
     await page.goto(path);

@@ -107,7 +107,7 @@ test('[NV-11] the after-sales widget shows its promises and contact links', asyn
   const panel = page.getByRole('dialog', { name: 'Notre Service Après-Vente' });
   await expect(panel.getByRole('list').first().getByRole('listitem')).toHaveText([
     'Suivi personnalisé',
-    'Réponse rapide sous 24h',
+    'Réponse rapide sous 24 h',
     'Satisfaction client',
     'Produits garantis et échangeables',
   ]);

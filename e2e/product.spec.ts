@@ -1,14 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { listing } from './support/shelf.ts';
 
+/** The amounts in a text, in francs. */
+const francsIn = (text: string) =>
+  (text.match(/\d[\d\u202f]*(?=\sFCFA)/g) ?? []).map((amount) => Number(amount.replaceAll(/\D/g, '')));
+
 test('[RT-06] both paths show the product with its three purchase options and exact prices', async ({
   page,
 }) => {
-  await page.goto('/credit-commandes');
+  await page.goto('/boutique');
   await listing(page).settled();
   const card = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2 }), hasText: 'Précommande' })
+    .filter({ has: page.getByRole('heading', { level: 2 }), hasText: /Précommande.*À crédit/s })
     .first();
   const name = await card.getByRole('heading').innerText();
   const address = await card.getByRole('heading').getByRole('link').getAttribute('href');
@@ -21,10 +25,10 @@ test('[RT-06] both paths show the product with its three purchase options and ex
   }
   await page.getByRole('tab', { name: 'Précommande' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Précommande' });
-  const amounts = (await panel.innerText()).match(/\d[\d\s]*(?=\sFCFA)/g) ?? [];
-  const francs = amounts.map((amount) => Number(amount.replaceAll(/\D/g, '')));
-  const [total = 0] = francs;
-  expect(francs.filter((each) => each < total).reduce((sum, each) => sum + each, 0)).toBe(total);
+  const [total = 0] = francsIn(await panel.innerText());
+  const payments = (await panel.getByRole('listitem').allInnerTexts()).flatMap(francsIn);
+  expect(payments).toHaveLength(3);
+  expect(payments.reduce((sum, each) => sum + each, 0)).toBe(total);
   await expect(page.getByRole('table').filter({ hasText: /Dimensions|Puissance|Capacité/ })).toBeVisible();
   await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
 });
@@ -85,6 +89,11 @@ test('[RT-07] up to four products are compared with their differences marked; a 
   const shown = table.getByRole('rowheader');
   await expect(shown.filter({ hasNotText: 'Différent' })).toHaveCount(0);
   expect(await shown.count()).toBeGreaterThan(2);
+  await table
+    .getByRole('button', { name: /^Commander/ })
+    .first()
+    .click();
+  await expect(page.getByText('Produit ajouté')).toBeVisible();
 
   const address = page.url();
   await page.context().clearCookies();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { customer, newCustomer } from './support/account.ts';
+import { sandbox } from './support/sandbox.ts';
 import { PACK, payer, shopper } from './support/shopper.ts';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
@@ -85,4 +86,45 @@ test('[OT-14] [RT-19] [PK-04] a customer gives an address with the first order, 
   await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
   await expect(page.getByText('Awa Diop')).toHaveCount(0);
+});
+
+test('[OT-14] [C7] the e-mail address changes with the password and a code to the new mailbox, and the old one is told', async ({
+  page,
+}) => {
+  const person = newCustomer();
+  const email = newCustomer().email;
+  await customer(page).arrive(person);
+  await page.goto('/profile#informations');
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click();
+  await page.getByLabel('Nouvelle adresse email').fill(email);
+  await page.getByLabel('Mot de passe actuel').fill('un faux mot de passe');
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+  await expect(page.getByText('Mot de passe actuel incorrect.').first()).toBeVisible();
+  await page.getByLabel('Mot de passe actuel').fill(person.password);
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+
+  const [mail] = await sandbox.mailsTo(email, 1);
+  const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? '';
+  // Another tab of the profile keeps the step that waits for the code.
+  await openTab(page, 'Commandes');
+  await openTab(page, 'Informations');
+  await page.getByLabel('Code reçu par e-mail').fill(code === '482719' ? '482718' : '482719');
+  await page.getByRole('button', { name: 'Changer l’adresse' }).click();
+  await expect(page.getByText('Ce code est incorrect ou n’est plus valable.')).toBeVisible();
+  await page.getByLabel('Code reçu par e-mail').fill(code);
+  await page.getByRole('button', { name: 'Changer l’adresse' }).click();
+  await expect(page.getByText(`Vous vous connectez avec ${email}.`)).toBeVisible();
+
+  const mails = await sandbox.mailsTo(person.email, 2);
+  const notice = mails.find(({ subject }) => subject === 'L’adresse de votre compte a changé');
+  expect(notice?.text).toContain('Ce n’était pas vous ?');
+  expect(notice?.text).not.toContain(code);
+
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Déconnexion' }).click();
+  await page.getByLabel('Adresse email').fill(person.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('alert')).toContainText('Connexion impossible');
+  await customer(page).signIn({ ...person, email });
+  await expect(page).toHaveURL(/\/profile$/);
 });

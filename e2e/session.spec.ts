@@ -23,6 +23,11 @@ test('[PK-02] [C20] [C14] sign-in leads to pages of the shop only, and replaces 
     expect(companion).toMatch(/^[\w-]{43}$/);
     expect(seen).not.toContain(companion);
     seen.push(companion);
+    // A signed-in user is led on as well, without a form.
+    await page.goto(`/login?redirectTo=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL(/\/profile$/);
+    // The page's own cookies of the session are over before the server's.
+    await context.clearCookies({ name: /^ker_/ });
   }
 });
 

@@ -30,7 +30,7 @@ test('[RT-12] [OT-13] a forgotten password is replaced by the link of a mail, on
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   await page.getByLabel('Adresse email').fill(person.email);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(page.getByText('Consultez vos emails')).toBeVisible();
+  await expect(page.getByText('Consultez vos e-mails')).toBeVisible();
   const mails = await sandbox.mailsTo(person.email, 2);
   const link = mails.flatMap(({ links }) => links).find((url) => url.includes('/new-password#')) ?? '';
   await page.goto(link);

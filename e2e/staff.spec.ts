@@ -180,7 +180,7 @@ test('[TL-08] [BK-08] support accepts a member, who may then buy on credit', asy
   await expectAccessible(support, 'members');
   await form.getByLabel('Motif').fill('Dossier complet et vérifié.');
   await form.getByRole('button', { name: 'Accepter' }).click();
-  await expect(form.getByText('Membre', { exact: false })).toBeVisible();
+  await expect(form.getByText('Adhérent', { exact: false })).toBeVisible();
   await support.close();
 
   await openCredit();

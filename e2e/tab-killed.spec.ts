@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { sandbox } from './support/sandbox.ts';
-import { newGuest, shopper } from './support/shopper.ts';
+import { newGuest, newPhone, shopper } from './support/shopper.ts';
 
 /** The states of the payment in which the tab is killed, and how to reach them. */
 const STATES: Record<string, (page: Page, orderId: number) => Promise<void>> = {
@@ -44,7 +44,7 @@ async function finish(context: BrowserContext, order: { id: number; reference: s
     await pay.click();
     const phone = page.getByLabel('Numéro de téléphone Wave');
     const verify = page.getByRole('button', { name: 'Vérifier le paiement' });
-    const kinds = page.getByRole('button', { name: /^Mobile Money/ });
+    const kinds = page.getByRole('button', { name: /^Wave/ });
     await expect(phone.or(verify).or(kinds).first()).toBeVisible();
     if (!(await verify.isVisible())) {
       await shopper(page).enterPhone();
@@ -76,4 +76,58 @@ for (const [state, reach] of Object.entries(STATES))
     await finish(context, order);
     const sessions = await sandbox.sessionsOf(order.id);
     expect(sessions.filter((one) => one.payment_status === 'succeeded')).toHaveLength(1);
+  });
+
+test('[TL-07] [PM-09] the tab dies while a QR code is watched: the same code is found again and paid once @desktop-only', async ({
+  page,
+  context,
+}) => {
+  const order = await shopper(page).reserve(newGuest());
+  await shopper(page).chooseMethod('Orange Money');
+  await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
+  await shopper(page).pay();
+  await page.getByRole('button', { name: 'Démarrer surveillance automatique' }).click();
+  await page.close({ runBeforeUnload: false });
+
+  const back = await context.newPage();
+  await back.goto(`/facture-magasin?transaction=${order.reference}`);
+  await back.getByRole('button', { name: 'Suivre mon paiement' }).click();
+  await expect(back.getByRole('img', { name: /^Code QR à scanner/ })).toBeVisible();
+  const codes = await sandbox.orange.codesOf(order.id);
+  expect(codes).toHaveLength(1);
+  await sandbox.orange.use(codes[0]?.id ?? '');
+  await expect(back.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 45_000 });
+  expect(await sandbox.orange.paidFor(order.id)).toBe(1);
+});
+
+for (const [state, reach] of Object.entries({
+  'its page is being opened': async (page: Page) => {
+    await sandbox.paydunya.spoil({ faults: [{ call: 'create', kind: 'late-answer', milliseconds: 3_000 }] });
+    await page.getByRole('button', { name: 'Valider', exact: true }).click();
+    await expect(page.getByText('Création de la facture...')).toBeVisible();
+  },
+  'its page can be opened': async (page: Page) => {
+    await page.getByRole('button', { name: 'Valider', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Passer au paiement' })).toBeVisible();
+  },
+}))
+  test(`[TL-07] [B21] the tab dies while a card is to be paid and ${state}: it goes on with the same invoice, paid once @desktop-only`, async ({
+    page,
+    context,
+  }) => {
+    const order = await shopper(page).reserve(newGuest());
+    await shopper(page).chooseMethod('Paydunya');
+    await reach(page);
+    await page.close({ runBeforeUnload: false });
+    await expect.poll(async () => (await sandbox.paydunya.invoicesOf(order.reference)).length).toBe(1);
+
+    const back = await context.newPage();
+    await back.goto(`/facture-magasin?transaction=${order.reference}`);
+    await back.getByRole('button', { name: 'Suivre mon paiement' }).click();
+    await expect(back.getByRole('link', { name: 'Passer au paiement' })).toBeVisible({ timeout: 30_000 });
+    const invoices = await sandbox.paydunya.invoicesOf(order.reference);
+    expect(invoices).toHaveLength(1);
+    await sandbox.paydunya.pay(invoices[0]?.invoice.token ?? '');
+    await expect(back.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 45_000 });
+    expect(await sandbox.paydunya.paidFor(order.reference)).toBe(1);
   });

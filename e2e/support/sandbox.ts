@@ -21,6 +21,16 @@ const Messages = v.object({
   ),
 });
 
+const Codes = v.object({ codes: v.array(v.object({ id: v.string(), reference: v.optional(v.string()) })) });
+const Transactions = v.object({
+  transactions: v.array(v.object({ codeId: v.string(), status: v.string() })),
+});
+const Invoices = v.object({
+  invoices: v.array(
+    v.object({ status: v.string(), invoice: v.object({ token: v.string(), description: v.string() }) }),
+  ),
+});
+
 const TextMessages = v.object({ messages: v.array(v.object({ text: v.string() })) });
 
 const control = async (path: string, body: unknown, method = 'POST') => {
@@ -34,11 +44,53 @@ const control = async (path: string, body: unknown, method = 'POST') => {
   expect(answer.ok, `sandbox ${path}: ${answer.status}`).toBe(true);
 };
 
-/** The control API of the sandbox's Wave and mailbox. */
+const read = async <TSchema extends v.GenericSchema>(path: string, schema: TSchema) =>
+  v.parse(schema, await (await fetch(`${origins().sandbox}/control${path}`)).json());
+
+/** Orange Money of the sandbox. */
+const orange = {
+  /** Sets faults for its calls or notifications, in the format of the control API. */
+  spoil: (settings: unknown) => control('/orange/faults', settings),
+  /** The codes of an order; their references are our transaction ids. */
+  async codesOf(orderId: number) {
+    const { codes } = await read('/orange/codes', Codes);
+    return codes.filter(({ reference }) => new RegExp(`^OM${orderId}\\d{17}$`).test(reference ?? ''));
+  },
+  /** Pays with a code, or tries to. */
+  use: (code: string, status = 'SUCCESS') => control(`/orange/codes/${code}/use`, { status }),
+  /** How often an order was paid. */
+  async paidFor(orderId: number) {
+    const ids = (await orange.codesOf(orderId)).map(({ id }) => id);
+    const { transactions } = await read('/orange/transactions', Transactions);
+    return transactions.filter(({ codeId, status }) => ids.includes(codeId) && status === 'SUCCESS').length;
+  },
+};
+
+/** PayDunya of the sandbox. */
+const paydunya = {
+  /** Sets faults for its calls or notifications, in the format of the control API. */
+  spoil: (settings: unknown) => control('/paydunya/faults', settings),
+  /** The invoices of an order. */
+  async invoicesOf(orderReference: string) {
+    const { invoices } = await read('/paydunya/invoices', Invoices);
+    return invoices.filter(({ invoice }) => invoice.description.includes(orderReference));
+  },
+  pay: (token: string) => control(`/paydunya/invoices/${token}/pay`, {}),
+  /** How often an order was paid. */
+  paidFor: async (orderReference: string) =>
+    (await paydunya.invoicesOf(orderReference)).filter(({ status }) => status === 'completed').length,
+};
+
+/** The control API of the sandbox's providers and mailbox; without a name, of Wave. */
 export const sandbox = {
   /** Sets faults for Wave's calls or webhooks, in the format of the control API. */
   spoil: (settings: unknown) => control('/wave/faults', settings),
-  behave: () => control('/wave/faults', undefined, 'DELETE'),
+  async behave() {
+    for (const provider of ['wave', 'orange', 'paydunya'])
+      await control(`/${provider}/faults`, undefined, 'DELETE');
+  },
+  orange,
+  paydunya,
 
   /** All Wave sessions of an order. */
   async sessionsOf(orderId: number) {

@@ -33,6 +33,14 @@ export const shopper = (page: Page) => ({
     await expect(page.getByRole('dialog', { name: 'Vos informations pour la réservation' })).toBeVisible();
   },
 
+  /** As a customer without an address: chooses the pack, to pay online, and gives the address; 'Valider le Panier' is next. */
+  async orderPack(address: string, code = PACK.code) {
+    await page.goto(`/pack-promo?code=${code}`);
+    await page.getByRole('radio', { name: 'En ligne' }).check();
+    await page.getByRole('button', { name: 'Valider le Panier' }).click();
+    await page.getByLabel('Adresse de livraison').fill(address);
+  },
+
   async fillGuest(guest: Guest) {
     await page.getByLabel('Prénom').fill(guest.firstName);
     await page.getByLabel('Nom', { exact: true }).fill(guest.lastName);
@@ -52,17 +60,17 @@ export const shopper = (page: Page) => ({
     return placed.order;
   },
 
-  /** Chooses to pay with a wallet instead of a provider's page. */
-  async chooseMobileMoney() {
-    await page.getByRole('button', { name: /^Mobile Money/ }).click();
+  /** Chooses how to pay. */
+  async chooseMethod(name: 'Wave' | 'Orange Money' | 'Paydunya') {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   },
 
   /** Chooses Wave, and enters a number for it. */
   async enterPhone(phone = newPhone()) {
-    const kind = page.getByRole('button', { name: /^Mobile Money/ });
+    const method = page.getByRole('button', { name: /^Wave/ });
     const wave = page.getByRole('radio', { name: /^Wave/ });
-    await expect(kind.or(wave)).toBeVisible();
-    if (await kind.isVisible()) await this.chooseMobileMoney();
+    await expect(method.or(wave)).toBeVisible();
+    if (await method.isVisible()) await this.chooseMethod('Wave');
     await wave.check();
     await page.getByLabel('Numéro de téléphone Wave').fill(phone);
     await expect(page.getByText('Numéro Wave Money valide')).toBeVisible();

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import * as v from 'valibot';
+import { customer, demoAccount, newCustomer } from './support/account.ts';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, newPhone, payer, Placed, shopper } from './support/shopper.ts';
+
+/**
+ * Every kind of order paid with every provider on both widths: it ends on the page of the order, which says that it is paid,
+ * with one order and one charge. In most journeys something comes between the start of the payment and its end.
+ *
+ * `npm run journeys` runs all of them; `npm test` runs three whose pairs of kind and provider no other test there has.
+ */
+const KINDS = [
+  'immediate',
+  'preorder',
+  'credit',
+  'pack signed in',
+  'pack as guest',
+  'store invoice',
+] as const;
+const PROVIDERS = ['wave', 'orange', 'paydunya'] as const;
+const WIDTHS = ['narrow', 'wide'] as const;
+const EVENTS = ['nothing', 'the tab is closed', 'a reload', 'a second tab', 'another browser'] as const;
+
+interface Journey {
+  kind: (typeof KINDS)[number];
+  provider: (typeof PROVIDERS)[number];
+  width: (typeof WIDTHS)[number];
+  event: (typeof EVENTS)[number];
+}
+
+/** Each event meets each provider and each width, and four of the five each kind. */
+const ALL: Journey[] = KINDS.flatMap((kind, row) =>
+  PROVIDERS.flatMap((provider, column) =>
+    WIDTHS.map((width, layer) => {
+      const event = EVENTS[(row + 2 * column + 3 * layer) % EVENTS.length] ?? 'nothing';
+      return { kind, provider, width, event };
+    }),
+  ),
+);
+const IN_EVERY_RUN: Journey[] = [
+  { kind: 'immediate', provider: 'paydunya', width: 'narrow', event: 'another browser' },
+  { kind: 'preorder', provider: 'orange', width: 'wide', event: 'a reload' },
+  { kind: 'credit', provider: 'orange', width: 'narrow', event: 'a second tab' },
+];
+const JOURNEYS = process.env['JOURNEYS'] === 'all' ? ALL : IN_EVERY_RUN;
+
+const METHODS = { wave: 'Wave', orange: 'Orange Money', paydunya: 'Paydunya' } as const;
+const NOT_ON_PROMOTION = '/produits/1202/details';
+
+/** An order that was placed, and who holds it. */
+interface Bought {
+  order: v.InferOutput<typeof Placed>['order'];
+  /** The page of the order. */
+  path: string;
+  /** Signs in, or uses the guest's link, in another browser. */
+  arrive: (page: Page) => Promise<void>;
+}
+
+/** Clicks the button that places the order, once. */
+async function place(page: Page, button: string) {
+  const orders: unknown[] = [];
+  page.on('response', (response) => {
+    const isOrder = /\/api\/commande(?:s|-pack|-sans-partner)$/.test(new URL(response.url()).pathname);
+    if (isOrder && response.request().method() === 'POST') orders.push(response.status());
+  });
+  const placing = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' &&
+      /\/api\/commande(?:s|-pack|-sans-partner)$/.test(new URL(response.url()).pathname),
+  );
+  await page.getByRole('button', { name: button }).click();
+  const { order } = v.parse(Placed, await (await placing).json());
+  await expect(page.getByRole('dialog', { name: /^Paiement/ })).toBeVisible();
+  expect(orders).toHaveLength(1);
+  return order;
+}
+
+/** Puts the first product of a page into a basket and opens its checkout. */
+async function checkOut(page: Page, from: string, button: RegExp, basket: string) {
+  await page.goto(from);
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByText('Produit ajouté')).toBeVisible();
+  await page.goto(basket);
+  await page
+    .getByRole('link', { name: /^(?:Commander|Précommander|Commander à crédit)$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/checkout\?panier=/);
+}
+
+/** Signs in for this kind of order. @returns how to sign in elsewhere */
+async function becomeCustomer(page: Page, kind: Journey['kind']) {
+  if (kind === 'credit') {
+    const member = demoAccount('member');
+    await page.goto('/login');
+    await customer(page).signIn(member);
+    return { person: { ...member, address: 'Sicap Liberté 6, villa 12' }, signIn: member };
+  }
+  // The welcome discount is for the first order to an address.
+  const person = { ...newCustomer(), address: `Sicap Liberté ${randomUUID().slice(0, 8)}` };
+  await customer(page).arrive(person);
+  return { person, signIn: person };
+}
+
+const BASKETS = {
+  immediate: { from: NOT_ON_PROMOTION, button: /^Commander$/, basket: '/cart', path: 'commandes' },
+  preorder: {
+    from: '/pre-commandes',
+    button: /^Précommander/,
+    basket: '/pre-cart',
+    path: 'pre-commandes',
+  },
+  credit: {
+    from: '/credit-commandes',
+    button: /^À crédit/,
+    basket: '/credit-cart',
+    path: 'credit-commandes',
+  },
+} as const;
+
+async function buy(page: Page, kind: Journey['kind']): Promise<Bought> {
+  if (kind === 'pack as guest' || kind === 'store invoice') {
+    const guest = newGuest();
+    await shopper(page).choosePack();
+    await shopper(page).fillGuest(guest);
+    const order = await place(page, 'Valider ma réservation');
+    const path = `/facture-magasin?transaction=${order.reference}`;
+    if (kind === 'store invoice') {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
+    }
+    const arrive = async (other: Page) => {
+      const [mail] = await sandbox.mailsTo(guest.email, 1);
+      await other.goto(mail?.links.find((link) => link.includes('/facture-magasin')) ?? '');
+      // Until then the key of the link may not have been exchanged.
+      await expect(other.getByText(order.reference).first()).toBeVisible();
+    };
+    return { order, path, arrive };
+  }
+  const { person, signIn } = await becomeCustomer(page, kind);
+  const arrive = async (other: Page) => {
+    await other.goto('/login');
+    await customer(other).signIn(signIn);
+  };
+  if (kind === 'pack signed in') {
+    await shopper(page).orderPack(person.address);
+    const order = await place(page, 'Valider le Panier');
+    return { order, path: `/commandes/${order.id}/détails`, arrive };
+  }
+  const { from, button, basket, path } = BASKETS[kind];
+  await checkOut(page, from, button, basket);
+  if (kind === 'credit') await page.getByRole('radio', { name: 'En ligne, en plusieurs fois' }).check();
+  const address = page.getByLabel('Adresse de livraison');
+  await expect(address).toBeVisible();
+  if ((await address.inputValue()) === '') await address.fill(person.address);
+  const order = await place(page, 'Valider la commande');
+  return { order, path: `/${path}/${order.id}/détails`, arrive };
+}
+
+/** Starts the payment in the open dialog. @returns the page of the provider, where one was opened */
+async function start(page: Page, { provider, width }: Journey): Promise<Page | undefined> {
+  const dialog = page.getByRole('dialog', { name: /^Paiement/ });
+  await shopper(page).chooseMethod(METHODS[provider]);
+  if (provider === 'paydunya') {
+    await dialog.getByRole('button', { name: 'Valider', exact: true }).click();
+    await expect(dialog.getByRole('link', { name: 'Passer au paiement' })).toBeVisible();
+    return undefined;
+  }
+  await page.getByLabel(`Numéro de téléphone ${METHODS[provider]}`).fill(newPhone());
+  const opening = provider === 'wave' && width === 'wide' ? page.waitForEvent('popup') : undefined;
+  await shopper(page).pay();
+  if (width === 'narrow') await page.waitForURL(/\/c\/cos-|\/orange\/pay\//);
+  else await expect(dialog.getByRole('button', { name: 'Vérifier le paiement' })).toBeVisible();
+  return width === 'narrow' ? page : await opening;
+}
+
+/** How often the order was paid, with all providers together. */
+const charges = async ({ order }: Bought) =>
+  (await sandbox.sessionsOf(order.id)).filter((one) => one.payment_status === 'succeeded').length +
+  (await sandbox.orange.paidFor(order.id)) +
+  (await sandbox.paydunya.paidFor(order.reference));
+
+/** The payer pays what was started, from another device. */
+async function payElsewhere({ order }: Bought, provider: Journey['provider']) {
+  if (provider === 'wave') {
+    const [session] = await sandbox.sessionsOf(order.id);
+    await sandbox.pay(session?.id ?? '');
+  } else if (provider === 'orange') {
+    const [code] = await sandbox.orange.codesOf(order.id);
+    await sandbox.orange.use(code?.id ?? '');
+  } else {
+    const [invoice] = await sandbox.paydunya.invoicesOf(order.reference);
+    await sandbox.paydunya.pay(invoice?.invoice.token ?? '');
+  }
+}
+
+/** The page of the order says that what was to be paid now is paid. */
+async function expectPaid(page: Page, { path }: Bought, kind: Journey['kind']) {
+  const [pathname = '', query] = path.split('?');
+  await page.waitForURL(
+    (url) => decodeURI(url.pathname) === pathname && (!query || url.search === `?${query}`),
+    {
+      timeout: 30_000,
+    },
+  );
+  if (query !== undefined)
+    await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 45_000 });
+  else {
+    const isInParts = kind === 'preorder' || kind === 'credit';
+    await expect(page.getByText(isInParts ? 'Payé' : 'Payée', { exact: true }).first()).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+  await expect(page.getByRole('dialog', { name: /^Paiement/ })).toHaveCount(0);
+}
+
+/** Without an event: the payer pays on the page of the provider, or from the code, and is led to the order. */
+async function payStraight(page: Page, bought: Bought, journey: Journey, opened: Page | undefined) {
+  const { provider, width, kind } = journey;
+  const dialog = page.getByRole('dialog', { name: /^Paiement/ });
+  if (provider === 'paydunya') {
+    const opening = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: 'Passer au paiement' }).click();
+    const hosted = await opening;
+    await payer(hosted).pay();
+    await followResult(hosted, bought, kind);
+  } else if (width === 'narrow') {
+    await payer(page).pay();
+    await followResult(page, bought, kind);
+  } else {
+    if (opened === undefined) await payElsewhere(bought, provider);
+    else await payer(opened).pay();
+    await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible({ timeout: 20_000 });
+    await expectPaid(page, bought, kind);
+  }
+}
+
+/** The result says that the payment is made, and leads to the order. */
+async function followResult(page: Page, bought: Bought, kind: Journey['kind']) {
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Voir ma commande' }).click();
+  await expectPaid(page, bought, kind);
+}
+
+/** The tab in which the journey goes on after the event. */
+async function goOnAfter(
+  event: Journey['event'],
+  {
+    page,
+    context,
+    browser,
+    bought,
+  }: { page: Page; context: BrowserContext; browser: Browser; bought: Bought },
+): Promise<Page> {
+  if (event === 'another browser') {
+    const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+    const other = await (
+      await browser.newContext({ locale: 'fr-FR', viewport: { width, height }, serviceWorkers: 'block' })
+    ).newPage();
+    await bought.arrive(other);
+    return other;
+  }
+  if (event === 'a reload') {
+    await page.reload();
+    return page;
+  }
+  const other = await context.newPage();
+  if (event === 'the tab is closed') await page.close({ runBeforeUnload: false });
+  return other;
+}
+
+test.afterEach(() => sandbox.behave());
+
+for (const journey of JOURNEYS) {
+  const { kind, provider, width, event } = journey;
+  const project = width === 'wide' ? ' @desktop-only' : '';
+  test(`[PM-19] journey: ${kind} with ${METHODS[provider]}, ${width}, ${event} in between${project}`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const bought = await buy(page, kind);
+    const opened = await start(page, journey);
+    if (event === 'nothing') await payStraight(page, bought, journey, opened);
+    else {
+      const next = await goOnAfter(event, { page, context, browser, bought });
+      await next.goto(bought.path.includes('?') ? bought.path : `${bought.path}#paiement`);
+      const resume = next.getByRole('button', { name: 'Suivre mon paiement' });
+      if (bought.path.includes('?')) await resume.click();
+      // It is found again as it truly is: open, not paid.
+      await expect(next.getByText('Transaction existante récupérée')).toBeVisible({ timeout: 30_000 });
+      await payElsewhere(bought, provider);
+      const sentence = provider === 'paydunya' ? 'Paiement effectif' : 'Paiement confirmé avec succès!';
+      await expect(next.getByText(sentence).first()).toBeVisible({ timeout: 30_000 });
+      await expectPaid(next, bought, kind);
+      if (event === 'another browser') await next.context().close();
+    }
+    expect(await charges(bought)).toBe(1);
+  });
+}

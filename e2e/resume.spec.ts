@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sandbox } from './support/sandbox.ts';
+import { newGuest, newPhone, payer, shopper } from './support/shopper.ts';
+
+/** Starts a payment as a guest and leaves it at the provider. @returns the provider's page, which can still be paid */
+const BEGIN = {
+  'Orange Money': async (page: Page): Promise<Page> => {
+    await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
+    await shopper(page).pay();
+    await page.waitForURL(/\/orange\/pay\//);
+    return page;
+  },
+  Paydunya: async (page: Page): Promise<Page> => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Passer au paiement' }).click();
+    return opened;
+  },
+};
+
+/** Everything that says whether to pay; exactly one of them is on screen. */
+const STANDINGS = [
+  'Aucun paiement n’est en cours : vous pouvez payer.',
+  'Paiement effectif',
+  'Paiement en attente',
+  'Erreur lors de la vérification du paiement',
+];
+
+async function expectStanding(page: Page, standing: string, buttons: number) {
+  await expect(page.getByText(standing)).toBeVisible({ timeout: 30_000 });
+  for (const other of STANDINGS.filter((text) => text !== standing))
+    await expect(page.getByText(other)).toHaveCount(0);
+  const pay = page.getByRole('button', { name: /^(?:Choisir un moyen|Payer|Suivre mon paiement)/ });
+  await expect(pay).toHaveCount(buttons);
+}
+
+for (const method of ['Orange Money', 'Paydunya'] as const) {
+  test(`[PM-10] [SI-02] a guest's payment with ${method} is found again by the mailed link in another browser, in each of its states`, async ({
+    page,
+    browser,
+  }) => {
+    const guest = newGuest();
+    await shopper(page).reserve(guest);
+    const [mail] = await sandbox.mailsTo(guest.email, 1);
+    const [link = ''] = mail?.links.filter((address) => address.includes('/facture-magasin')) ?? [];
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const other = await context.newPage();
+    await other.goto(link);
+    await expectStanding(other, 'Aucun paiement n’est en cours : vous pouvez payer.', 1);
+
+    await shopper(page).chooseMethod(method);
+    const provider = await BEGIN[method](page);
+    await other.reload();
+    await expectStanding(other, 'Paiement en attente', 1);
+
+    // The network is gone: what is on screen may be out of date.
+    await other.route('**/facture/**', (route) => route.abort());
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectStanding(other, 'Erreur lors de la vérification du paiement', 0);
+    await other.unroute('**/facture/**');
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectStanding(other, 'Paiement en attente', 1);
+
+    await other.getByRole('button', { name: 'Suivre mon paiement' }).click();
+    await expect(other.getByRole('dialog', { name: 'Paiement Commande' })).toBeVisible();
+    await payer(provider).pay();
+    await expect(other.getByText('Paiement effectif').first()).toBeVisible({ timeout: 30_000 });
+    await other.reload();
+    await expectStanding(other, 'Paiement effectif', 0);
+    await context.close();
+  });
+}
