@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_LIMIT_MS = 60_000;
@@ -38,7 +39,7 @@ class Sequencer extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), statecharts()],
   test: {
     // Timeouts only end hanging tests; speed is not tested on a busy machine.
     testTimeout: TEST_LIMIT_MS,

@@ -13,12 +13,13 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   src: {
     parts: ['domain', 'machines', 'openapi'],
     packages:
-      /^(react|react-dom|react-router-dom|react-hook-form|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform)\/.+|@fontsource-variable\/.+)$/,
+      // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
+      /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform)\/.+|@fontsource-variable\/.+)$/,
   },
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],
     packages:
-      /^(node:.+|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|pino|sharp|valibot|yaml|xstate)$/,
+      /^(node:.+|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
   },
   sandbox: {
     parts: ['domain'],

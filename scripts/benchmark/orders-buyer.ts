@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { BuyingProvider } from './orders-providers.ts';
 
 /** Milliseconds between two status calls of a buyer who waits for the confirmation. */
 const STATUS_INTERVAL_MS = 100;
@@ -26,8 +27,6 @@ const Pack = v.object({
 export type Pack = v.InferOutput<typeof Pack>;
 const Packs = v.object({ data: v.array(Pack) });
 const Placed = v.object({ order: v.object({ id: v.number() }) });
-const Initiated = v.object({ transactionId: v.string(), checkoutUrl: v.string() });
-const Status = v.object({ data: v.object({ status: v.string() }) });
 
 interface Answer {
   status: number;
@@ -66,11 +65,29 @@ export async function firstPack(shopOrigin: string): Promise<Pack> {
   return pack;
 }
 
-/** A new guest buys one pack: order, payment, provider's page, and status calls until it is confirmed. */
-export async function buy(
-  { shopOrigin, sandboxOrigin }: { shopOrigin: string; sandboxOrigin: string },
+interface Origins {
+  shopOrigin: string;
+  sandboxOrigin: string;
+}
+
+/** A new guest with an order, who has begun to pay it. */
+export interface Payer {
+  transactionId: string;
+  /** Milliseconds that the order and the beginning of its payment took. */
+  order: number;
+  initiate: number;
+  /** Pays on the page of the provider. */
+  pay(): Promise<void>;
+  /** Whether the shop says that it is paid. */
+  isPaid(): Promise<boolean>;
+}
+
+/** A new guest orders one pack, and begins to pay it. */
+export async function beginPurchase(
+  { shopOrigin, sandboxOrigin }: Origins,
   pack: Pack,
-): Promise<Purchase> {
+  provider: BuyingProvider,
+): Promise<Payer> {
   const name = randomBytes(6).toString('hex');
   const phone = `77${randomInt(1_000_000, 10_000_000)}`;
   const cookies = new Map([
@@ -125,29 +142,42 @@ export async function buy(
   });
   const orderId = v.parse(Placed, placed).order.id;
   const ordered = performance.now();
-  const initiated = v.parse(
-    Initiated,
-    await ask('POST', '/api/payment/wave/initiate', { order_id: orderId, phoneNumber: phone }),
+  const begunPayment = provider.parseBegun(
+    await ask('POST', `/api/payment/${provider.id}/initiate`, {
+      order_id: orderId,
+      ...(provider.needsPhone && { phoneNumber: phone }),
+    }),
   );
   const opened = performance.now();
-  const session = new URL(initiated.checkoutUrl).pathname;
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const payment = await send('POST', `${sandboxOrigin}${session}/pay`, form, '');
-  if (payment.status !== 303) throw new Error(`the provider's page answers ${payment.status}`);
-  const paid = performance.now();
+  const { transactionId, page } = begunPayment;
+  return {
+    transactionId,
+    order: ordered - begun,
+    initiate: opened - ordered,
+    async pay() {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const payment = await send('POST', `${sandboxOrigin}${new URL(page).pathname}/pay`, form, '');
+      if (payment.status !== 303) throw new Error(`the provider's page answers ${payment.status}`);
+    },
+    isPaid: async () =>
+      provider.isPaid(await ask('GET', `/api/payment/${provider.id}/status/${transactionId}`)),
+  };
+}
 
+/** A whole purchase: order, payment, provider's page, and status calls until it is confirmed. */
+export async function buy(origins: Origins, pack: Pack, provider: BuyingProvider): Promise<Purchase> {
+  const payer = await beginPurchase(origins, pack, provider);
+  const opened = performance.now();
+  await payer.pay();
+  const paid = performance.now();
   for (let statusCalls = 1; ; statusCalls += 1) {
-    const { data } = v.parse(Status, await ask('GET', `/api/payment/wave/status/${initiated.transactionId}`));
+    const isPaid = await payer.isPaid();
     const now = performance.now();
-    if (data.status === 'completed')
-      return {
-        order: ordered - begun,
-        initiate: opened - ordered,
-        pay: paid - opened,
-        confirmed: now - paid,
-        whole: now - begun,
-        statusCalls,
-      };
+    if (isPaid) {
+      const { order, initiate } = payer;
+      const [pay, confirmed] = [paid - opened, now - paid];
+      return { order, initiate, pay, confirmed, whole: order + initiate + pay + confirmed, statusCalls };
+    }
     if (now - paid > CONFIRMED_TIMEOUT_MS) throw new Error('a paid order was not confirmed within a minute');
     await pause(STATUS_INTERVAL_MS);
   }

@@ -32,6 +32,7 @@ const Usage: v.GenericSchema<unknown, Usage> = v.object({
 export interface Stack {
   shopOrigin: string;
   sandboxOrigin: string;
+  databaseUrl: string;
   shopUsage(): Promise<Usage>;
   sandboxUsage(): Promise<Usage>;
   /** Waits until invoices and mails of all paid orders are done. */
@@ -75,6 +76,7 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
         SANDBOX_SMTP_PORT: String(mailPort),
         SANDBOX_DATA_DIR: join(folder, 'sandbox'),
         SANDBOX_PUBLIC_ORIGIN: sandboxOrigin,
+        SANDBOX_CONTROL: '1',
         ...providers.sandbox,
       },
       profile,
@@ -89,6 +91,7 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
         PAYMENT_MODE: 'test',
         ...providers.shop,
         CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
+        RECEIPT_SIGNING_KEY: secrets.receiptKey,
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',
         // Each buyer has its own IP address, as behind a proxy.
@@ -103,6 +106,7 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
     return {
       shopOrigin,
       sandboxOrigin,
+      databaseUrl: postgres.url,
       shopUsage: () => shop.usage(),
       sandboxUsage: () => sandbox.usage(),
       untilWorkIsDone: () => untilWorkIsDone(postgres.url),

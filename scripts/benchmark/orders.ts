@@ -1,5 +1,5 @@
 /**
- * Measures the cost of a paid order: PostgreSQL, sandbox and shop run in separate processes, and 1, 8 and 64
+ * Measures the cost of an order paid with one provider, `wave` unless an argument names another: PostgreSQL, sandbox and shop run in separate processes, and 1, 8 and 64
  * concurrent buyers buy packs for some seconds each. It prints, per number of buyers, paid orders per second, p50 and
  * p95 of each step, and per paid order the statements and transactions of the shop and the CPU milliseconds of shop,
  * sandbox and buyers.
@@ -14,8 +14,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../project.ts';
 import { quantile } from './measure.ts';
 import { buy, firstPack, type Pack, type Purchase } from './orders-buyer.ts';
+import { buyingProvider } from './orders-providers.ts';
 import { type Stack, startStack, type Usage } from './orders-stack.ts';
 
+const provider = buyingProvider(process.argv[2] ?? 'wave');
 const checkout = process.env['BENCHMARK_CHECKOUT'] ?? projectRoot;
 const SECONDS = Number(process.env['BENCHMARK_SECONDS'] ?? 20);
 const BUYERS = (process.env['BENCHMARK_BUYERS'] ?? '1,8,64').split(',').map(Number);
@@ -27,7 +29,9 @@ const IDLE_SECONDS = 5;
 const say = (line = '') => void process.stdout.write(`${line}\n`);
 const load = () => loadavg().map((value) => value.toFixed(1));
 
-say(`${checkout}: ${SECONDS} s each on ${availableParallelism()} cores, load average ${load().join(' ')}`);
+say(
+  `${checkout}, ${provider.id}: ${SECONDS} s each on ${availableParallelism()} cores, load average ${load().join(' ')}`,
+);
 const stack = await startStack(checkout, process.env['BENCHMARK_PROFILE']);
 try {
   const pack = await firstPack(stack.shopOrigin);
@@ -61,7 +65,7 @@ async function run(on: Stack, pack: Pack, buyers: number, seconds: number): Prom
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: buyers }, async () => {
-      while (performance.now() - begun < seconds * 1_000) purchases.push(await buy(on, pack));
+      while (performance.now() - begun < seconds * 1_000) purchases.push(await buy(on, pack, provider));
     }),
   );
   const buyingS = (performance.now() - begun) / 1_000;

@@ -1,11 +1,14 @@
 /** A server to measure, in its own process: the shop's, or a bare route with the same database statement. */
+import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
 import { createSessions } from '#server/accounts/sessions.ts';
+import { createPaymentLinks } from '#server/access/payment-links.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
-import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
+import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
+import { createReceipts } from '#server/invoices/receipts.ts';
 import { SHELF_PAGE } from '#server/catalogue/listing.statements.ts';
 import { PRODUCT_DETAIL } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
@@ -35,14 +38,19 @@ function shopServer(): Promise<FastifyInstance> {
   const common = { db, clock: systemClock, random: systemRandom, log };
   const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [] });
   const secrets = ['known to the benchmark only'];
+  const signingKey = randomBytes(32).toString('base64url');
+  const receipts = createReceipts({ signingKey, formerPublicKeys: [] }, config.publicOrigin);
   const access = createOrderAccess({ db, secrets, clock: systemClock });
   const sessions = createSessions({ db, secrets, clock: systemClock, random: systemRandom });
   return buildApp({
     ...common,
     read,
     payments,
-    drawInvoice,
+    // Never drawn here.
+    drawInvoice: createInvoicePrinter(receipts).draw,
+    receipts,
     access,
+    links: createPaymentLinks({ db, secrets, clock: systemClock, random: systemRandom }),
     sessions,
     codeSecrets: createCodeSecrets(secrets),
     config,

@@ -22,6 +22,8 @@ const SOURCES = [
   SCREENS.basket.source,
   SCREENS.pack.source,
   SCREENS.information.source,
+  // Receipts are verified offline.
+  SCREENS.receipt.source,
   'src/app/BasketIcons.tsx',
   'src/app/DeferredFeatures.tsx',
   'src/app/MobileDrawer.tsx',

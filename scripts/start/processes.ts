@@ -57,6 +57,7 @@ export function startShop({
       PAYMENT_MODE: 'test',
       ...environmentOfProviders(settings, secrets).shop,
       CAPABILITY_SECRETS: secrets.capabilitySecrets.join(','),
+      RECEIPT_SIGNING_KEY: secrets.receiptKey,
       LOCATION_SERVICE_URL: `${originOf(settings.sandboxPort)}/ip/{ip}/json`,
       SMTP_URL: `smtp://${LOOPBACK}:${mailPort}`,
       MAIL_FROM: 'Kër Électro <boutique@ker-electro.test>',

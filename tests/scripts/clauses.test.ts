@@ -32,20 +32,7 @@ it('parses the list of this repository', async () => {
   const clauses = parseClauses(await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8'));
   expect(clauses).toHaveLength(157);
   // None of them may be withdrawn by accident.
-  expect(clauses.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(134);
-});
-
-it('clauses listed as met in part are claimed by this release', async () => {
-  const page = await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8');
-  const inPart = page
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...line.matchAll(/`([A-Z]{2}-\d{2})`/g)].map(([, id]) => id));
-  const claimed = parseClauses(page).flatMap(({ id, isShown }) => (isShown ? [id] : []));
-  expect(inPart).not.toEqual([]);
-  expect(inPart.filter((id, index) => !claimed.includes(id ?? '') || inPart.indexOf(id) !== index)).toEqual(
-    [],
-  );
+  expect(clauses.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(154);
 });
 
 it('finds the titles of tests that run, in each form', () => {

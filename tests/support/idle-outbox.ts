@@ -7,9 +7,12 @@ export const idleWork: OutboxHandlers = {
   'mail.order_placed': done,
   'invoice.issue': done,
   'mail.payment_received': done,
+  'mail.instalment_reminder': done,
+  'sms.instalment_reminder': done,
   'mail.staff_task': done,
   'mail.one_time_code': done,
   'sms.one_time_code': done,
   'mail.password_changed': done,
   'mail.email_changed': done,
+  'mail.phone_changed': done,
 };

@@ -6,6 +6,7 @@ import { isGuestOrder } from '#server/access/capability.ts';
 import { type CodeSecrets, createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
 import { codeDelivery } from '#server/accounts/codes/deliver-code.ts';
 import { createSessions, type Sessions } from '#server/accounts/sessions.ts';
+import { createPaymentLinks } from '#server/access/payment-links.ts';
 import { createOrderAccess, type OrderAccess } from '#server/access/order-access.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
@@ -20,13 +21,15 @@ import { orderMails } from '#server/mail/order-mails.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import type { Core } from '#server/payments/core.ts';
+import { createJournal } from '#server/payments/journal/journal.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { createAccountSms } from '#server/sms/account-sms.ts';
+import { createOrderSms } from '#server/sms/order-sms.ts';
+import { createSmsBudget } from '#server/sms/sms-budget.ts';
 import type { Sms } from '#server/sms/sms-sender.ts';
 import { type Random, systemRandom } from '#server/random.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -36,6 +39,7 @@ import {
   type ScriptedProvider,
   scriptedProvider,
 } from './payments/scripted-provider.ts';
+import { testReceipts } from './receipts.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 import { smallCatalogue } from './small-catalogue.ts';
 
@@ -103,6 +107,7 @@ export async function openTestShop(
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
+  const links = createPaymentLinks({ db, secrets: [CAPABILITY_SECRET], clock, random: systemRandom });
   const sessions = createSessions({ db, secrets: [CAPABILITY_SECRET], clock, random: systemRandom });
   const provider = scriptedProvider(clock, waveFeatures);
   const otherProviders = others.map((features) => scriptedProvider(clock, features));
@@ -115,34 +120,39 @@ export async function openTestShop(
     knownProviders: PROVIDERS,
     providers: [provider, ...otherProviders].map((scripted) => scripted.provider),
     interrupt: noInterrupt,
+    journal: createJournal({ db, clock, log }),
   };
   const payments = createPayments(core);
   const callbacks = createInbox(core, createChecks(core));
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  const { receipts, drawInvoice } = testReceipts(ORIGIN);
   const mails = orderMails({ mailer, access, publicOrigin: ORIGIN, drawInvoice, company: {} });
   const texted: Sms[] = [];
+  const budget = createSmsBudget({ db, clock, dailyMax: 1_000 });
   const sender = { send: async (sms: Sms) => void texted.push(sms) };
   const codeSecrets = createCodeSecrets([CAPABILITY_SECRET]);
   const codes = codeDelivery({
     clock,
     secrets: codeSecrets,
     mails: accountMails({ mailer, publicOrigin: ORIGIN }),
-    sms: createAccountSms({ db, clock, sender, dailyMax: 1_000 }),
+    sms: createAccountSms({ budget, sender }),
   });
   const staffMails = createStaffMails({ mailer, to: 'equipe@boutique.test', log });
   const outbox = createOutbox({
     db,
     clock,
     log,
-    handlers: outboxHandlers({ clock, mails, staffMails, codes }),
+    handlers: outboxHandlers({ clock, mails, staffMails, codes, sms: createOrderSms({ budget, sender }) }),
   });
   const parts: AppDependencies = {
     ...common,
     read,
     payments,
     drawInvoice,
+    receipts,
     access,
+    links,
     sessions,
     codeSecrets,
     config,

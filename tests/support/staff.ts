@@ -17,7 +17,7 @@ export async function newStaffClient(shop: TestShop, kind: 'support' | 'admin'):
   return {
     accountId: person.accountId,
     get: (url) => client.get(url, token),
-    post: (url, body) => client.post(url, body, token),
+    post: (url, body, headers) => client.post(url, body, { ...headers, ...token }),
     put: (url, body) => client.put(url, body, token),
     delete: (url, body) => client.delete(url, body, token),
   };

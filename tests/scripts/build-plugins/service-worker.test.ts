@@ -47,6 +47,8 @@ const whole = {
   'src/features/tracking/TrackingPage.tsx': screen('tracking'),
   'src/features/payment-result/PaymentResultPage.tsx': screen('result'),
   'src/app/screens/StoreInvoiceScreen.tsx': screen('invoice'),
+  'src/app/screens/SharedPaymentScreen.tsx': screen('shared-payment'),
+  'src/features/receipt-check/ReceiptCheckPage.tsx': screen('receipt'),
   'src/features/account/AccountPage.tsx': screen('account'),
   'src/app/screens/CheckoutScreen.tsx': screen('checkout'),
   'src/app/screens/ProfileScreen.tsx': screen('profile'),
@@ -68,13 +70,24 @@ it('[UP-01] the worker precaches what offline use needs, each file once, and not
     'basket',
     'pack',
     'information',
+    'receipt',
     'icons',
     'companions',
     'drawer',
     'baskets',
     'faq',
   ];
-  const styled = ['index', 'home', 'listing', 'product', 'basket', 'pack', 'information', 'companions'];
+  const styled = [
+    'index',
+    'home',
+    'listing',
+    'product',
+    'basket',
+    'pack',
+    'information',
+    'receipt',
+    'companions',
+  ];
   expect(urls.slice(3)).toEqual([
     ...names.map((name) => `/assets/${name}-1.js`),
     ...styled.map((name) => `/assets/${name}-1.css`),

@@ -10,6 +10,7 @@ import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import type { Core } from '#server/payments/core.ts';
+import { createJournal } from '#server/payments/journal/journal.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
@@ -21,6 +22,7 @@ import { systemRandom } from '#server/random.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { manualClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
+import type { SaleType } from '#domain/order.ts';
 import { placeOrder } from './orders.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 import { features as waveFeatures } from './providers/wave.ts';
@@ -56,6 +58,7 @@ export async function openCoreHarness({
     knownProviders: [definition],
     providers: [wave.provider],
     interrupt: noInterrupt,
+    journal: createJournal({ db, clock, log }),
   };
   const payments = createPayments(core);
   const mails: Mail[] = [];
@@ -98,8 +101,12 @@ export async function openCoreHarness({
     mails,
     attempts,
     attemptOf,
-    placeOrder: (total?: number) =>
-      placeOrder(db, { at: clock.now(), ...(total !== undefined && { total }) }),
+    placeOrder: (total?: number, saleType?: SaleType) =>
+      placeOrder(db, {
+        at: clock.now(),
+        ...(total !== undefined && { total }),
+        ...(saleType !== undefined && { saleType }),
+      }),
     pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: definition.id, phone }),
     /** Advances the clock in steps, and runs the reconciler's due visits after each. */
     async advance(milliseconds: number, step = 1_000) {

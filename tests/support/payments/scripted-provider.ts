@@ -100,7 +100,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
       answer('open', request.clientReference, () => {
         requests.push(request);
         opened += 1;
-        const session = openSession(`cos-${opened}`, request, clock.now(), features);
+        const session = openSession(`${features.id}-${opened}`, request, clock.now(), features);
         sessions.push(session);
         return session;
       }),

@@ -12,6 +12,7 @@ import { openShop } from '#server/shop.ts';
 import { createOracle } from './oracle.ts';
 import { placeOrder } from './orders.ts';
 import { shopperClient } from './shopper.ts';
+import { RECEIPT_SIGNING_KEY } from '../receipts.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
@@ -80,6 +81,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
       sandbox: `http://localhost:${wave.port}`,
     }).shop,
     CAPABILITY_SECRETS: CAPABILITY_SECRET,
+    RECEIPT_SIGNING_KEY,
     SMTP_URL: `smtp://127.0.0.1:${wave.smtpPort}`,
     MAIL_FROM: 'boutique@exemple.sn',
     SMS_API_URL: `${wave.origin}/sms/messages`,
