@@ -22,7 +22,11 @@ export const mail = {
       ? `C’est le paiement ${part} sur ${parts} : votre commande est entièrement payée.`
       : `C’est le paiement ${part} sur ${parts}. Il reste ${remaining} à payer.`,
   paidButton: 'Voir ma facture',
-  delivery: 'La livraison à Dakar est gratuite. Nous vous appelons pour convenir du moment.',
+  freeDelivery: (region: string) =>
+    `La livraison à ${region} est gratuite. Nous vous appelons pour convenir du moment.`,
+  /** @param region not Dakar */
+  delivery: (region: string) =>
+    `La livraison, région de ${region}, est comprise dans le total de votre commande. Nous vous appelons pour convenir du moment.`,
   signature: (brand: string) => `L’équipe ${brand}`,
 } as const;
 

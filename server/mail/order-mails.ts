@@ -1,4 +1,5 @@
 import { dayInDakar } from '#domain/dates.ts';
+import { deliveryRegion } from '#domain/delivery.ts';
 import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
 import { remainingAfter } from '#domain/instalments.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
@@ -21,6 +22,12 @@ function partOf({ instalmentNo, instalments }: SettledInvoice['payment']): strin
   const remaining = remainingAfter(instalmentNo, instalments);
   const left = remaining === 0 ? undefined : formatPrice(remaining);
   return [text.paidPart(instalmentNo, instalments.length, left)];
+}
+
+/** Where the order is delivered. Packs are delivered in Dakar only, and have no region. @see BK-09 */
+function deliveryOf(order: OrderRow): string {
+  const { name, fee } = deliveryRegion(order.deliveryRegion ?? 'dakar');
+  return fee === 0 ? text.freeDelivery(name) : text.delivery(name);
 }
 
 /** The mails about an order. A mail may arrive twice if the answer of the mail server was lost. @see PK-09 */
@@ -101,7 +108,7 @@ export function orderMails({
           label: isGuestOrder(order) ? text.orderButton : text.customerOrderButton,
           href: linkOf(order),
         },
-        closing: text.delivery,
+        closing: deliveryOf(order),
       };
       await mailer.send({
         key: `order-${order.reference}`,
@@ -121,7 +128,7 @@ export function orderMails({
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount)), ...partOf(payment)],
         button: { label: text.paidButton, href: linkOf(order) },
-        closing: text.delivery,
+        closing: deliveryOf(order),
       };
       await mailer.send({
         key: `invoice-${invoice.number}`,

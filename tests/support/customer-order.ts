@@ -1,6 +1,6 @@
 import type { Principal } from '#server/access/principal.ts';
 import type { OrderRow } from '#server/access/order-access.ts';
-import { deliveryRegion } from '#domain/delivery.ts';
+import { deliveryRegion, type RegionId } from '#domain/delivery.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { createBuyer, principalOf } from './accounts.ts';
@@ -13,12 +13,14 @@ export const placeCustomerOrder = async (
     saleType,
     total = 100_001,
     paymentMode = 'instalments',
+    deliveryRegion: region = 'dakar',
     principal,
     key,
   }: {
     saleType: SaleType;
     total?: number;
     paymentMode?: OrderPaymentMode;
+    deliveryRegion?: RegionId;
     principal?: Principal;
     key?: string;
   },
@@ -30,7 +32,7 @@ export const placeCustomerOrder = async (
       source: { kind: 'basket' },
       lines: [{ lineId: 101, productId: 101, productName: 'Réfrigérateur', quantity: 1, unitPrice: total }],
       discount: 0,
-      delivery: deliveryRegion('dakar'),
+      delivery: deliveryRegion(region),
       total,
       changes: [],
     }),

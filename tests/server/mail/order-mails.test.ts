@@ -263,3 +263,23 @@ it('[PK-09] [I19] mails one receipt per paid instalment of a customer, online or
     Array(3).fill('application/pdf'),
   );
 });
+
+it.each([
+  [null, 'La livraison à Dakar est gratuite. Nous'],
+  ['dakar', 'La livraison à Dakar est gratuite. Nous'],
+  ['thies', 'La livraison, région de Thiès, est comprise dans le total de votre commande. Nous'],
+] as const)('[BK-09] says in both mails what the delivery to %s costs', async (deliveryRegion, sentence) => {
+  const email = `livraison-${deliveryRegion}@exemple.sn`;
+  const { id } = deliveryRegion
+    ? await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'online', deliveryRegion })
+    : await order({ email });
+  await shop.owner.update(tables.orders).set({ email }).where(eq(tables.orders.id, id));
+  await shop.drainOutbox();
+  await shop.pay(id);
+  await shop.drainOutbox();
+  expect(mailsTo(email)).toHaveLength(2);
+  for (const { text, html } of mailsTo(email)) {
+    expect(text).toContain(sentence);
+    expect(html).toContain(sentence);
+  }
+});
