@@ -22,6 +22,8 @@ export interface InvoiceView {
   total: number;
   /** The amount to pay now; 0 if none. */
   amountDue: number;
+  /** The number of the instalment to pay next; `undefined` once all are paid. */
+  instalmentNo: number | undefined;
   /** The verdict on its payment; `undefined` if none is in progress. */
   verdict: PaymentVerdict | undefined;
   /** The payment in progress. */

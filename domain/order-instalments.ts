@@ -52,7 +52,7 @@ export interface OrderInstalment {
 }
 
 /** The instalment to pay next: instalments are paid in their order. @see PM-12 */
-export const nextInstalment = <Part extends { state: InstalmentState }>(
+export const nextInstalment = <Part extends { state: string }>(
   instalments: readonly Part[],
 ): Part | undefined => instalments.find(({ state }) => state !== 'paid');
 

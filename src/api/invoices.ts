@@ -1,4 +1,5 @@
 import type { InvoiceView } from '#domain/invoice.ts';
+import { nextInstalment } from '#domain/order-instalments.ts';
 import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
@@ -27,6 +28,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   })),
   total: wire.amount_total,
   amountDue: wire.amount_due,
+  instalmentNo: nextInstalment(wire.instalments)?.instalment_no,
   verdict: ORDER_VERDICTS[orderPaymentState(wire.payment_state)],
   transactionId: wire.live_transaction ?? undefined,
   provider: liveProvider(wire),

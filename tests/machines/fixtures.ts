@@ -148,6 +148,7 @@ export const invoice: InvoiceView = {
   lines: placed.lines,
   total: 241_000,
   amountDue: 241_000,
+  instalmentNo: 1,
   verdict: undefined,
   transactionId: undefined,
   provider: undefined,

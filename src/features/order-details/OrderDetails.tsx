@@ -17,6 +17,7 @@ import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
+import { PaymentLink } from '#src/payments/PaymentLink.tsx';
 import { VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -35,7 +36,6 @@ import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { InstalmentSchedule } from './InstalmentSchedule.tsx';
-import { PaymentLink } from './PaymentLink.tsx';
 import styles from './OrderDetails.module.css';
 
 interface OrderDetailsProps {

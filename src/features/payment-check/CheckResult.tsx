@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
+import { screenTitles } from '#domain/messages/screens.ts';
 import { paths } from '#domain/paths.ts';
 import {
   selectCanRetry,
@@ -41,7 +42,6 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
 
   const { details } = payment;
   const { account, retry, retrying } = messages.checkPage;
-  const dashboard = signedIn ? account.path : details && paths.invoice(details.order.reference);
   const actions = (
     <>
       {payLink !== undefined && <ProviderLink href={payLink}>{messages.open}</ProviderLink>}
@@ -64,9 +64,14 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
           {retry}
         </Button>
       )}
-      {dashboard !== undefined && (
-        <ButtonLink to={dashboard} variant="quiet">
+      {signedIn && (
+        <ButtonLink to={account.path} variant="quiet">
           {account.back}
+        </ButtonLink>
+      )}
+      {orderPath === undefined && (
+        <ButtonLink to={paths.tracking} variant="quiet">
+          {screenTitles.tracking}
         </ButtonLink>
       )}
       <ButtonLink to={paths.shop} variant="quiet">

@@ -1,7 +1,9 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { useSelector } from '@xstate/react';
+import { type ComponentProps, useState } from 'react';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { payment } from '#domain/messages/payment.ts';
+import { paymentLink } from '#domain/messages/payment-link.ts';
 import { problem } from '#domain/messages/problem.ts';
 import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,6 +11,7 @@ import { paymentStanding, type ShownVerdict } from '#domain/payment-verdict.ts';
 import { selectCanPay, selectShownVerdict, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
+import { PaymentLink } from '#src/payments/PaymentLink.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { removeLocal } from '#src/storage/local.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -54,7 +57,8 @@ export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
 const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =>
   first !== undefined && others.length === 0 ? PAYMENT_PROVIDERS[first].name : undefined;
 
-function Due({ page, invoice: { amountDue, transactionId, providers } }: InvoiceStepsProps) {
+function Due({ page, invoice }: InvoiceStepsProps) {
+  const { orderId, amountDue, instalmentNo, transactionId, providers } = invoice;
   const canPay = useSelector(page, selectCanPay);
   const verdict = useSelector(page, selectShownVerdict);
   return (
@@ -71,7 +75,21 @@ function Due({ page, invoice: { amountDue, transactionId, providers } }: Invoice
       <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
         {transactionId === undefined ? text.pay(onlyName(providers)) : text.resume}
       </Button>
+      {instalmentNo !== undefined && (
+        <SomebodyElsePays key={instalmentNo} asked={{ orderId, instalmentNo, amount: amountDue }} />
+      )}
     </>
+  );
+}
+
+/** Asks somebody else to pay. The link is read once it is wanted: most guests pay themselves. */
+function SomebodyElsePays({ asked }: ComponentProps<typeof PaymentLink>) {
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <PaymentLink asked={asked} />;
+  return (
+    <Button variant="secondary" wide onClick={() => setWanted(true)}>
+      {paymentLink.owner.title}
+    </Button>
   );
 }
 

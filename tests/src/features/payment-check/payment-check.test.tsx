@@ -46,7 +46,8 @@ it("[WV-01] links a guest to the order's own page and to the shop", async () => 
   const page = await openCheck({ body: wireOwnStatus('pending') });
   await page.advance(1_000);
   expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
-  expect(hrefOf('Retour au tableau de bord')).toBe(`/facture-magasin?transaction=${reference}`);
+  expect(screen.queryByRole('link', { name: 'Retour au tableau de bord' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Suivre ma commande' })).toBeNull();
   expect(hrefOf('Retour à la boutique')).toBe('/boutique');
   const trail = within(screen.getByRole('navigation', { name: 'Fil d’Ariane' }));
   expect(trail.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
@@ -60,6 +61,7 @@ it('shows only the status to other visitors (B32)', async () => {
   expect(document.body.textContent).not.toMatch(/FCFA|KE-|Téléphone/);
   expect(screen.queryByRole('link', { name: 'Continuer vers ma commande' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Retour au tableau de bord' })).toBeNull();
+  expect(hrefOf('Suivre ma commande')).toBe('/tracking-order');
 });
 
 it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
@@ -177,4 +179,14 @@ it('says that a superseded payment is no longer offered, and links to the order'
   ]);
   expect(screen.queryByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeNull();
   expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
+});
+
+it('[OM-01] shows a guest the way to the order, and no profile', async () => {
+  const id = 'OM4220261121103005123';
+  const known: Answer = { body: { success: true, transaction_id: id, status: 'PENDING' } };
+  const answers = { [`GET /api/payment/orange/status/${id}`]: known };
+  const page = await openPage(`/om-paiement?transaction=${id}`, <PaymentCheckPage />, answers);
+  await page.advance(1_000);
+  expect(screen.queryByRole('link', { name: 'Retour au profil' })).toBeNull();
+  expect(hrefOf('Suivre ma commande')).toBe('/tracking-order');
 });

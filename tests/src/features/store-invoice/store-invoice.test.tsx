@@ -158,12 +158,40 @@ it('[PK-09] pays the order in the dialog, and shows it as paid', async () => {
   expect(names(page.calls).filter((name) => name.includes('initiate'))).toEqual([]);
 });
 
+it('[C33] a guest asks somebody else to pay, and keeps the link on screen while the page reads again', async () => {
+  const url = 'https://boutique.example/paiement-partage?lien=0123456789AB#secret';
+  const link = {
+    id: '0123456789AB',
+    instalment_no: 1,
+    created_at: '2026-11-21T10:00:00.000Z',
+    expires_at: '2026-11-28T10:00:00.000Z',
+  };
+  const page = await openInvoice({
+    [DETAILS]: { body: wireInvoice },
+    [ACCESS]: unknown,
+    'GET /api/commande/42/payment-link': { body: { link: null } },
+    'POST /api/commande/42/payment-link': { body: { link, url } },
+  });
+  expect(names(page.calls)).not.toContain('GET /api/commande/42/payment-link');
+  await page.user.click(screen.getByRole('button', { name: 'Faire payer par un proche' }));
+  await page.advance(0);
+  await page.user.click(screen.getByRole('button', { name: 'Créer un lien de paiement' }));
+  await page.advance(0);
+  expect(page.calls.at(-1)).toMatchObject({ body: { instalment_no: 1 } });
+  expect(screen.getByText(url)).toBeTruthy();
+  window.dispatchEvent(new Event('focus'));
+  await page.advance(0);
+  expect(names(page.calls).at(-1)).toBe(DETAILS);
+  expect(screen.getByText(url)).toBeTruthy();
+});
+
 it('says that an order is closed, and offers no payment', async () => {
   await openInvoice({
     [DETAILS]: { body: { ...wireInvoice, payment_state: 'closed', amount_due: 0, providers: [] } },
   });
   expect(screen.getByText('Commande close')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Faire payer par un proche' })).toBeNull();
 });
 
 it('[PK-04] clears the cart when the user returns to the shop after paying', async () => {
