@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { customer, newCustomer } from './support/account.ts';
+import { sessionSecrets, watchDisclosures } from './support/disclosures.ts';
+import { origins } from './support/servers.ts';
 import { PACK, payer, shopper } from './support/shopper.ts';
 
 test('[RT-13] [RT-14] [OT-04] [OT-14] [PK-04] [RT-19] [NV-06] [WV-01] [WV-03] a shopper signs up, buys a pack with Wave, finds it in the profile, and signs out', async ({
   page,
 }) => {
   const person = newCustomer();
+  const disclosures = await watchDisclosures(page);
   await customer(page).signUp(person, '/inscription');
-  await customer(page).verify(person);
+  const code = await customer(page).verify(person);
   await expect(page.getByText('Vérification code réussie !')).toBeVisible();
   await expect(page.getByLabel('Adresse email')).toHaveValue(person.email);
   await customer(page).signIn(person);
@@ -49,9 +52,24 @@ test('[RT-13] [RT-14] [OT-04] [OT-14] [PK-04] [RT-19] [NV-06] [WV-01] [WV-03] a 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Commande KE-/ })).toBeVisible();
 
+  const secrets = await sessionSecrets(page);
+  expect(secrets.length).toBeGreaterThanOrEqual(3);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  expect(disclosures.seen().analytics).toBeGreaterThan(3);
+  await expect.poll(() => disclosures.seen().steps).toBeGreaterThan(0);
+  const phone = person.phone.replaceAll(' ', '');
+  const personal = [person.phone, phone, `+221${phone}`, person.name, person.address];
+  for (const secret of [...secrets, person.password, code, ...personal])
+    expect(disclosures.find(secret), secret).toEqual([]);
+  // The specification names both addresses.
+  const { shop } = origins();
+  const email = encodeURIComponent(person.email);
+  expect(disclosures.find(person.email)).toEqual([
+    `${shop}/verification-code?email=${email}`,
+    `${shop}/login?mail=${email}`,
+  ]);
   await page.goto(order);
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { customer, newCustomer } from './support/account.ts';
+import { watchDisclosures } from './support/disclosures.ts';
 import { sandbox } from './support/sandbox.ts';
 
 test('[RT-18] screens for signed-in users lead visitors to sign-in, however the accent is written', async ({
@@ -25,6 +26,7 @@ test('[RT-12] [OT-13] a forgotten password is replaced by the link of a mail, on
   page,
 }) => {
   const person = newCustomer();
+  const disclosures = await watchDisclosures(page);
   await customer(page).signUp(person);
   await customer(page).verify(person);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
@@ -53,6 +55,11 @@ test('[RT-12] [OT-13] a forgotten password is replaced by the link of a mail, on
   await expect(page.getByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible();
   await customer(page).signIn({ ...person, password });
   await expect(page).toHaveURL(/\/profile$/);
+  for (const secret of [person.password, password]) expect(disclosures.find(secret)).toEqual([]);
+  // Only the link that the person opened names the proof; a fragment is not sent.
+  const [, proof = ''] = link.split('#');
+  expect(proof.length).toBeGreaterThan(20);
+  expect(disclosures.find(proof)).toEqual([link]);
 });
 
 test('[RT-12] a forgotten password is replaced by the code of an SMS', async ({ page }) => {

@@ -33,7 +33,7 @@ export const customer = (page: Page) => ({
     await expect(page).toHaveURL(/\/verification-code\?email=/);
   },
 
-  /** Reads the code of the first mail and enters it. */
+  /** Reads the code of the first mail and enters it. @returns the code */
   async verify({ email }: Customer) {
     const [mail] = await sandbox.mailsTo(email, 1);
     const [, code = ''] = /\b(\d{4})\b/.exec(mail?.text ?? '') ?? [];
@@ -41,6 +41,7 @@ export const customer = (page: Page) => ({
     await page.keyboard.type(code);
     await page.getByRole('button', { name: 'Vérifier le code' }).click();
     await expect(page).toHaveURL(`/login?mail=${encodeURIComponent(email)}`);
+    return code;
   },
 
   async signIn({ email, password }: Pick<Customer, 'email' | 'password'>) {
