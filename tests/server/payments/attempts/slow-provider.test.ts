@@ -13,7 +13,7 @@ it("[I16] [B22] responds before the client's timeout, and the next click gets th
   const release = harness.wave.holdAnswers();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = harness.pay(order.id).catch((error: unknown) => error);
-  await vi.waitUntil(() => harness.wave.sessions().length === 1);
+  await expect.poll(() => harness.wave.sessions().length).toBe(1);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await answer).toMatchObject({ code: 'payment.provider_unavailable' });
   vi.useRealTimers();
