@@ -139,7 +139,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const refuse = unknownRoutes(app);
 
   await app.register(callbackRoutes, { payments: parts.payments });
-  await serveContract(app, handlersOf(parts, findPicture), {
+  serveContract(app, handlersOf(parts, findPicture), {
     checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),
   });

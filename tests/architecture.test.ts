@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],
     packages:
-      /^(node:.+|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
+      /^(node:.+|fast-json-stringify|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
   },
   sandbox: {
     parts: ['domain'],

@@ -1,26 +1,25 @@
-import type { ValidateFunction } from 'ajv';
 import type { preSerializationAsyncHookHandler } from 'fastify';
+import { flattenSchema } from './flatten-schema.ts';
+import { oncePerSchema } from './once-per-schema.ts';
 import { buildAjv } from './validators.ts';
+
+const ajv = buildAjv({ strict: false });
+const validatorOf = oncePerSchema((schema) => ajv.compile(withoutOtherFields(flattenSchema(schema))));
 
 /**
  * A hook that validates every response against the contract: status, media type, fields and formats. Undocumented
  * fields are errors too, because the serializer would drop them silently.
  */
-export function responseChecker(): preSerializationAsyncHookHandler {
-  const ajv = buildAjv({ strict: false });
-  const compiled = new Map<object, ValidateFunction>();
-  return async (request, reply, payload) => {
-    const { schema, url } = request.routeOptions;
-    const described = responseSchema(schema?.response, reply.statusCode, reply.getHeader('content-type'));
-    if (described === undefined) return payload;
-    const validate = compiled.get(described) ?? ajv.compile(withoutOtherFields(described));
-    compiled.set(described, validate);
-    if (validate(payload)) return payload;
-    throw new Error(
-      `${url ?? ''} answers ${reply.statusCode} outside its contract: ${ajv.errorsText(validate.errors)}`,
-    );
-  };
-}
+export const checkResponse: preSerializationAsyncHookHandler = async (request, reply, payload) => {
+  const { schema, url } = request.routeOptions;
+  const described = responseSchema(schema?.response, reply.statusCode, reply.getHeader('content-type'));
+  if (described === undefined) return payload;
+  const validate = validatorOf(described);
+  if (validate(payload)) return payload;
+  throw new Error(
+    `${url ?? ''} answers ${reply.statusCode} outside its contract: ${ajv.errorsText(validate.errors)}`,
+  );
+};
 
 function responseSchema(response: unknown, status: number, contentType: unknown): object | undefined {
   const type = typeof contentType === 'string' ? contentType.split(';', 1).join() : 'application/json';

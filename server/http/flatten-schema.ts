@@ -2,15 +2,18 @@
  * Replaces `allOf` with one object schema and nullable `anyOf` with a type list. Otherwise the serializer would validate
  * the data against each branch, which takes longer than serializing it.
  */
-export function flattenSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(flattenSchema);
-  if (!isObject(schema)) return schema;
+export function flattenSchema(schema: object): object {
   const { allOf, anyOf, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, inner]) => [key, flattenSchema(inner)]),
+    Object.entries(schema).map(([key, inner]) => [key, flattenInner(inner)]),
   );
   if (Array.isArray(allOf)) return { ...rest, ...merged(allOf) };
   if (!Array.isArray(anyOf)) return { ...rest, ...(anyOf !== undefined && { anyOf }) };
   return { ...rest, ...(orNull(anyOf) ?? { anyOf }) };
+}
+
+function flattenInner(inner: unknown): unknown {
+  if (Array.isArray(inner)) return inner.map(flattenInner);
+  return isObject(inner) ? flattenSchema(inner) : inner;
 }
 
 /** One object schema with the properties of all parts. */

@@ -1,7 +1,11 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { contractRoutes } from '#server/http/contract-routes.ts';
 import { serveContract } from '#server/http/contract.ts';
+import { serializerOf } from '#server/http/serializers.ts';
+import { compileValidator } from '#server/http/validators.ts';
 import type { Handlers } from '#server/operations.ts';
+import { contractOperations } from '#tests/support/contract-operations.ts';
 
 /** A server whose operations all return the same object. */
 const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: () => async () => answer });
@@ -10,15 +14,31 @@ const authorise = () => undefined;
 
 async function ask(answer: object, checkResponses: boolean, url = '/health/live') {
   const app = Fastify();
-  await serveContract(app, answering(answer), { checkResponses, authorise });
+  serveContract(app, answering(answer), { checkResponses, authorise });
   const response = await app.inject({ url });
   await app.close();
   return { status: response.statusCode, body: response.body };
 }
 
-it('[AP-09] does not start while an operation of the contract has no handler', async () => {
-  const boot = serveContract(Fastify(), {}, { checkResponses: false, authorise });
-  await expect(boot).rejects.toThrow(/The contract's \w+ has no handler/);
+it('[AP-09] does not start while an operation of the contract has no handler', () => {
+  expect(() => serveContract(Fastify(), {}, { checkResponses: false, authorise })).toThrow(
+    /The contract's \w+ has no handler/,
+  );
+});
+
+it('[AP-09] every operation has a route, whose schemas compile', () => {
+  const routes = contractRoutes();
+  expect(routes.map(({ operationId }) => operationId).toSorted()).toEqual(
+    contractOperations.map(({ id }) => id).toSorted(),
+  );
+  for (const { method, url, schema } of routes) {
+    const { params, querystring, headers, body } = schema;
+    const parts = { params, querystring, headers, body };
+    for (const [httpPart, part] of Object.entries(parts))
+      if (part !== undefined) compileValidator({ schema: part, httpPart, method, url })({});
+    const media = Object.values(schema.response).flatMap(({ content }) => Object.values(content));
+    for (const { schema: answer } of media) serializerOf(answer);
+  }
 });
 
 it('[AP-09] [C32] removes fields that are not in the contract', async () => {
