@@ -34,7 +34,7 @@ export const pack = {
   orderCreated: 'Commande créé avec succés',
   orderCancelled: 'Commande annulée.',
   orderDeleted: 'Commande supprimée de votre liste.',
-  priceChanged: 'Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  priceChanged: 'Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   loading: 'Chargement du pack...',
   loadFailed: 'Le pack n’a pas pu être chargé. Vérifiez votre connexion.',
   unitPrice: 'Prix unitaire',

@@ -220,7 +220,7 @@ it('[PK-05] A5: a changed price creates no order; the new total is shown, and ch
   await fillForm(page);
 
   expect(page.takeNotices()).toEqual([
-    'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+    'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   ]);
   expect(page.see(selectPack)).toEqual(dearer);
   expect(page.see(selectMode)).toBe('online');
@@ -282,7 +282,7 @@ it.each([
   [
     'order.price_changed',
     'Un prix a changé',
-    'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+    'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   ],
 ] as const)(
   '[PK-05] a customer’s order that fails with %s says why, and can be repeated',

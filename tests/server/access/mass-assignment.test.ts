@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
 import { codeTo, SIGN_UP } from '#tests/support/account-codes.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
+import { contractOperations } from '#tests/support/contract-operations.ts';
 import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
-import { guestOrder } from '#tests/support/guest-order.ts';
+import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { features as scannedFeatures } from '#tests/support/payments/providers/orange.ts';
+import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { type Client, newVisitor, type Visitor } from '#tests/support/visitor.ts';
@@ -17,7 +20,7 @@ let admin: StaffClient;
 let buyer: Buyer;
 let visitor: Visitor;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop(undefined, [hostedFeatures, scannedFeatures]);
   admin = await newStaffClient(shop, 'admin');
   buyer = await createBuyer(shop);
   visitor = await newSignedInVisitor(shop, buyer);
@@ -64,6 +67,9 @@ function fieldsIn(schema: unknown): string[] {
   return [...Object.keys(properties), ...inner.flatMap(fieldsIn)];
 }
 
+const hasBody = (method: string, path: string): boolean =>
+  Object(contract.paths[path]?.[method]).requestBody !== undefined;
+
 /** The body with a value for every column that the call has no field for, also in its lines. */
 function withSurplus(method: 'post' | 'put', path: string, body: Json): Json {
   const own = fieldsIn(Object(contract.paths[path]?.[method]).requestBody);
@@ -90,13 +96,23 @@ async function marked(): Promise<string[]> {
   return found;
 }
 
-/** A call with its path in the contract, its values, and its body. */
-type Write = [method: 'post' | 'put', path: string, values: Record<string, string | number>, body: Json];
+/** A call with its path in the contract, its values, its body and its own headers. */
+type Write = [
+  method: 'post' | 'put',
+  path: string,
+  values: Record<string, string | number>,
+  body: Json,
+  headers?: Record<string, string>,
+];
 
-async function send(client: Client, [method, path, values, body]: Write): Promise<Json> {
+/** The calls that were sent and accepted. */
+const accepted = new Set<string>();
+
+async function send(client: Client, [method, path, values, body, headers]: Write): Promise<Json> {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const answer = await client[method](url, withSurplus(method, path, body));
+  const answer = await client[method](url, withSurplus(method, path, body), headers);
   expect(answer.statusCode, `${method} ${url} ${answer.body.slice(0, 300)}`).toBeLessThan(300);
+  accepted.add(`${method} ${path}`);
   return answer.json();
 }
 
@@ -143,7 +159,10 @@ it('[AP-12] [C9] no write of a customer stores a field that the call does not ha
   await send(visitor, ['post', CRM_PATH, {}, { ...basketReport() }]);
   await send(visitor, ['post', '/api/termeRecherche', {}, { terme: 'frigo', source: 'boutique' }]);
   const change = { current_password: PASSWORD };
-  await send(visitor, ['post', '/api/users/me/email', {}, { ...change, email: 'autre@exemple.sn' }]);
+  const mailbox = { email: 'autre@exemple.sn' };
+  await send(visitor, ['post', '/api/users/me/email', {}, { ...change, ...mailbox }]);
+  const proof = { ...mailbox, code: await codeTo(shop, mailbox.email) };
+  await send(visitor, ['post', '/api/users/me/email/otp-verification', {}, proof]);
   await send(visitor, [
     'post',
     '/api/new-password',
@@ -200,4 +219,114 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
   const { data } = (await admin.get('/api/gestion/taches')).json<{ data: { id: number }[] }>();
   await send(admin, ['post', '/api/gestion/taches/{id}/clore', { id: data[0]?.id ?? 0 }, { reason }]);
   expect(await marked()).toEqual([]);
+});
+
+it('[AP-12] [C9] no write around a payment stores a field that the call does not have, whatever its name', async () => {
+  const guest = await newVisitor(shop.app);
+  const lines = { order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }], region: 'dakar' };
+  const owner = await newSignedInVisitor(shop, await createBuyer(shop));
+  const quote = await send(owner, ['post', '/api/commandes/devis', {}, { type_sale: 'order', ...lines }]);
+  const amount = Number(quote['amount_total']);
+  const { order } = await send(owner, [
+    'post',
+    '/api/commandes',
+    {},
+    { type_sale: 'order', payment_mode: 'online', amount_total: amount, ...lines },
+  ]);
+  const id = idOf(Object(order));
+  const { url } = await send(owner, [
+    'post',
+    '/api/commande/{id}/payment-link',
+    { id },
+    { instalment_no: 1 },
+  ]);
+  const { searchParams, hash } = new URL(String(url));
+  const link = { link: searchParams.get('lien'), token: hash.slice(1) };
+  await send(guest, ['post', '/api/payment/shared/open', {}, link]);
+
+  const begun = await send(owner, ['post', '/api/payment/paydunya/initiate', {}, { order_id: id }]);
+  const transaction = String(begun['transaction_id']);
+  const token = String(begun['payment_token']);
+  const record = { transaction_id: transaction, amount, order_id: id, payment_token: token };
+  await send(owner, ['post', '/api/payment/set', {}, record]);
+  await send(owner, ['put', '/api/payment/update/{id}', { id: transaction }, { payment_state: 'completed' }]);
+  await send(owner, ['put', '/api/payment/verify/{token}', { token }, { payment_state: 'completed' }]);
+  const { order: scanned } = await send(guest, ['post', '/api/commande-sans-partner', {}, guestOrder()]);
+  await send(guest, [
+    'post',
+    '/api/payment/orange/initiate',
+    {},
+    { order_id: idOf(Object(scanned)), phoneNumber: '771234567' },
+  ]);
+  expect(await marked()).toEqual([]);
+});
+
+it('[AP-12] [C9] no decision of staff about money stores a field that the call does not have', async () => {
+  const reason = 'Vu avec le client au téléphone.';
+  const [first, second] = [await newStaffClient(shop, 'support'), await newStaffClient(shop, 'support')];
+  const settle = async (amount?: number) => {
+    const { id: orderId } = await placeOrder(await newVisitor(shop.app));
+    const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
+    shop.provider.settle(transactionId, 'succeeded', amount === undefined ? {} : { amount });
+    shop.clock.advance(5_000);
+    return transactionId;
+  };
+  const conflict = async () => {
+    const transaction = await settle(388_000);
+    await shop.payments.status(transaction, { check: true });
+    return { id: await taskOf(transaction) };
+  };
+  const taskOf = async (transaction: string): Promise<number> => {
+    const { data } = (await first.get('/api/gestion/taches')).json<{ data: Json[] }>();
+    return idOf(data.find((task) => task['transaction_id'] === transaction) ?? {});
+  };
+  const toAccept = await conflict();
+  for (const staff of [first, second])
+    await send(staff, ['post', '/api/gestion/taches/{id}/accepter', toAccept, { reason }]);
+  const refund = { reason, amount: 388_000, refund_reference: 'WV-R-1' };
+  await send(first, ['post', '/api/gestion/taches/{id}/rembourser', await conflict(), refund]);
+  const stuck = await settle();
+  const { paymentAttempts } = tables;
+  const [attempt] = await shop.owner
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.clientReference, stuck));
+  const detail = { transactionId: stuck };
+  await raiseStaffTask(shop.db, { kind: 'stuck_payment', key: attempt!.id, detail });
+  const toCheck = { id: await taskOf(stuck) };
+  await send(first, ['post', '/api/gestion/taches/{id}/verifier', toCheck, { reason }]);
+
+  const { reference } = await placeOrder(await newVisitor(shop.app));
+  await send(first, [
+    'post',
+    '/api/gestion/especes/{reference}',
+    { reference },
+    { instalment_no: 1, amount: 389_000, reason },
+    { 'idempotency-key': 'entry-of-the-test' },
+  ]);
+  await send(first, ['post', '/api/gestion/paiements', {}, { search: stuck }]);
+  const revealed = { transaction: stuck };
+  await send(first, ['post', '/api/gestion/paiements/{transaction}/telephone', revealed, { reason }]);
+  expect(await marked()).toEqual([]);
+});
+
+/**
+ * They end or renew a session, exchange a credential or read: none of them has a row to write a field of the body to. The
+ * recorded steps refuse every field that they do not have (tests/server/staff/inspector.test.ts).
+ */
+const WITHOUT_ROW = [
+  'post /',
+  'post /api/auth/refresh_token',
+  'post /api/auth/delete_tokens',
+  'post /api/commande-sans-partner/acces',
+  'post /api/tracking',
+  'post /api/payment/parcours',
+];
+
+it('[AP-12] every write of the contract was sent with fields that it does not have', () => {
+  const writes = contractOperations.filter(
+    ({ method, path }) => (method === 'post' || method === 'put') && hasBody(method, path),
+  );
+  const sent = [...accepted, ...WITHOUT_ROW].toSorted();
+  expect(sent).toEqual(writes.map(({ method, path }) => `${method} ${path}`).toSorted());
 });

@@ -12,7 +12,7 @@ const ORDER = 'POST /api/commande-sans-partner';
 const PRICE_CHANGED: Refusal = {
   status: 409,
   code: 'order.price_changed',
-  message: 'Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  message: 'Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
 };
 
 beforeEach(() => {
@@ -206,7 +206,7 @@ it('[PK-05] shows the new price when it has changed, and asks to order again (A5
   );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
   expect(page.takeToasts()).toContain(
-    'warning: Un prix de ce pack a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+    'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   );
 });
 
