@@ -1,4 +1,6 @@
 import { isCapability } from './capability.ts';
+import type { OrderPayment } from './payment.ts';
+import type { PaymentVerdict } from './payment-verdict.ts';
 import { PROMISES } from './promises.ts';
 
 /** The public id of a link by which somebody else pays: it names the link and gives no access. */
@@ -22,3 +24,21 @@ export function readPaymentLinkHeader(text: string): { id: string; token: string
 
 /** The first name of a customer, the only thing that a payer learns about the person (HAZARDS C32). */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** What somebody else pays by a link, and for whom. */
+export interface SharedPayment {
+  orderId: number;
+  firstName: string;
+  /** Whole francs of the instalment, also once it is paid. */
+  amount: number;
+  /** Calendar day in Dakar. */
+  dueOn: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  /** Of this instalment alone. */
+  payment: OrderPayment;
+  /** The verdict on its payment; `undefined` if none is in progress. */
+  verdict: PaymentVerdict | undefined;
+  /** The payment in progress. */
+  transactionId: string | undefined;
+}

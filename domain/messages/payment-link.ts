@@ -52,17 +52,17 @@ export const paymentLink = {
     phoneDied: 'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu rouvre ce paiement.',
     loadFailed: 'Le paiement n’a pas pu être lu',
     obstacles: {
-      'payment_link.unknown': {
+      unknown: {
         title: 'Ce lien de paiement n’est pas complet',
         detail:
           'Ouvrez de nouveau le lien reçu, en entier. S’il ne marche toujours pas, demandez-en un autre.',
       },
-      'payment_link.revoked': {
+      revoked: {
         title: 'Ce lien de paiement a été retiré',
         detail:
           'La personne qui vous l’a envoyé l’a remplacé ou retiré. Ne payez rien ici : demandez-lui le lien actuel.',
       },
-      'payment_link.expired': {
+      expired: {
         title: 'Ce lien de paiement a expiré',
         detail: 'Demandez un nouveau lien à la personne qui vous l’a envoyé.',
       },

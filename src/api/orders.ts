@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
@@ -144,15 +143,6 @@ export async function fetchOrderPayment(
 
 /** Reads what is due on an order: for its owner, or for somebody else who pays. */
 export type ReadDue = (orderId: number, signal: AbortSignal) => Promise<OrderPayment>;
-
-/** Not cached: the amount due is read again each time the dialog opens (HAZARDS E5, E11). */
-export const orderPaymentQuery = (id: number, readDue: ReadDue) =>
-  queryOptions({
-    queryKey: ['orders', id, 'payment'],
-    queryFn: ({ signal }) => readDue(id, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /**
  * Exchanges the capability of a guest's link for an HttpOnly cookie, and keeps it in memory for browsers that block

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { paymentLinkHeader } from '#domain/payment-link.ts';
+import { paymentLinkHeader, type SharedPayment } from '#domain/payment-link.ts';
 import { paymentLink as text } from '#domain/messages/payment-link.ts';
-import type { OrderPayment } from '#domain/payment.ts';
+import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { isKnownProvider } from '#domain/providers/index.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
@@ -53,30 +53,19 @@ export async function revokePaymentLink(shop: ShopClient, orderId: number): Prom
   await unwrap(shop.DELETE('/api/commande/{id}/payment-link', { params }), text.payer.failures.link);
 }
 
-/** What somebody else pays by a link, and for whom. */
-export interface SharedPayment {
-  orderId: number;
-  firstName: string;
-  /** Whole francs of the instalment, also once it is paid. */
-  amount: number;
-  /** Calendar day in Dakar. */
-  dueOn: string;
-  /** Epoch milliseconds. */
-  expiresAt: number;
-  /** Of this instalment alone. */
-  payment: OrderPayment;
-}
-
 function sharedPayment(wire: components['schemas']['SharedPayment']): SharedPayment {
   const { live_transaction: transactionId } = wire;
+  const state = orderPaymentState(wire.payment_state);
   return {
     orderId: wire.order_id,
     firstName: wire.first_name,
     amount: wire.amount,
     dueOn: wire.due_on,
     expiresAt: Date.parse(wire.expires_at),
+    verdict: ORDER_VERDICTS[state],
+    transactionId: transactionId ?? undefined,
     payment: {
-      state: orderPaymentState(wire.payment_state),
+      state,
       amountTotal: wire.amount,
       amountDue: wire.amount_due,
       instalmentNo: wire.instalment_no,

@@ -1,9 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
-import { ORDER_VERDICTS, paymentStanding, shownVerdict } from '#domain/payment-verdict.ts';
-import { ApiError } from '#src/api/errors.ts';
 import { problem } from '#domain/messages/problem.ts';
-import type { OrderPayment } from '#domain/payment.ts';
+import { reasonOf } from '#machines/call-failure.ts';
+import { selectFailure, selectObstacle, type PaymentDialogRef } from '#machines/payment-dialog/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,14 +11,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './MobileMoney.module.css';
 import { SessionEnded } from './SessionEnded.tsx';
 
-const SERVER_ERROR = 500;
-
-/** Whether the server has refused the request, e.g. of a revoked link. */
-const isRefusal = (error: Error): boolean =>
-  error instanceof ApiError && error.status !== undefined && error.status < SERVER_ERROR;
-
 interface DueStateProps {
-  due: UseQueryResult<OrderPayment>;
+  dialog: PaymentDialogRef;
   /** Set when somebody else pays. */
   payer: { firstName: string } | undefined;
   /** Where a customer whose session ended signs in. */
@@ -32,42 +25,32 @@ interface DueStateProps {
  * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, unknown because
  * the server cannot be reached, or the order is closed. @see HAZARDS I17
  */
-export function DueState({ due, payer, signInPath, onClosed, onConfirmed }: DueStateProps) {
-  if (due.isError && signInPath !== undefined) return <SessionEnded signInPath={signInPath} />;
-  // The server has refused: asking again later gives the same answer.
-  if (due.isError && isRefusal(due.error))
-    return (
-      <ErrorState
-        title={text.dueFailed}
-        detail={due.error.message}
-        busy={due.isFetching}
-        onRetry={() => void due.refetch()}
-      />
-    );
-  const state = due.data?.state;
-  const verdict = shownVerdict(state && ORDER_VERDICTS[state], !due.isError);
-  const standing = paymentStanding(verdict);
-  if (verdict !== undefined && standing === 'paid')
+export function DueState({ dialog, payer, signInPath, onClosed, onConfirmed }: DueStateProps) {
+  const obstacle = useSelector(dialog, selectObstacle);
+  const failure = useSelector(dialog, selectFailure);
+  const retry = () => dialog.send({ type: 'retry.requested' });
+  const isUnread = obstacle === 'refused' || obstacle === 'cannotCheck';
+  if (isUnread && signInPath !== undefined) return <SessionEnded signInPath={signInPath} />;
+  // The server has refused, e.g. a revoked link: asking again later gives the same answer.
+  if (obstacle === 'refused')
+    return <ErrorState title={text.dueFailed} detail={reasonOf(failure)} onRetry={retry} />;
+  if (obstacle === 'paid')
     return (
       <VerdictPanel
-        verdict={verdict}
+        verdict="confirmed"
         payer={payer}
         actions={
           <Button onClick={onConfirmed}>{payer === undefined ? text.result.seeOrder : text.close}</Button>
         }
       />
     );
-  if (verdict !== undefined && standing === 'unknown')
+  if (obstacle === 'checking' || obstacle === 'cannotCheck')
     return (
       <VerdictPanel
-        verdict={verdict}
+        verdict={obstacle}
         actions={
           <>
-            {verdict === 'cannotCheck' && (
-              <Button busy={due.isFetching} onClick={() => void due.refetch()}>
-                {text.retry}
-              </Button>
-            )}
+            {obstacle === 'cannotCheck' && <Button onClick={retry}>{text.retry}</Button>}
             <Button variant="secondary" onClick={onClosed}>
               {text.close}
             </Button>
@@ -75,7 +58,7 @@ export function DueState({ due, payer, signInPath, onClosed, onConfirmed }: DueS
         }
       />
     );
-  if (state === 'closed') return <Alert tone="info">{problem['payment.order_closed']}</Alert>;
+  if (obstacle === 'orderClosed') return <Alert tone="info">{problem['payment.order_closed']}</Alert>;
   return (
     <div className={styles.loading}>
       <output className="sr-only">{text.dueLoading}</output>

@@ -1,47 +1,44 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PaymentProvider } from '#src/payments/providers/index.ts';
+import type { Provider } from '#domain/providers/index.ts';
+import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './MethodChoice.module.css';
 
 interface MethodChoiceProps {
   /** In display order. */
-  methods: readonly PaymentProvider[];
+  methods: readonly Provider[];
   /** The provider of the payment in progress. */
-  live: PaymentProvider | undefined;
-  onChosen: (method: PaymentProvider) => void;
+  live: Provider | undefined;
+  onChosen: (method: Provider) => void;
   onCancelled: () => void;
 }
 
 /** The choice of a method: the wallets side by side, and the pages for cards and other wallets. @see SI-02 */
 export function MethodChoice({ methods, live, onChosen, onCancelled }: MethodChoiceProps) {
-  const wallets = methods.filter(({ hosted }) => hosted === undefined);
-  const method = (provider: PaymentProvider) => (
-    <Method
-      key={provider.id}
-      provider={provider}
-      isLive={provider === live}
-      onClick={() => onChosen(provider)}
-    />
+  const wallets = methods.filter((id) => paymentProviders[id].hosted === undefined);
+  const notCancellable = live && paymentProviders[live].messages.notCancellable;
+  const method = (id: Provider) => (
+    <Method key={id} provider={paymentProviders[id]} isLive={id === live} onClick={() => onChosen(id)} />
   );
   // The wallets stay together, at the place of the first of them.
   return (
     <div className={styles.choice}>
       <p>{text.chooseMethod}</p>
-      {methods.map((provider) => {
-        if (provider.hosted !== undefined) return method(provider);
+      {methods.map((id) => {
+        if (!wallets.includes(id)) return method(id);
         return (
-          provider === wallets[0] && (
-            <section key={provider.id} className={styles.group} aria-label={text.mobileMoney}>
+          id === wallets[0] && (
+            <section key={id} className={styles.group} aria-label={text.mobileMoney}>
               <h3 className={styles.name}>{text.mobileMoney}</h3>
               <div className={styles.wallets}>{wallets.map(method)}</div>
             </section>
           )
         );
       })}
-      {live?.messages.notCancellable !== undefined && (
-        <Alert tone="warning" title={live.messages.notCancellable}>
-          {text.notCancelled(live.messages.name)}
+      {live !== undefined && notCancellable !== undefined && (
+        <Alert tone="warning" title={notCancellable}>
+          {text.notCancelled(paymentProviders[live].messages.name)}
         </Alert>
       )}
       <Button variant="quiet" wide onClick={onCancelled}>

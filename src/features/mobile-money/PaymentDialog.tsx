@@ -1,18 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
+import { PROVIDER_IDS } from '#domain/providers/index.ts';
+import {
+  selectCanClose,
+  selectCanLeaveMethod,
+  selectContinued,
+  selectDue,
+  selectIsChoosing,
+  selectIsPaying,
+  selectIsPaymentOpen,
+  selectLiveMethod,
+  selectMethod,
+  selectMethods,
+  selectWallets,
+} from '#machines/payment-dialog/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
-import { fetchOrderPayment, orderPaymentQuery, type ReadDue } from '#src/api/orders.ts';
+import { fetchOrderPayment, type ReadDue } from '#src/api/orders.ts';
 import { lastProvider } from '#src/payments/last-provider.ts';
 import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-context.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import type { HostedPaymentProps, PaymentProcess } from '#src/payments/payment-process.ts';
-import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
+import { paymentProviders } from '#src/payments/providers/index.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { useEmitted } from '#src/ui/use-emitted.ts';
+import { usePageReturned } from '#src/ui/use-page-returned.ts';
+import { connectPaymentDialog } from './actors.ts';
 import { DueState } from './DueState.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import { MobileMoney } from './MobileMoney.tsx';
@@ -31,73 +48,37 @@ export interface PaymentDialogProps {
   HostedPayment: ComponentType<HostedPaymentProps>;
 }
 
-/** The methods in display order: the payment in progress first, then the method last used on this device. */
-function sortMethods(
-  offered: readonly PaymentProvider[],
-  live: PaymentProvider | undefined,
-): PaymentProvider[] {
-  const last = lastProvider();
-  const first = offered.filter(({ id }) => id === last);
-  return [...new Set([...(live === undefined ? [] : [live]), ...first, ...offered])];
-}
+/** The providers that are paid on their own page. */
+const HOSTED = PROVIDER_IDS.filter((id) => paymentProviders[id].hosted !== undefined);
 
-/** The amount due and the ways to pay it, with the choice of the user. */
-function usePayable(orderId: number, readDue: ReadDue) {
-  const due = useQuery(orderPaymentQuery(orderId, readDue));
-  const [chosen, setChosen] = useState<PaymentProvider | 'none'>();
-  // Kept: when a session ends, everything that was read for the customer is dropped, and the payment must go on.
-  const [last, setLast] = useState(due.data);
-  if (due.data !== undefined && due.data !== last) setLast(due.data);
-  const payable = due.data ?? last;
-  const offered = payable?.providers;
-  const liveId = payable?.live?.provider;
-  const live = liveId && paymentProviders[liveId];
-  const methods = useMemo(
-    () =>
-      sortMethods(
-        (offered ?? []).map((id) => paymentProviders[id]),
-        live,
-      ),
-    [offered, live],
-  );
-  const wallets = useMemo(
-    () => methods.filter(({ id, hosted }) => hosted === undefined && offered?.some((one) => one === id)),
-    [methods, offered],
-  );
-  // Wallets alone are chosen in their form.
-  const isChoiceNeeded = wallets.length > 0 && methods.some(({ hosted }) => hosted !== undefined);
-  const method = chosen ?? live ?? (isChoiceNeeded ? 'none' : methods[0]);
-  return {
-    due,
-    payable,
-    isOpen: payable?.state === 'open' || payable?.state === 'inProgress',
-    live,
-    methods,
-    wallets,
-    method: method === 'none' ? undefined : method,
-    isChoosing: method === 'none',
-    choose: setChosen,
-  };
-}
-
-/**
- * The dialog to pay an order: the choice of a method, where there are wallets and a provider's page, and the payment. A payment
- * that is already in progress is continued, never started again; from it the user can go back to the choice.
- *
- * @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21
- */
+/** The dialog to pay an order. @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21 */
 export function PaymentDialog(given: PaymentDialogProps) {
   const { order, readDue: readShared, onClosed, HostedPayment, ...props } = given;
   const shop = useShop();
   const readOwn = useCallback<ReadDue>((id, signal) => fetchOrderPayment(shop, id, signal), [shop]);
   const readDue = readShared ?? readOwn;
-  const { due, payable, isOpen, live, methods, wallets, method, isChoosing, choose } = usePayable(
-    order.id,
-    readDue,
-  );
-  const [process, setProcess] = useState<PaymentProcess>();
+  const machine = useMemo(() => connectPaymentDialog(readDue), [readDue]);
+  const dialog = useActorRef(machine, {
+    input: { orderId: order.id, lastUsed: lastProvider(), hosted: HOSTED },
+  });
+  const due = useSelector(dialog, selectDue);
+  const isChoosing = useSelector(dialog, selectIsChoosing);
+  const isPaying = useSelector(dialog, selectIsPaying);
+  const isPaymentOpen = useSelector(dialog, selectIsPaymentOpen);
+  const canLeave = useSelector(dialog, selectCanLeaveMethod);
+  const canClose = useSelector(dialog, selectCanClose);
+  const methodId = useSelector(dialog, selectMethod);
+  const liveId = useSelector(dialog, selectLiveMethod);
+  const continued = useSelector(dialog, selectContinued);
+  const methods = useSelector(dialog, selectMethods, shallowEqual);
+  const walletIds = useSelector(dialog, selectWallets, shallowEqual);
+  const wallets = useMemo(() => walletIds.map((id) => paymentProviders[id]), [walletIds]);
+  const method = methodId && paymentProviders[methodId];
+
   usePaymentOpen(true);
-  const amountDue = payable?.amountDue;
+  usePageReturned(() => dialog.send({ type: 'page.returned' }));
+  const isOpen = isChoosing || isPaying;
+  const amountDue = due?.amountDue;
   useEffect(() => {
     // Somebody else's order leaves nothing behind in this browser.
     if (isOpen && amountDue !== undefined && order.payer === undefined)
@@ -109,88 +90,83 @@ export function PaymentDialog(given: PaymentDialogProps) {
   const isCustomer = payer !== undefined && order.payer === undefined;
   const isSignedIn = isCustomer && customerId === payer;
   const signInPath = isCustomer && !isSignedIn ? signInToPayPath(order) : undefined;
-  const canClose = process?.canClose ?? true;
 
+  const closeInner = useRef<() => void>(undefined);
+  const onProcess = useCallback(
+    ({ close, ...inner }: PaymentProcess) => {
+      closeInner.current = close;
+      dialog.send({ type: 'inner.changed', inner });
+    },
+    [dialog],
+  );
+  useEmitted(dialog, 'closed', onClosed);
+  useEmitted(dialog, 'inner.toClose', () => (closeInner.current ?? onClosed)());
+  const close = () => dialog.send({ type: 'dialog.closed' });
   const onConfirmed = () => {
     clearPaymentContext();
     props.onConfirmed();
   };
-  const leave = () => {
-    setProcess(undefined);
-    choose('none');
-    void due.refetch(); // The choice marks a payment that was just started.
-  };
-  /** The order differs from what is on screen; a payment in progress is then shown instead of the method chosen. */
-  const readAgain = async () => {
-    const { data } = await due.refetch();
-    if (data?.live !== undefined) choose(undefined);
-  };
 
   function content() {
-    if (payable === undefined || !isOpen)
+    if (isChoosing)
+      return (
+        <MethodChoice
+          methods={methods}
+          live={liveId}
+          onChosen={(chosen) => dialog.send({ type: 'method.chosen', method: chosen })}
+          onCancelled={close}
+        />
+      );
+    if (!isPaying || due === undefined)
       return (
         <DueState
-          due={due}
+          dialog={dialog}
           payer={order.payer}
           signInPath={signInPath}
-          onClosed={onClosed}
+          onClosed={close}
           onConfirmed={onConfirmed}
         />
       );
-    if (isChoosing)
-      return <MethodChoice methods={methods} live={live} onChosen={choose} onCancelled={onClosed} />;
-    const { amountTotal, amountDue, instalmentNo, instalmentCount, live: payment } = payable;
-    const continued = live !== undefined && live === method ? payment?.transactionId : undefined;
+    const { amountTotal, instalmentNo, instalmentCount } = due;
+    const shared = { isCustomer, isSignedIn, onProcess, onClosed, onConfirmed };
+    const payable = { ...order, amountDue: due.amountDue, instalmentNo, instalmentCount };
     if (method?.hosted !== undefined)
       return (
         <HostedPayment
           // An amount that has changed is shown before it is paid.
-          key={`${amountDue} ${instalmentNo}`}
-          order={{ ...order, amountTotal, amountDue, instalmentNo, instalmentCount }}
+          key={`${due.amountDue} ${instalmentNo}`}
+          order={{ ...payable, amountTotal }}
           provider={method}
           messages={method.hosted}
-          live={continued}
-          isCustomer={isCustomer}
-          isSignedIn={isSignedIn}
-          onProcess={setProcess}
-          onChanged={() => void readAgain()}
-          onClosed={onClosed}
-          onConfirmed={onConfirmed}
+          live={continued?.transactionId}
+          onChanged={() => dialog.send({ type: 'order.changed' })}
+          {...shared}
         />
       );
     return (
       <MobileMoney
-        order={{ ...order, amountDue, instalmentNo, instalmentCount }}
+        order={payable}
         providers={wallets}
-        selected={method?.id}
+        selected={methodId}
         live={
-          continued === undefined || live === undefined
+          continued === undefined || method === undefined
             ? undefined
-            : { transactionId: continued, provider: live }
+            : { transactionId: continued.transactionId, provider: method }
         }
-        isCustomer={isCustomer}
-        isSignedIn={isSignedIn}
         readDue={readDue}
-        onProcess={setProcess}
-        onClosed={onClosed}
-        onConfirmed={onConfirmed}
+        {...shared}
       />
     );
   }
 
   return (
-    <Dialog
-      title={text.dialogTitle(order.saleType)}
-      open
-      dismissible={canClose}
-      onClose={process?.close ?? onClosed}
-    >
-      {method?.hosted !== undefined && isOpen && signInPath !== undefined && (
-        <SessionEnded signInPath={signInPath} isOpen={process?.isOpen ?? false} />
+    <Dialog title={text.dialogTitle(order.saleType)} open dismissible={canClose} onClose={close}>
+      {method?.hosted !== undefined && isPaying && signInPath !== undefined && (
+        <SessionEnded signInPath={signInPath} isOpen={isPaymentOpen} />
       )}
       {content()}
-      {methods.length > 1 && isOpen && !isChoosing && process?.canChangeMethod && (
-        <Button variant="quiet" wide onClick={leave}>
+      {canLeave && (
+        <Button variant="quiet" wide onClick={() => dialog.send({ type: 'method.left' })}>
           {text.otherMethods}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#domain/payment.ts';
+import type { OrderPayment, PaymentAnswer } from '#domain/payment.ts';
 import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { connect } from '#machines/connect.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type CurrentOrder,
   type WatchedPayment,
 } from '#machines/mobile-money/index.ts';
+import { paymentDialogMachine } from '#machines/payment-dialog/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
@@ -15,8 +16,14 @@ import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { rememberProvider } from '#src/payments/last-provider.ts';
 import { findProvider, type PaymentProvider } from '#src/payments/providers/index.ts';
 
+/** The machine of the dialog around a payment. */
+export const connectPaymentDialog = (readDue: ReadDue) =>
+  connect(paymentDialogMachine, {
+    readDue: callActor<OrderPayment, { orderId: number }>(({ orderId }, signal) => readDue(orderId, signal)),
+  });
+
 /**
- * The payment dialog's machine with API calls of the selected provider.
+ * The machine of a payment in a wallet, with API calls of the selected provider.
  *
  * @param providers the providers passed to the dialog
  */

@@ -1,21 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
-import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useMemo, type ComponentType } from 'react';
 import { dayInDakar, momentInDakar } from '#domain/dates.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
-import {
-  ORDER_VERDICTS,
-  paymentAvailability,
-  paymentStanding,
-  shownVerdict,
-} from '#domain/payment-verdict.ts';
+import type { SharedPayment as Shared } from '#domain/payment-link.ts';
+import { paymentStanding } from '#domain/payment-verdict.ts';
 import { paths } from '#domain/paths.ts';
+import {
+  selectAction,
+  selectCanPay,
+  selectFailure,
+  selectIsLoading,
+  selectIsPaying,
+  selectIsRefreshing,
+  selectObstacle,
+  selectPayableOrder,
+  selectShared,
+  selectShownVerdict,
+  type SharedPaymentRef,
+} from '#machines/shared-payment/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { ApiError } from '#src/api/errors.ts';
 import type { ReadDue } from '#src/api/orders.ts';
-import { fetchSharedPayment, openPaymentLink, type SharedPayment as Shared } from '#src/api/payment-links.ts';
+import { fetchSharedPayment } from '#src/api/payment-links.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -27,6 +34,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
+import { connectSharedPayment } from './actors.ts';
 import styles from './SharedPayment.module.css';
 
 const text = paymentLink.payer;
@@ -48,90 +56,46 @@ interface SharedPaymentProps extends SharedPaymentDialogs {
   token: string | undefined;
 }
 
-/** The secret is exchanged once; reads of a page that is open rely on the cookie or the header. */
-function useSharedPayment(link: string | undefined, token: string | undefined) {
-  const shop = useShop();
-  const isOpened = useRef(token === undefined);
-  const read = useCallback(
-    async (signal: AbortSignal): Promise<Shared> => {
-      if (link === undefined) throw new ApiError('status', '', { status: 404, code: 'payment_link.unknown' });
-      if (!isOpened.current && token !== undefined) await openPaymentLink(shop, { id: link, token }, signal);
-      isOpened.current = true;
-      return fetchSharedPayment(shop, link, signal);
-    },
-    [shop, link, token],
-  );
-  const query = useQuery({
-    queryKey: ['sharedPayments', link, token],
-    queryFn: ({ signal }) => read(signal),
-    gcTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.payment.state === 'inProgress' ? PAYMENT_WATCH_INTERVAL_MS : false,
-  });
-  const readDue = useCallback<ReadDue>(async (_, signal) => (await read(signal)).payment, [read]);
-  return { query, readDue };
-}
-
-/** The reasons for which a link opens nothing. */
-const obstacleOf = (error: unknown): keyof typeof text.obstacles | undefined =>
-  error instanceof ApiError && Object.hasOwn(text.obstacles, error.code)
-    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked in the line above
-      (error.code as keyof typeof text.obstacles)
-    : undefined;
-
 /** Somebody else pays: what is due and for whom, and nothing else of the order. @see HAZARDS C33 */
 export function SharedPayment({ link, token, PaymentDialog }: SharedPaymentProps) {
-  const { query, readDue } = useSharedPayment(link, token);
-  const [isPaying, setPaying] = useState(false);
+  const shop = useShop();
+  const machine = useMemo(() => connectSharedPayment(shop), [shop]);
+  const page = useActorRef(machine, { input: { link, token } });
+  const shared = useSelector(page, selectShared);
+  const obstacle = useSelector(page, selectObstacle);
+  const failure = useSelector(page, selectFailure);
+  const isLoading = useSelector(page, selectIsLoading);
+  const isPaying = useSelector(page, selectIsPaying);
+  const order = useSelector(page, selectPayableOrder);
+  const readDue = useCallback<ReadDue>(
+    async (_, signal) => (await fetchSharedPayment(shop, link ?? '', signal)).payment,
+    [shop, link],
+  );
   usePreloadToasts();
-  usePageReturned(() => void query.refetch());
-  const { data: shared, error } = query;
-  const order = useMemo(() => shared && payableOrder(shared), [shared]);
-  const obstacle = obstacleOf(error);
-  const finish = () => {
-    setPaying(false);
-    void query.refetch();
-  };
+  usePageReturned(() => page.send({ type: 'page.returned' }));
   return (
     <Page title={screenTitles.sharedPayment}>
-      {query.isPending && <Loading />}
-      {obstacle !== undefined && !isPaying && <Obstacle {...text.obstacles[obstacle]} />}
-      {shared === undefined && error !== null && obstacle === undefined && (
+      {isLoading && <Loading />}
+      {obstacle !== undefined && <Obstacle {...text.obstacles[obstacle]} />}
+      {failure !== undefined && (
         <ErrorState
           title={text.loadFailed}
-          detail={error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          detail={failure}
+          onRetry={() => page.send({ type: 'retry.requested' })}
         />
       )}
-      {shared !== undefined && obstacle === undefined && (
-        <Due
-          shared={shared}
-          isReachable={error === null}
-          isChecking={query.isFetching}
-          onPay={() => setPaying(true)}
-          onCheck={() => void query.refetch()}
+      {shared !== undefined && <Due page={page} shared={shared} />}
+      {isPaying && order !== undefined && (
+        <PaymentDialog
+          order={order}
+          readDue={readDue}
+          onClosed={() => page.send({ type: 'payment.closed' })}
+          onConfirmed={() => page.send({ type: 'payment.confirmed' })}
         />
-      )}
-      {order !== undefined && isPaying && (
-        <PaymentDialog order={order} readDue={readDue} onClosed={finish} onConfirmed={finish} />
       )}
     </Page>
   );
 }
-
-/** What the dialog may show: neither the reference nor the articles are known here. */
-const payableOrder = ({ orderId, firstName, amount, payment }: Shared): PayableOrder => ({
-  id: orderId,
-  name: text.forName(firstName),
-  reference: '',
-  saleType: 'order',
-  lines: [],
-  amountDue: amount,
-  instalmentNo: payment.instalmentNo,
-  instalmentCount: payment.instalmentCount,
-  payer: { firstName },
-});
 
 const Loading = () => (
   <div className={styles.sheet}>
@@ -154,19 +118,18 @@ const Obstacle = ({ title, detail }: { title: string; detail: string }) => (
 );
 
 interface DueProps {
+  page: SharedPaymentRef;
   shared: Shared;
-  isReachable: boolean;
-  isChecking: boolean;
-  onPay: () => void;
-  onCheck: () => void;
 }
 
 /** Exactly one of: pay, already paid, in progress, or unknown for now. @see HAZARDS I17 */
-function Due({ shared, isReachable, isChecking, onPay, onCheck }: DueProps) {
+function Due({ page, shared }: DueProps) {
   const { firstName, amount, payment, expiresAt } = shared;
-  const verdict = shownVerdict(ORDER_VERDICTS[payment.state], isReachable);
+  const verdict = useSelector(page, selectShownVerdict);
+  const action = useSelector(page, selectAction);
+  const canPay = useSelector(page, selectCanPay);
+  const isRefreshing = useSelector(page, selectIsRefreshing);
   const standing = paymentStanding(verdict);
-  const { action } = paymentAvailability({ ...payment, verdict });
   if (verdict !== undefined && (standing === 'paid' || standing === 'unknown'))
     return (
       <div className={styles.sheet}>
@@ -176,7 +139,11 @@ function Due({ shared, isReachable, isChecking, onPay, onCheck }: DueProps) {
           payer={{ firstName }}
           actions={
             standing === 'unknown' && (
-              <Button variant="secondary" busy={isChecking} onClick={onCheck}>
+              <Button
+                variant="secondary"
+                busy={isRefreshing}
+                onClick={() => page.send({ type: 'check.requested' })}
+              >
                 {text.check}
               </Button>
             )
@@ -194,7 +161,7 @@ function Due({ shared, isReachable, isChecking, onPay, onCheck }: DueProps) {
           {payment.state === 'closed' && <Alert tone="info">{text.closed(firstName)}</Alert>}
           {action === 'continue' && <Alert tone="info">{text.inProgress(firstName)}</Alert>}
           {action !== 'none' && (
-            <Button wide onClick={onPay}>
+            <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
               {action === 'continue' ? text.resume : text.pay}
             </Button>
           )}

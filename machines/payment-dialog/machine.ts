@@ -1,0 +1,192 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { OrderPayment } from '#domain/payment.ts';
+import type { OrderPaymentState } from '#domain/payment-verdict.ts';
+import type { Provider } from '#domain/providers/index.ts';
+import { failedWith, isCallFailure } from '../call-failure.ts';
+import { notProvided } from '../not-provided.ts';
+import { typesOf } from '../types-of.ts';
+import type { PaymentDialogTypes } from './types.ts';
+
+type Context = PaymentDialogTypes['context'];
+
+/** Whether the server has refused, so that asking again gives the same answer; without an answer nothing is known. */
+const isRefusal = (error: unknown): boolean =>
+  isCallFailure(error) &&
+  !failedWith(error, 'network', 'timeout', 'aborted', 'server.failed', 'server.unavailable');
+
+/** The methods in display order: the payment in progress first, then the method last used on this device. @see SI-02 */
+export function methodsOf({ due, lastUsed }: Context): readonly Provider[] {
+  const offered = due?.providers ?? [];
+  const live = due?.live?.provider;
+  return [...new Set([...(live ? [live] : []), ...offered.filter((id) => id === lastUsed), ...offered])];
+}
+
+/** The wallets offered: they share one form, in which one of them is selected. */
+export const walletsOf = (context: Context): readonly Provider[] =>
+  methodsOf(context).filter((id) => !context.hosted.includes(id) && context.due?.providers.includes(id));
+
+/** Whether the user has to choose first. Wallets alone are chosen in their form. */
+const isChoiceNeeded = (context: Context): boolean =>
+  context.due?.live?.provider === undefined &&
+  walletsOf(context).length > 0 &&
+  methodsOf(context).some((id) => context.hosted.includes(id));
+
+/** A method with the payment that it continues, if that is the one in progress. */
+const withMethod = ({ due }: Context, method: Provider | undefined) => ({
+  method,
+  continued: method !== undefined && due?.live?.provider === method ? due.live : undefined,
+});
+
+const dialog = setup({
+  types: typesOf<PaymentDialogTypes>(),
+  actors: { readDue: fromPromise<OrderPayment, { orderId: number }>(notProvided) },
+  actions: {
+    storeDue: assign({ due: (_, due: OrderPayment) => due, failure: undefined }),
+    chooseFirst: assign(({ context }) => withMethod(context, methodsOf(context)[0])),
+    /** A payment that is in progress by now is shown instead of the method on screen. */
+    followLive: assign(({ context }) => withMethod(context, context.due?.live?.provider ?? context.method)),
+    forgetMethod: assign({ method: undefined, continued: undefined }),
+    forgetInner: assign({ inner: undefined }),
+    storeInner: assign({ inner: (_, inner: Context['inner']) => inner }),
+  },
+  guards: {
+    isOrder: ({ context }, state: OrderPaymentState) => context.due?.state === state,
+    isChoiceNeeded: ({ context }) => isChoiceNeeded(context),
+    isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
+    canLeave: ({ context }) => context.inner?.canChangeMethod === true && methodsOf(context).length > 1,
+  },
+});
+
+const orderOf = ({ context: { orderId } }: { context: Context }) => ({ orderId });
+
+const closable = dialog.createStateConfig({ on: { 'dialog.closed': { actions: emit({ type: 'closed' }) } } });
+
+/** The amount due is not known, or received money is being checked: it is read again on request and on return. */
+const unknownYet = dialog.createStateConfig({
+  on: { ...closable.on, 'retry.requested': 'reading', 'page.returned': 'reading' },
+});
+
+/** What was read decides whether anything can be paid; if so, `target` goes on. */
+const evaluated = (target: string) =>
+  dialog.createStateConfig({
+    always: [
+      { guard: { type: 'isOrder', params: 'paid' }, target: '#paymentDialog.paid' },
+      { guard: { type: 'isOrder', params: 'checking' }, target: '#paymentDialog.checking' },
+      { guard: { type: 'isOrder', params: 'closed' }, target: '#paymentDialog.orderClosed' },
+      { target },
+    ],
+  });
+
+/**
+ * The dialog around a payment: it reads what is due, asks for a method where there are wallets and a provider's page, and shows
+ * the payment, which is a machine of its own.
+ *
+ * A payment that is already in progress is continued, never started again. From it the user can go back to the choice, which is
+ * read again then, so that it marks the payment that was just started. Without an answer no method is on screen.
+ *
+ * @see PM-01 @see PM-04 @see SI-02 @see HAZARDS B1, B21, I17
+ */
+export const paymentDialogMachine = dialog.createMachine({
+  id: 'paymentDialog',
+  context: ({ input }) => ({
+    ...input,
+    due: undefined,
+    failure: undefined,
+    method: undefined,
+    continued: undefined,
+    inner: undefined,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      ...closable,
+      tags: 'loading',
+      invoke: {
+        id: 'readDue',
+        src: 'readDue',
+        input: orderOf,
+        onDone: { target: 'evaluating', actions: { type: 'storeDue', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: ({ event }) => isRefusal(event.error),
+            target: 'refused',
+            actions: assign({ failure: ({ event }) => event.error }),
+          },
+          { target: 'cannotCheck' },
+        ],
+      },
+    },
+    refused: { ...unknownYet, tags: 'refused' },
+    cannotCheck: { ...unknownYet, tags: 'cannotCheck' },
+    evaluating: evaluated('payable'),
+    paid: { ...closable, tags: 'paid' },
+    checking: { ...unknownYet, tags: 'checking' },
+    orderClosed: { ...closable, tags: 'orderClosed' },
+
+    payable: {
+      always: [
+        { guard: 'isChoiceNeeded', target: 'choosing' },
+        { target: 'paying', actions: 'chooseFirst' },
+      ],
+    },
+
+    choosing: {
+      tags: 'choosing',
+      initial: 'idle',
+      states: {
+        idle: {},
+        /** After a method was left: its payment may be in progress, or paid by now. */
+        refreshing: {
+          invoke: {
+            id: 'readDue',
+            src: 'readDue',
+            input: orderOf,
+            onDone: {
+              target: 'refreshed',
+              actions: { type: 'storeDue', params: ({ event }) => event.output },
+            },
+            onError: '#paymentDialog.cannotCheck',
+          },
+        },
+        refreshed: evaluated('idle'),
+      },
+      on: {
+        ...closable.on,
+        'method.chosen': {
+          guard: { type: 'isMethod', params: ({ event }) => event.method },
+          target: 'paying',
+          actions: assign(({ context, event }) => withMethod(context, event.method)),
+        },
+      },
+    },
+
+    paying: {
+      tags: 'paying',
+      exit: 'forgetInner',
+      initial: 'idle',
+      states: {
+        idle: {},
+        rereading: {
+          invoke: {
+            id: 'readDue',
+            src: 'readDue',
+            input: orderOf,
+            onDone: {
+              target: 'reread',
+              actions: [{ type: 'storeDue', params: ({ event }) => event.output }, 'followLive'],
+            },
+            // The payment on screen says why it was not started.
+            onError: 'idle',
+          },
+        },
+        reread: evaluated('idle'),
+      },
+      on: {
+        'inner.changed': { actions: { type: 'storeInner', params: ({ event }) => event.inner } },
+        'order.changed': '.rereading',
+        'method.left': { guard: 'canLeave', target: 'choosing.refreshing', actions: 'forgetMethod' },
+        'dialog.closed': { actions: emit({ type: 'inner.toClose' }) },
+      },
+    },
+  },
+});

@@ -1,0 +1,226 @@
+import { expect, it } from 'vitest';
+import type { OrderPayment } from '#domain/payment.ts';
+import { connect } from '#machines/connect.ts';
+import {
+  paymentDialogMachine,
+  selectCanClose,
+  selectCanLeaveMethod,
+  selectContinued,
+  selectDue,
+  selectIsChoosing,
+  selectIsPaying,
+  selectMethod,
+  selectMethods,
+  selectObstacle,
+  selectWallets,
+} from '#machines/payment-dialog/index.ts';
+import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { failed, offline } from './fixtures.ts';
+
+const input = { orderId: 42, lastUsed: undefined, hosted: ['paydunya'] as const };
+const open: OrderPayment = {
+  state: 'open',
+  amountTotal: 241_000,
+  amountDue: 241_000,
+  instalmentNo: 1,
+  instalmentCount: 1,
+  providers: ['wave', 'orange', 'paydunya'],
+  live: undefined,
+};
+const inProgress: OrderPayment = {
+  ...open,
+  state: 'inProgress',
+  live: { transactionId: 'OM42', provider: 'orange' },
+};
+const walletOnly: OrderPayment = { ...open, providers: ['wave'] };
+const refusal = failed('payment_link.revoked', 'Ce lien a été retiré.');
+const inner = { canClose: true, canChangeMethod: true, isOpen: false };
+const busy = { canClose: false, canChangeMethod: false, isOpen: true };
+
+async function openDialog(dues: Scripted<OrderPayment>[], lastUsed?: string) {
+  const asked: { orderId: number }[] = [];
+  const machine = connect(paymentDialogMachine, { readDue: scripted(dues, asked) });
+  const dialog = await startMachine(machine, { ...input, lastUsed });
+  const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
+    select(dialog.actor.getSnapshot());
+  return { ...dialog, asked, see };
+}
+
+it('[SI-02] asks for a method, the one used last on this device first', async () => {
+  const dialog = await openDialog([open], 'paydunya');
+  expect(dialog.asked).toEqual([{ orderId: 42 }]);
+  expect(dialog.see(selectIsChoosing)).toBe(true);
+  expect(dialog.see(selectMethods)).toEqual(['paydunya', 'wave', 'orange']);
+  expect(dialog.see(selectWallets)).toEqual(['wave', 'orange']);
+  await dialog.send({ type: 'method.chosen', method: 'orange' });
+  expect([dialog.see(selectIsPaying), dialog.see(selectMethod)]).toEqual([true, 'orange']);
+});
+
+it('[SI-02] the method of an earlier device is not offered if the shop no longer has it', async () => {
+  const dialog = await openDialog([open], 'later');
+  expect(dialog.see(selectMethods)).toEqual(['wave', 'orange', 'paydunya']);
+});
+
+it.each([
+  ['wallets alone, which share one form', walletOnly, 'wave'],
+  ['a single page', { ...open, providers: ['paydunya'] }, 'paydunya'],
+  ['no method', { ...open, providers: [] }, undefined],
+] as const)('[SI-02] %s: there is nothing to choose', async (_, due, method) => {
+  const dialog = await openDialog([{ ...due, providers: [...due.providers] }]);
+  expect([dialog.see(selectIsPaying), dialog.see(selectMethod)]).toEqual([true, method]);
+  await dialog.send({ type: 'inner.changed', inner });
+  expect(dialog.see(selectCanLeaveMethod)).toBe(false);
+});
+
+it('[B1] [B21] a payment in progress is continued; from it the user goes back to the choice, which marks it', async () => {
+  const dialog = await openDialog([inProgress, inProgress], 'wave');
+  expect(dialog.see(selectMethod)).toBe('orange');
+  expect(dialog.see(selectContinued)).toEqual({ transactionId: 'OM42', provider: 'orange' });
+  await dialog.send({ type: 'inner.changed', inner: { ...inner, isOpen: true } }, { type: 'method.left' });
+  expect(dialog.see(selectIsChoosing)).toBe(true);
+  expect(dialog.see(selectMethods)).toEqual(['orange', 'wave', 'paydunya']);
+  await dialog.send({ type: 'method.chosen', method: 'wave' });
+  expect(dialog.see(selectContinued)).toBeUndefined();
+});
+
+it('[B1] while a payment is being started, or its result is unknown, there is no way to another method', async () => {
+  const dialog = await openDialog([open]);
+  await dialog.send({ type: 'method.chosen', method: 'wave' });
+  expect(dialog.see(selectCanLeaveMethod)).toBe(false);
+  await dialog.send({ type: 'inner.changed', inner: busy }, { type: 'method.left' });
+  expect([dialog.see(selectIsPaying), dialog.see(selectCanClose)]).toEqual([true, false]);
+});
+
+it('[I17] a method that was left, and paid meanwhile, shows that the order is paid, not the choice', async () => {
+  const dialog = await openDialog([open, { ...open, state: 'paid', amountDue: 0, providers: [] }]);
+  await dialog.send({ type: 'method.chosen', method: 'wave' }, { type: 'inner.changed', inner: busy });
+  await dialog.send({ type: 'inner.changed', inner }, { type: 'method.left' });
+  expect([dialog.see(selectObstacle), dialog.see(selectCanClose)]).toEqual(['paid', true]);
+});
+
+it('[I17] without an answer after leaving a method, no method is offered until the server was asked again', async () => {
+  const dialog = await openDialog([open, rejected(offline), inProgress]);
+  await dialog.send({ type: 'method.chosen', method: 'orange' }, { type: 'inner.changed', inner });
+  await dialog.send({ type: 'method.left' });
+  expect([dialog.see(selectObstacle), dialog.see(selectIsChoosing)]).toEqual(['cannotCheck', false]);
+  await dialog.send({ type: 'page.returned' });
+  expect(dialog.see(selectContinued)?.transactionId).toBe('OM42');
+});
+
+it('[PM-14] a payment that could not be replaced is shown instead of the method chosen', async () => {
+  const dialog = await openDialog([open, inProgress]);
+  await dialog.send({ type: 'method.chosen', method: 'paydunya' }, { type: 'order.changed' });
+  expect(dialog.see(selectMethod)).toBe('orange');
+  expect(dialog.see(selectContinued)?.transactionId).toBe('OM42');
+});
+
+it('[PM-12] another amount is taken over while the method stays', async () => {
+  const dialog = await openDialog([open, { ...open, amountDue: 72_300, instalmentNo: 2 }]);
+  await dialog.send({ type: 'method.chosen', method: 'paydunya' }, { type: 'order.changed' });
+  expect([dialog.see(selectMethod), dialog.see(selectDue)?.amountDue]).toEqual(['paydunya', 72_300]);
+});
+
+it('[TL-05] [SI-02] every transition leads to its expected state, and a method is on screen only if the order can be paid', async () => {
+  const is = (state: OrderPayment['state']) => ({ ...open, state, providers: [], amountDue: 0 });
+  const problems = await walk(paymentDialogMachine, {
+    starts: {
+      'first time': { input, state: 'reading' },
+      'Paydunya used last': { input: { ...input, lastUsed: 'paydunya' }, state: 'reading' },
+    },
+    events: {
+      'order is open': answer('readDue', open),
+      'order takes one wallet': answer('readDue', walletOnly),
+      'payment is in progress': answer('readDue', inProgress),
+      'payment of an unknown provider is in progress': answer('readDue', {
+        ...inProgress,
+        live: { transactionId: 'LT42', provider: undefined },
+      }),
+      'order is paid': answer('readDue', is('paid')),
+      'order is being checked': answer('readDue', is('checking')),
+      'order is closed': answer('readDue', is('closed')),
+      'read is refused': failure('readDue', refusal),
+      'read is not answered': failure('readDue', offline),
+      'read breaks': failure('readDue'),
+      'wave chosen': { type: 'method.chosen', method: 'wave' },
+      'paydunya chosen': { type: 'method.chosen', method: 'paydunya' },
+      'method.left': { type: 'method.left' },
+      'order.changed': { type: 'order.changed' },
+      'inner is calm': { type: 'inner.changed', inner },
+      'inner is busy': { type: 'inner.changed', inner: busy },
+      'retry.requested': { type: 'retry.requested' },
+      'page.returned': { type: 'page.returned' },
+      'dialog.closed': { type: 'dialog.closed' },
+    },
+    given: {
+      'paydunya offered': ({ context }) => context.due?.providers.includes('paydunya') === true,
+      calm: ({ context }) => context.inner?.canChangeMethod === true,
+      'several methods': ({ context: { due } }) =>
+        (due?.providers.length ?? 0) > 1 || (due?.live?.provider === 'orange' && due.providers.length > 0),
+    },
+    targets: {
+      '*': { 'dialog.closed': 'stays' },
+      reading: {
+        'order is open': 'choosing.idle',
+        'order takes one wallet': 'paying.idle',
+        'payment is in progress': 'paying.idle',
+        'payment of an unknown provider is in progress': 'choosing.idle',
+        'read is refused': 'refused',
+        'read is not answered': 'cannotCheck',
+        'read breaks': 'cannotCheck',
+      },
+      'reading | choosing.refreshing | paying.rereading': {
+        'order is paid': 'paid',
+        'order is being checked': 'checking',
+        'order is closed': 'orderClosed',
+      },
+      'refused | cannotCheck | checking': { 'retry.requested': 'reading', 'page.returned': 'reading' },
+      choosing: {
+        'wave chosen': 'paying.idle',
+        'paydunya chosen [paydunya offered]': 'paying.idle',
+      },
+      'choosing.refreshing': {
+        'order is open': 'choosing.idle',
+        'order takes one wallet': 'choosing.idle',
+        'payment is in progress': 'choosing.idle',
+        'payment of an unknown provider is in progress': 'choosing.idle',
+        'read is refused': 'cannotCheck',
+        'read is not answered': 'cannotCheck',
+        'read breaks': 'cannotCheck',
+      },
+      paying: {
+        'inner is calm': 'stays',
+        'inner is busy': 'stays',
+        'order.changed': 'paying.rereading',
+        'method.left [calm, several methods]': 'choosing.refreshing',
+      },
+      'paying.rereading': {
+        'order is open': 'paying.idle',
+        'order takes one wallet': 'paying.idle',
+        'payment is in progress': 'paying.idle',
+        'payment of an unknown provider is in progress': 'paying.idle',
+        'read is refused': 'paying.idle',
+        'read is not answered': 'paying.idle',
+        'read breaks': 'paying.idle',
+      },
+    },
+    openEnded: ['refused', 'cannotCheck', 'paid', 'checking', 'orderClosed', 'choosing.idle', 'paying.idle'],
+    rules: {
+      'a method or the choice is on screen only if the last answer was that the order can be paid': (
+        snapshot,
+      ) =>
+        (!selectIsPaying(snapshot) && !selectIsChoosing(snapshot)) ||
+        ['open', 'inProgress'].includes(selectDue(snapshot)?.state ?? ''),
+      'a method and an obstacle are never shown together': (snapshot) =>
+        selectObstacle(snapshot) === undefined || (!selectIsPaying(snapshot) && !selectIsChoosing(snapshot)),
+      'only the payment that is in progress is continued': (snapshot) => {
+        const continued = selectContinued(snapshot);
+        return continued === undefined || continued === selectDue(snapshot)?.live;
+      },
+      'nothing that is being started is closed from outside': (snapshot, emitted) =>
+        !selectIsPaying(snapshot) || emitted.every(({ type }) => type === 'inner.toClose'),
+    },
+  });
+  expect(problems).toEqual([]);
+});

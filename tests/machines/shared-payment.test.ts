@@ -1,0 +1,249 @@
+import { expect, it } from 'vitest';
+import type { SharedPayment } from '#domain/payment-link.ts';
+import { connect } from '#machines/connect.ts';
+import {
+  selectAction,
+  selectCanPay,
+  selectIsPaying,
+  selectObstacle,
+  selectPayableOrder,
+  selectShared,
+  selectShownVerdict,
+  sharedPaymentMachine,
+} from '#machines/shared-payment/index.ts';
+import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
+import { startMachine } from '#tests/support/machines/start-machine.ts';
+import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { failed, offline } from './fixtures.ts';
+
+const link = '0123456789AB';
+const token = 'a'.repeat(54);
+const payable: SharedPayment = {
+  orderId: 42,
+  firstName: 'Awa',
+  amount: 30_001,
+  dueOn: '2026-12-21',
+  expiresAt: Date.UTC(2026, 10, 28, 10),
+  verdict: undefined,
+  transactionId: undefined,
+  payment: {
+    state: 'open',
+    amountTotal: 30_001,
+    amountDue: 30_001,
+    instalmentNo: 2,
+    instalmentCount: 3,
+    providers: ['wave'],
+    live: undefined,
+  },
+};
+const inProgress: SharedPayment = {
+  ...payable,
+  verdict: 'pending',
+  transactionId: 'WV42',
+  payment: { ...payable.payment, state: 'inProgress', live: { transactionId: 'WV42', provider: 'wave' } },
+};
+const nothingDue = { ...payable.payment, amountDue: 0, providers: [] };
+const paid: SharedPayment = {
+  ...payable,
+  verdict: 'confirmed',
+  payment: { ...nothingDue, state: 'paid' },
+};
+const checking: SharedPayment = {
+  ...payable,
+  verdict: 'checking',
+  payment: { ...nothingDue, state: 'checking' },
+};
+const closed: SharedPayment = { ...payable, payment: { ...nothingDue, state: 'closed' } };
+const noMethod: SharedPayment = { ...payable, payment: { ...payable.payment, providers: [] } };
+const refused = (code: 'unknown' | 'revoked' | 'expired') => failed(`payment_link.${code}`, 'Refusé.');
+
+async function openPage(
+  reads: Scripted<SharedPayment>[],
+  opens: Scripted<unknown>[] = [true],
+  input: { link: string | undefined; token: string | undefined } = { link, token },
+) {
+  const opened: { id: string; token: string }[] = [];
+  const read: { link: string }[] = [];
+  const machine = connect(sharedPaymentMachine, {
+    openLink: scripted(opens, opened),
+    readShared: scripted(reads, read),
+  });
+  const page = await startMachine(machine, input);
+  const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
+    select(page.actor.getSnapshot());
+  return { ...page, opened, read, see };
+}
+
+it('[C33] [I20] exchanges the secret of the link once, drops it, and shows what is due', async () => {
+  const page = await openPage([payable, payable]);
+  await page.send({ type: 'page.returned' });
+  expect(page.opened).toEqual([{ id: link, token }]);
+  expect(page.read).toHaveLength(2);
+  expect(page.see(selectShared)).toEqual(payable);
+  expect(JSON.stringify(page.actor.getPersistedSnapshot())).not.toContain(token);
+});
+
+it('[C33] the dialog knows the first name and the amount, neither reference nor articles', async () => {
+  const page = await openPage([payable], [], { link, token: undefined });
+  await page.send({ type: 'pay.requested' });
+  expect(page.see(selectIsPaying)).toBe(true);
+  expect(page.see(selectPayableOrder)).toEqual({
+    id: 42,
+    name: 'Pour Awa',
+    reference: '',
+    saleType: 'order',
+    lines: [],
+    amountDue: 30_001,
+    instalmentNo: 2,
+    instalmentCount: 3,
+    payer: { firstName: 'Awa' },
+  });
+});
+
+it('[C33] a secret that was lost on the way is sent again', async () => {
+  const page = await openPage([payable], [rejected(offline), true]);
+  expect(page.see(selectShared)).toBeUndefined();
+  await page.send({ type: 'page.returned' });
+  expect(page.opened).toHaveLength(2);
+  expect(page.see(selectShared)).toEqual(payable);
+});
+
+it('[C33] a payment in progress is followed every 5 s, and a link that is revoked meanwhile offers nothing', async () => {
+  const page = await openPage([inProgress, inProgress, rejected(refused('revoked'))]);
+  expect(page.see(selectAction)).toBe('continue');
+  await page.advance(4_999);
+  expect(page.read).toHaveLength(1);
+  await page.advance(1);
+  expect([page.read.length, page.see(selectCanPay)]).toEqual([2, true]);
+  await page.advance(5_000);
+  expect([page.see(selectObstacle), page.see(selectShared)]).toEqual(['revoked', undefined]);
+});
+
+it('[I17] on return nothing can be paid before the server has answered', async () => {
+  const { logic, calls } = held<SharedPayment, { link: string }>();
+  const machine = connect(sharedPaymentMachine, {
+    openLink: scripted<unknown, { id: string; token: string }>([]),
+    readShared: logic,
+  });
+  const page = await startMachine(machine, { link, token: undefined });
+  calls[0]!.resolve(payable);
+  await settle();
+  await page.send({ type: 'page.returned' });
+  expect(selectCanPay(page.actor.getSnapshot())).toBe(false);
+  calls[1]!.reject(offline);
+  await settle();
+  expect(selectShownVerdict(page.actor.getSnapshot())).toBe('cannotCheck');
+  expect(selectAction(page.actor.getSnapshot())).toBe('none');
+  await page.advance(5_000);
+  calls[2]!.resolve(payable);
+  await settle();
+  expect(selectCanPay(page.actor.getSnapshot())).toBe(true);
+});
+
+it('[I17] once paid, nothing is asked and nothing can be paid', async () => {
+  const page = await openPage([paid]);
+  await page.advance(60_000);
+  await page.send({ type: 'page.returned' }, { type: 'pay.requested' });
+  expect(page.read).toHaveLength(1);
+  expect([page.see(selectShownVerdict), page.see(selectAction)]).toEqual(['confirmed', 'none']);
+});
+
+it('[TL-05] [C33] every transition leads to its expected state, and only what is due has a pay button', async () => {
+  const problems = await walk(sharedPaymentMachine, {
+    starts: {
+      'a followed link': { input: { link, token }, state: 'opening' },
+      'a reload': { input: { link, token: undefined }, state: 'reading' },
+      'no link': { input: { link: undefined, token }, state: 'unknown' },
+    },
+    events: {
+      'openLink succeeds': answer('openLink'),
+      'openLink finds no link': failure('openLink', refused('unknown')),
+      'openLink finds it revoked': failure('openLink', refused('revoked')),
+      'openLink finds it expired': failure('openLink', refused('expired')),
+      'openLink is not answered': failure('openLink', offline),
+      'is due': answer('readShared', payable),
+      'is due, without a method': answer('readShared', noMethod),
+      'is in progress': answer('readShared', inProgress),
+      'is paid': answer('readShared', paid),
+      'is being checked': answer('readShared', checking),
+      'is closed': answer('readShared', closed),
+      'link is unknown': failure('readShared', refused('unknown')),
+      'link is revoked': failure('readShared', refused('revoked')),
+      'link is expired': failure('readShared', refused('expired')),
+      'read is not answered': failure('readShared', offline),
+      'read breaks': failure('readShared'),
+      'pay.requested': { type: 'pay.requested' },
+      'payment.closed': { type: 'payment.closed' },
+      'payment.confirmed': { type: 'payment.confirmed' },
+      'check.requested': { type: 'check.requested' },
+      'retry.requested': { type: 'retry.requested' },
+      'page.returned': { type: 'page.returned' },
+    },
+    given: {
+      'secret held': ({ context }) => context.token !== undefined,
+      'a method': ({ context }) => (context.shared?.payment.providers.length ?? 0) > 0,
+    },
+    targets: {
+      opening: {
+        'openLink succeeds': 'reading',
+        'openLink finds no link': 'unknown',
+        'openLink finds it revoked': 'revoked',
+        'openLink finds it expired': 'expired',
+        'openLink is not answered': 'failed',
+      },
+      'reading | refreshing | showing.inProgress.checking': {
+        'is due': 'showing.payable',
+        'is due, without a method': 'showing.payable',
+        'is in progress': 'showing.inProgress.waiting',
+        'is paid': 'showing.paid',
+        'is being checked': 'showing.checking',
+        'is closed': 'showing.closed',
+        'link is unknown': 'unknown',
+        'link is revoked': 'revoked',
+        'link is expired': 'expired',
+      },
+      reading: { 'read is not answered': 'failed', 'read breaks': 'failed' },
+      'refreshing | showing.inProgress.checking': {
+        'read is not answered': 'showing.cannotCheck',
+        'read breaks': 'showing.cannotCheck',
+      },
+      failed: {
+        'retry.requested [secret held]': 'opening',
+        'retry.requested [not secret held]': 'reading',
+        'page.returned [secret held]': 'opening',
+        'page.returned [not secret held]': 'reading',
+      },
+      'showing.payable': { 'pay.requested [a method]': 'paying', 'page.returned': 'refreshing' },
+      'showing.inProgress': { 'pay.requested': 'paying', 'page.returned': 'refreshing' },
+      'showing.inProgress.waiting': { 'after watchInterval': 'showing.inProgress.checking' },
+      'showing.checking | showing.cannotCheck': {
+        'check.requested': 'refreshing',
+        'page.returned': 'refreshing',
+      },
+      'showing.cannotCheck': { 'after watchInterval': 'refreshing' },
+      'showing.closed': { 'page.returned': 'refreshing' },
+      paying: { 'payment.closed': 'refreshing', 'payment.confirmed': 'refreshing' },
+    },
+    openEnded: [
+      'unknown',
+      'revoked',
+      'expired',
+      'failed',
+      'showing.payable',
+      'showing.paid',
+      'showing.checking',
+      'showing.closed',
+      'paying',
+    ],
+    rules: {
+      'a pay button stands only on what the last read found due': (snapshot) =>
+        !selectCanPay(snapshot) ||
+        (snapshot.context.isReachable && [undefined, 'pending'].includes(selectShared(snapshot)?.verdict)),
+      'a link that opens nothing shows nothing of the order': (snapshot) =>
+        selectObstacle(snapshot) === undefined || selectShared(snapshot) === undefined,
+      'the secret is forgotten once it was accepted': (snapshot) =>
+        selectShared(snapshot) === undefined || snapshot.context.token === undefined,
+    },
+  });
+  expect(problems).toEqual([]);
+});
