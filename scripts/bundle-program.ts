@@ -27,20 +27,25 @@ export async function bundle(program: string): Promise<{ file: string; remove: (
       outDir: folder,
       emptyOutDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'program.mjs' } },
+      rollupOptions: { output: { entryFileNames: 'program.mjs', chunkFileNames: '[name].mjs' } },
     },
   });
   return { file: join(folder, 'program.mjs'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Modules that locate files relative to themselves use the path of their source. */
+/** `new URL('worker.mjs', import.meta.url)`: the entry of a worker thread, which loads the TypeScript module of the same name. */
+const PLACES = /new URL\(["']([\w-]+)\.mjs["'], import\.meta\.url\)|import\.meta\.(url|dirname)/g;
+
+/** Modules that locate files relative to themselves use the path of their source; workers are bundled too. */
 const sourceUrls: Plugin = {
   name: 'source-urls',
-  transform: (code, id) => {
-    if (!code.includes('import.meta.')) return undefined;
+  transform(code, id) {
     const file = id.split('?')[0] ?? id;
-    return code
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
-      .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)));
+    return code.replaceAll(PLACES, (place, worker: string | undefined, key: string) => {
+      if (worker === undefined)
+        return JSON.stringify(key === 'url' ? pathToFileURL(file).href : dirname(file));
+      this.emitFile({ type: 'chunk', id: join(dirname(file), `${worker}.ts`), fileName: `${worker}.mjs` });
+      return place;
+    });
   },
 };

@@ -9,7 +9,7 @@ import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createPaymentLinks } from './access/payment-links.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
-import { loadCatalogue } from './catalogue/load-catalogue.ts';
+import { type CatalogueSource, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -59,7 +59,11 @@ export interface ShopEnvironment {
   random: Random;
   log: Log;
   interrupt?: Interrupt;
+  /** By default the catalogue's files, which take half a second to parse. */
+  catalogue?: () => CatalogueSource;
 }
+
+const readFiles = (): CatalogueSource => ({ catalogue: readCatalogue(), pictures: readPictureIndex() });
 
 /**
  * Builds the shop: migrates the database, loads the catalogue, and connects all parts.
@@ -68,7 +72,7 @@ export interface ShopEnvironment {
  */
 export async function openShop(
   config: Config,
-  { clock, random, log, interrupt = noInterrupt }: ShopEnvironment,
+  { clock, random, log, interrupt = noInterrupt, catalogue = readFiles }: ShopEnvironment,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
   const { db, priorityDb, read, close } = await openDatabase(databaseUrl, {
@@ -76,8 +80,7 @@ export async function openShop(
     prepare: async (owner) => {
       await migrate(owner);
       await saveKnownProviders(owner, PROVIDERS);
-      const source = { catalogue: readCatalogue(), pictures: readPictureIndex() };
-      if (await loadCatalogue(owner, source, clock)) log.info('catalogue loaded');
+      if (await loadCatalogue(owner, catalogue(), clock)) log.info('catalogue loaded');
     },
   });
   try {

@@ -54,8 +54,8 @@ type RunOptions = {
   postgres: string;
   launcher: Launcher;
   directory: string;
-  socketFolder: string;
   log: (line: string) => void;
+  settings: Record<string, string>;
 };
 
 /** A running server process. */
@@ -64,6 +64,7 @@ type Run = { pid: number; ended: Promise<void>; stop: () => Promise<void> };
 /**
  * Starts the embedded server on `directory`, and creates the database the first time.
  * @param options.log receives each line of the server's log
+ * @param options.settings replace or extend the server's settings
  * @param options.launchers the launchers to try, best first; by default those of this system
  * @throws EmbeddedPostgresUnavailable when this machine cannot run PostgreSQL
  * @throws EmbeddedPostgresFailed when the database does not start, with the reason from its log
@@ -72,6 +73,7 @@ export async function startEmbeddedPostgres(options: {
   directory: string;
   log?: (line: string) => void;
   launchers?: readonly Launcher[];
+  settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory);
   const binaries = await findPostgresBinaries();
@@ -80,7 +82,8 @@ export async function startEmbeddedPostgres(options: {
   await ensureCluster(directory, binaries, launcher);
   const socketFolder = await makeSocketFolder(launcher);
   const log = options.log ?? (() => undefined);
-  const start = () => startRun({ postgres: binaries.postgres, launcher, directory, socketFolder, log });
+  const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socketFolder };
+  const start = () => startRun({ postgres: binaries.postgres, launcher, directory, settings, log });
   const removeSocketFolder = () => rm(socketFolder, { recursive: true, force: true });
   let run: Run;
   try {
@@ -146,8 +149,7 @@ async function recordSocketFolder(directory: string, socketFolder: string): Prom
   await writeFile(record, socketFolder);
 }
 
-function launch({ postgres, launcher, directory, socketFolder }: RunOptions): ChildProcess {
-  const settings = { ...SETTINGS, unix_socket_directories: socketFolder };
+function launch({ postgres, launcher, directory, settings }: RunOptions): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, ...args] = [...launcher.prefix, postgres, '-D', directory, ...flags];
   // A process group of its own, so that Ctrl-C reaches only the launcher, which stops the server last.

@@ -10,6 +10,7 @@ import { openShop } from '#server/shop.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres/admin.ts';
 import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
+import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
 /** SQLSTATE `insufficient_privilege`. */
@@ -124,6 +125,7 @@ const open = (environment: Record<string, string>) =>
     clock: systemClock,
     random: systemRandom,
     log: createLog('silent'),
+    catalogue: smallCatalogue,
   });
 const openTestModeShop = () =>
   open({

@@ -9,6 +9,7 @@ import { openShop } from '#server/shop.ts';
 import { placeOrder } from '#tests/support/payments/orders.ts';
 import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
+import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 
 let stack: TestStack;
@@ -23,7 +24,12 @@ const DAY = 24 * 3_600_000;
 /** Opens a shop on another database, e.g. a restored backup. */
 async function openShopOn(databaseUrl: string) {
   const config = readConfig({ ...stack.environment(await findFreePort()), DATABASE_URL: databaseUrl });
-  const shop = await openShop(config, { clock: stack.clock, log: createLog('silent'), random: systemRandom });
+  const shop = await openShop(config, {
+    clock: stack.clock,
+    log: createLog('silent'),
+    random: systemRandom,
+    catalogue: smallCatalogue,
+  });
   await shop.start();
   return shop;
 }

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
+import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 
 const Command = v.object({ offsetMs: v.optional(v.number()), killAt: v.optional(v.string()) });
 
@@ -24,6 +25,7 @@ const shop = await openShop(config, {
   clock: { now: () => new Date(Date.now() + offsetMs) },
   random: systemRandom,
   log: createLog(config.logLevel),
+  catalogue: smallCatalogue,
   async interrupt(point) {
     if (point !== killAt) return;
     process.kill(process.pid, 'SIGKILL');

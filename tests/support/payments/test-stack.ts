@@ -13,6 +13,7 @@ import { createOracle } from './oracle.ts';
 import { placeOrder } from './orders.ts';
 import { shopperClient } from './shopper.ts';
 import { RECEIPT_SIGNING_KEY } from '../receipts.ts';
+import { smallCatalogue } from '../small-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
@@ -114,6 +115,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
         log,
         random: systemRandom,
         interrupt,
+        catalogue: smallCatalogue,
       });
       await shop.start();
       let stopped: Promise<void> | undefined;

@@ -52,7 +52,11 @@ async function change(serverUrl: string, name: string, work: (db: Database) => P
 async function openServer(given: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
   if (given !== undefined) return { url: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-test-'));
-  const server = await startEmbeddedPostgres({ directory: join(folder, 'postgres') });
+  const server = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    // The data are deleted after the run: a crash of the machine may lose them.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   return {
     url: server.url,
     stop: async () => {
