@@ -32,3 +32,12 @@ export type NextStep =
       /** The phone that received the request, masked; `undefined` if the viewer may not see it. */
       phone?: string | undefined;
     };
+
+/**
+ * The URL that opens a payment at once: the provider's page, or on a phone, which cannot scan its own screen, the link of a
+ * code. `undefined` where the payer has to do something else.
+ */
+export function pageOf(nextStep: NextStep | undefined, isNarrow: boolean): string | undefined {
+  if (nextStep?.kind === 'link') return nextStep.url;
+  return nextStep?.kind === 'qr' && isNarrow ? (nextStep.url ?? nextStep.links[0]?.url) : undefined;
+}

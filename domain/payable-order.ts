@@ -26,6 +26,8 @@ export interface PayableOrder {
   instalmentNo?: number | undefined;
   /** How many instalments the order has; `undefined` if the server has not returned it yet. */
   instalmentCount?: number | undefined;
+  /** The phone of the order, where this browser knows it: the payer's number is filled in with it. */
+  phone?: string | undefined;
   /** Set when somebody else pays, who knows neither the reference nor the lines of the order. */
   payer?: { firstName: string };
 }

@@ -95,4 +95,6 @@ export interface OrderPayment {
   providers: readonly Provider[];
   /** Continue this payment instead of starting another one (HAZARDS B1). */
   live: LivePayment | undefined;
+  /** The phone of the order, for a signed-in owner: a guest's link does not tell it. */
+  phone?: string | undefined;
 }

@@ -28,6 +28,9 @@ test('[TL-01] [RT-15] [PK-01] [PK-05] [PK-07] [PK-09] [WV-03] [SI-01] a guest bu
   await expect(page.getByText('Commande créé avec succés')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
   await shopper(page).chooseMethod('Wave');
+  const phone = page.getByLabel('Numéro de téléphone Wave');
+  await expect(phone).toHaveValue(`+221 ${guest.phone}`);
+  await phone.fill('');
   await expect(dialog.getByRole('button', { name: /Payer\s147.500\sFCFA/ })).toBeDisabled();
   await shopper(page).enterPhone();
   await shopper(page).pay();

@@ -3098,6 +3098,8 @@ export interface components {
             live_transaction: string | null;
             /** @description Of the live transaction */
             live_provider: components["schemas"]["Provider"] | null;
+            /** @description Of a customer's order, to fill in the payer's number. Null for a guest's, which opens by a link */
+            phone: string | null;
         };
         /** @description Names a payment link; gives no access */
         PaymentLinkId: string;

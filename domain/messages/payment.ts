@@ -36,7 +36,7 @@ export const payment = {
   /** `provider` is empty if no method is offered. */
   phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
   phonePlaceholder: '77 123 45 67',
-  phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX',
+  phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX. Les numéros en 70, 75 et 76 conviennent aussi.',
   walletValid: (wallet: string) => `Numéro ${wallet} valide`,
   walletInvalid: (wallet: string) => `Numéro ${wallet} invalide`,
   validationFailed: 'Erreur de validation',
@@ -159,7 +159,9 @@ export const payment = {
         `${provider} attend votre confirmation. Si vous avez déjà validé, attendez la réponse ici : ne payez pas de nouveau.`,
       superseded: () =>
         'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',
-      cancelled: () => 'Aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
+      // The server tells a payment that the payer cancelled and one that expired by the same word.
+      cancelled: () =>
+        'Vous avez annulé ce paiement, ou son délai est passé : aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
       failed: (provider = 'Votre moyen de paiement') =>
         `${provider} n’a pas pu encaisser ce paiement. Aucun montant n’a été débité.`,
       checking: (provider = 'votre moyen de paiement') =>
@@ -174,6 +176,7 @@ export const payment = {
     transaction: 'Transaction',
     call: 'Nous appeler',
     backToShop: 'Retour à la boutique',
+    payNow: 'Payer maintenant',
     resume: 'Suivre ce paiement',
     seeOrder: 'Voir ma commande',
     signIn: 'Se connecter pour voir ma commande',

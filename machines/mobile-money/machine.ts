@@ -14,6 +14,7 @@ import {
   PAYMENT_WATCH_INTERVAL_MS,
   PHONE_CHECK_DEBOUNCE_MS,
 } from '#domain/constants.ts';
+import { pageOf } from '#domain/next-step.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import {
   newerPayment,
@@ -23,14 +24,15 @@ import {
 } from '#domain/payment.ts';
 import { paymentAvailability, shownVerdict } from '#domain/payment-verdict.ts';
 import { payerPhoneVerdict, type PhoneVerdict } from '#domain/payer-phone.ts';
-import { formatPhone } from '#domain/phone.ts';
+import type { PayableOrder } from '#domain/payable-order.ts';
+import { formatPhone, spacedPhone } from '#domain/phone.ts';
 import { failedWith, isCallFailure, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import { verdictNotice } from '../verdict-notice.ts';
-import type { CurrentOrder, MobileMoneyTypes, WatchedPayment } from './types.ts';
+import type { CurrentOrder, MobileMoneyTypes, ProviderRules, WatchedPayment } from './types.ts';
 
 type Context = MobileMoneyTypes['context'];
 type Result = PaymentWatchOutput<PaymentAnswer>;
@@ -95,12 +97,9 @@ const watchInput = ({ live, answer }: Context) => ({
 
 const singleCheck = { immediate: true, attemptsMax: 1 };
 
-/** A URL to open at once: the provider's page, or on a phone, which cannot scan its own screen, the link of a code. */
-function pageToOpen(context: Context): string | undefined {
-  const { nextStep } = availabilityOf(context);
-  if (nextStep?.kind === 'link') return nextStep.url;
-  return nextStep?.kind === 'qr' && context.isNarrow ? (nextStep.url ?? nextStep.links[0]?.url) : undefined;
-}
+/** A URL to open at once. */
+const pageToOpen = (context: Context): string | undefined =>
+  pageOf(availabilityOf(context).nextStep, context.isNarrow);
 
 /** The link of the code on screen. */
 export function codeLinkOf(context: Context): string | undefined {
@@ -232,6 +231,13 @@ const notPaid = dialog.createStateConfig({
   on: { 'retry.requested': { target: 'choosing', actions: 'clearPayment' }, 'dialog.closed': 'closed' },
 });
 
+/** The phone of the order, where it can pay; what the payer typed is kept. */
+function suggestedPhone({ phone }: PayableOrder, provider: ProviderRules | undefined, typed: string): string {
+  if (typed !== '' || phone === undefined || provider?.isPayerPhone === undefined) return typed;
+  const verdict = payerPhoneVerdict(provider.messages.wallet, provider.isPayerPhone, phone);
+  return verdict.isValid ? spacedPhone(formatPhone(phone)) : typed;
+}
+
 const firstProvider = ({ providers, live, preferred }: MobileMoneyTypes['input']) =>
   live?.provider ?? providers.find(({ id }) => id === preferred) ?? providers[0];
 
@@ -254,7 +260,7 @@ export const mobileMoneyMachine = dialog.createMachine({
     order: input.order,
     providers: input.providers,
     provider: firstProvider(input),
-    phone: '',
+    phone: suggestedPhone(input.order, firstProvider(input), ''),
     sameTab: false,
     isNarrow: false,
     isFoundByMonitoring: false,
@@ -294,9 +300,9 @@ export const mobileMoneyMachine = dialog.createMachine({
         'provider.selected': {
           guard: { type: 'isOffered', params: ({ event }) => event.provider },
           target: '.validating',
-          actions: assign({
-            provider: ({ context, event }) => context.providers.find(({ id }) => id === event.provider),
-            error: undefined,
+          actions: assign(({ context: { order, phone, providers }, event }) => {
+            const provider = providers.find(({ id }) => id === event.provider);
+            return { provider, phone: suggestedPhone(order, provider, phone), error: undefined };
           }),
         },
         'phone.changed': { target: '.debouncing', actions: assign({ phone: ({ event }) => event.value }) },

@@ -2,6 +2,7 @@ import { CURRENCY } from '#domain/money.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Handlers } from '../operations.ts';
 import type { Due, Payments } from './index.ts';
@@ -12,15 +13,15 @@ export const wirePaymentState = (state: OrderPaymentState) =>
 
 /** What is due on an order, in the contract's names. */
 export const orderPaymentWire = (
-  { id, reference, saleType, total }: Pick<OrderRow, 'id' | 'reference' | 'saleType' | 'total'>,
+  order: Pick<OrderRow, 'id' | 'reference' | 'saleType' | 'total' | 'phone' | 'capabilityNonce'>,
   due: Due,
 ): components['schemas']['OrderPayment'] => ({
-  order_id: id,
-  order_name: reference,
-  reference,
-  order_type: SALE_TYPE_WORDS[saleType],
+  order_id: order.id,
+  order_name: order.reference,
+  reference: order.reference,
+  order_type: SALE_TYPE_WORDS[order.saleType],
   payment_state: wirePaymentState(due.state),
-  amount_total: total,
+  amount_total: order.total,
   amount_residual: due.amountResidual,
   amount_due: due.amountDue,
   instalment_no: due.instalmentNo,
@@ -29,6 +30,7 @@ export const orderPaymentWire = (
   providers: due.providers,
   live_transaction: due.liveTransaction,
   live_provider: due.liveProvider,
+  phone: isGuestOrder(order) ? null : order.phone,
 });
 
 /** What is due on an order. Each provider's own operations are in its folder under `server/providers`. */

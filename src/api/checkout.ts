@@ -99,7 +99,7 @@ export async function placeBasketOrder(
   const { order } = await unwrap(call, pack.failures.order).catch((error: unknown) => {
     throw withFormFields(error, FORM_FIELDS);
   });
-  return placedOrder(order);
+  return { ...placedOrder(order), phone };
 }
 
 /** Where earlier baskets were delivered, the latest first. */

@@ -102,7 +102,7 @@ export async function placeGuestOrder(
   try {
     const { order, capability } = await unwrap(call, pack.failures.order);
     if (capability !== undefined) addCapability(capability);
-    return placedOrder(order);
+    return { ...placedOrder(order), phone: guest.phone };
   } catch (error) {
     throw withFormFields(error, FORM_FIELDS);
   }
@@ -138,6 +138,7 @@ export async function fetchOrderPayment(
       wire.live_transaction === null
         ? undefined
         : { transactionId: wire.live_transaction, provider: liveProvider(wire) },
+    phone: wire.phone ?? undefined,
   };
 }
 

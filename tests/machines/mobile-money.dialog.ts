@@ -58,6 +58,7 @@ export interface DialogOptions {
   live?: LivePayment;
   preferred?: string;
   signedIn?: boolean;
+  orderPhone?: string;
 }
 
 export async function openDialog({
@@ -68,6 +69,7 @@ export async function openDialog({
   live,
   preferred,
   signedIn = false,
+  orderPhone,
 }: DialogOptions = {}) {
   const paid: PaymentRequest[] = [];
   const checked: WatchedPayment[] = [];
@@ -78,7 +80,13 @@ export async function openDialog({
     watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
     monitor: connect(paymentMonitoring, { fetchStatus: scripted(checks, checked) }),
   });
-  const dialog = await startMachine(machine, { order, providers, live, preferred, signedIn });
+  const dialog = await startMachine(machine, {
+    order: { ...order, phone: orderPhone },
+    providers,
+    live,
+    preferred,
+    signedIn,
+  });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
     select(dialog.actor.getSnapshot());
   const type = (value: string) => dialog.send({ type: 'phone.changed', value });

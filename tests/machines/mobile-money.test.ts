@@ -72,6 +72,25 @@ it('[PM-04] [VA-06] validates a typed number after 500 ms', async () => {
   expect(dialog.see(selectPhoneMessage)).toBeUndefined();
 });
 
+it("[PM-04] the payer's number is filled in from the order where it can pay, and what is typed is kept", async () => {
+  const dialog = await openDialog({ orderPhone: '77 123 45 67', payments: [initiated] });
+  expect([dialog.see(selectPhone), dialog.see(selectPhoneMessage)]).toEqual([
+    '+221 77 123 45 67',
+    'Numéro Wave Money valide',
+  ]);
+  await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.paid.map(({ phone }) => phone)).toEqual(['+221771234567']);
+
+  const providers = [{ ...firstProvider, isPayerPhone: () => false }, codeProvider];
+  const other = await openDialog({ orderPhone: '+221771234567', providers });
+  expect(other.see(selectPhone)).toBe('');
+  await other.send({ type: 'provider.selected', provider: 'orange' });
+  expect(other.see(selectPhone)).toBe('+221 77 123 45 67');
+  await other.type('78 000 00 00');
+  await other.send({ type: 'provider.selected', provider: firstProvider.id });
+  expect(other.see(selectPhone)).toBe('78 000 00 00');
+});
+
 it('[VA-04] [PM-05] the verdicts of Orange Money, and of a rule that fails', async () => {
   const pay = { type: 'pay.requested', sameTab: false } as const;
   const dialog = await openDialog({ providers: [codeProvider] });

@@ -110,6 +110,7 @@ export const wireDue: Wire['OrderPayment'] = {
   providers: ['wave'],
   live_transaction: null,
   live_provider: null,
+  phone: null,
 };
 
 export const wireInitiated: Wire['WaveInitiated'] = {

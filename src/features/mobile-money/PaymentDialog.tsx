@@ -129,7 +129,13 @@ export function PaymentDialog(given: PaymentDialogProps) {
       );
     const { amountTotal, instalmentNo, instalmentCount } = due;
     const shared = { isCustomer, isSignedIn, onProcess, onClosed, onConfirmed };
-    const payable = { ...order, amountDue: due.amountDue, instalmentNo, instalmentCount };
+    const payable = {
+      ...order,
+      phone: order.phone ?? due.phone,
+      amountDue: due.amountDue,
+      instalmentNo,
+      instalmentCount,
+    };
     if (method?.hosted !== undefined)
       return (
         <HostedPayment

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
+import { pageOf } from '#domain/next-step.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/return-path.ts';
@@ -13,7 +14,7 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
-import { ProviderLink } from '#src/payments/ProviderLink.tsx';
+import { isNarrow, ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { findProvider, paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -105,12 +106,24 @@ export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
 /** Back to an open payment: to the page of the provider, or to the page of the shop that checks it. */
 function Resume({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
   const { verdict, nextStep, transactionId } = payment;
-  if (provider.hosted === undefined)
-    return <ButtonLink to={provider.checkPath(transactionId)}>{text.result.resume}</ButtonLink>;
-  // This screen checks it already; only the owner gets the URL of the page.
-  return verdict === 'pending' && nextStep?.kind === 'link' ? (
-    <ProviderLink href={nextStep.url}>{provider.hosted.proceed}</ProviderLink>
-  ) : null;
+  // Only the owner gets the URL of the page.
+  const page = verdict === 'pending' ? pageOf(nextStep, isNarrow()) : undefined;
+  return (
+    <>
+      {page !== undefined && (
+        <ProviderLink href={page}>{provider.hosted?.proceed ?? text.result.payNow}</ProviderLink>
+      )}
+      {/* Of a payment on a page this screen is the check page. */}
+      {provider.hosted === undefined && (
+        <ButtonLink
+          to={provider.checkPath(transactionId)}
+          variant={page === undefined ? 'primary' : 'secondary'}
+        >
+          {text.result.resume}
+        </ButtonLink>
+      )}
+    </>
+  );
 }
 
 interface KnownPaymentProps {

@@ -81,7 +81,10 @@ it.each(['online', 'domicile'] as const)(
       guestHash: null,
     });
     expect((await visitor.get(`/api/getcommande/${id}`)).statusCode).toBe(200);
-    expect((await visitor.get(`/api/commande/${id}/payment`)).json().amount_due).toBe(389_000);
+    expect((await visitor.get(`/api/commande/${id}/payment`)).json()).toMatchObject({
+      amount_due: 389_000,
+      phone: '+221771234567',
+    });
     const payment = await visitor.post('/api/payment/wave/initiate', {
       order_id: id,
       phoneNumber: '77 123 45 67',

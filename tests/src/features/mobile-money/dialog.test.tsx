@@ -92,6 +92,12 @@ it("[PM-04] has the title of the order's type, and the amount from the server (E
   );
 });
 
+it("[PM-04] the number of a customer's order is filled in", async () => {
+  await openDialog({ [DUE]: { body: { ...wireDue, phone: '+221781234567' } } });
+  expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('+221 78 123 45 67');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Payer/ }).disabled).toBe(false);
+});
+
 it('[PM-06] opens Wave in the window prepared by the click, announces it, and shows the link', async () => {
   const dialog = await openDialog();
   await dialog.pay();

@@ -58,7 +58,9 @@ it.each([OrderSummary, OrderTotals])('[PM-01] [PM-04] delivery has no quantity',
 it('[PM-04] has a phone field with placeholder and hint', async () => {
   await openForm();
   expect(phone().placeholder).toBe('77 123 45 67');
-  expect(screen.getByText('Format : 77XXXXXXX ou 78XXXXXXX')).toBeTruthy();
+  expect(
+    screen.getByText('Format : 77XXXXXXX ou 78XXXXXXX. Les numéros en 70, 75 et 76 conviennent aussi.'),
+  ).toBeTruthy();
 });
 
 it('[PM-04] the only provider is selected, and paying requires a number', async () => {

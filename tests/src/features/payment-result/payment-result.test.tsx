@@ -7,7 +7,13 @@ import { PROVIDER_IDS } from '#domain/providers/index.ts';
 import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
-import { reference, transaction, wireOwnStatus, wireStatus } from '#tests/support/wire-fixtures.ts';
+import {
+  checkoutUrl,
+  reference,
+  transaction,
+  wireOwnStatus,
+  wireStatus,
+} from '#tests/support/wire-fixtures.ts';
 
 afterEach(() => {
   cleanup();
@@ -50,9 +56,12 @@ it.each(['transaction_id', 'reference', 'transaction'])('[PM-17] finds the payme
 it('[RT-16] links to an open payment, and checks again automatically', async () => {
   const page = await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('pending') });
   expect(hrefOf('Suivre ce paiement')).toBe(`/wave-paiement?transaction=${transaction}`);
+  // One click for a payment that was abandoned.
+  expect(hrefOf('Payer maintenant')).toBe(checkoutUrl);
   page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
   await page.advance(5_100);
   expect(shown()).toBe('confirmed');
+  expect(screen.queryByRole('link', { name: 'Payer maintenant' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Suivre ce paiement' })).toBeNull();
   expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);
   const asked = page.calls.length;
