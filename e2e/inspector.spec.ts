@@ -121,3 +121,52 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   await expect(chart(support).active).toHaveAttribute('data-state', 'succeeded');
   await support.close();
 });
+
+test('[TL-04] support watches the machines of a page as they run, here and in the Stately inspector', async ({
+  page,
+}, info) => {
+  const typed = 'awa.canari@exemple.sn';
+  // The inspector of another site, which tells the page that it is open and shows what it gets.
+  await page.context().route('https://stately.ai/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<pre></pre><script>
+        addEventListener('message', ({ data }) => { document.querySelector('pre').append(JSON.stringify(data)); });
+        opener.postMessage({ type: '@statelyai.connected' }, '*');
+      </script>`,
+    }),
+  );
+  await page.goto('/login?redirectTo=%2Finspecteur');
+  await customer(page).signIn(demoAccount('support'));
+  await page.getByLabel('Montrer les automates des pages dans cet onglet').check();
+  const live = page.getByRole('complementary', { name: 'Automates de la page' });
+  await expect(live.getByRole('button', { name: 'Automates' })).toBeVisible();
+
+  await page.goto('/forgot-password');
+  // Deferred features load with the first interaction.
+  await page.getByLabel('Adresse email').fill(typed);
+  await live.getByRole('button', { name: 'Automates' }).click();
+  await live.getByRole('combobox', { name: 'Automate' }).selectOption('passwordRecovery');
+  await expect(chart(page).active).toHaveAttribute('data-state', 'asking');
+  const opened = page.waitForEvent('popup');
+  await live.getByRole('button', { name: 'Ouvrir dans Stately' }).click();
+  const stately = await opened;
+  await expect(stately.locator('pre')).toContainText('passwordRecovery');
+  await page.getByRole('main').getByRole('button', { name: 'Envoyer' }).click();
+  await expect(live.getByRole('button', { name: /request\.submitted/ })).toBeVisible();
+  await expect(chart(page).active).toHaveAttribute('data-state', 'mailSent.coolingDown');
+  await expect(stately.locator('pre')).toContainText('coolingDown');
+  for (const [name, viewport] of [
+    ['phone', PHONE],
+    ['wide', WIDE],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await expectNoFindings(page, `live view, ${name}`);
+    await info.attach(`live view, ${name}`, { body: await page.screenshot(), contentType: 'image/png' });
+  }
+  for (const shown of [live, stately.locator('pre')]) await expect(shown).not.toContainText(typed);
+
+  await page.goto('/inspecteur');
+  await page.getByLabel('Montrer les automates des pages dans cet onglet').uncheck();
+  await expect(live).toHaveCount(0);
+});

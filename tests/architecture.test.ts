@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
     parts: ['domain', 'machines', 'openapi'],
     packages:
       // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
-      /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform)\/.+|@fontsource-variable\/.+)$/,
+      /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
   },
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],
@@ -140,6 +140,15 @@ it('only the service worker imports workbox, and it shares only src/api with the
         ],
   );
   expect(wrong).toEqual([]);
+});
+
+it('every screen starts its machine where the live view finds it (TL-04)', () => {
+  const starting = sourcesIn('src').filter(({ path, text }) => {
+    const isBypass = /\b(?:useActorRef|useActor|useMachine)\b[^;]*from '@xstate\/react'/.test(text);
+    const isUnlisted = /\bcreateActor\(/.test(text) && !text.includes('listActor(');
+    return path !== 'src/inspection/use-actor-ref.ts' && (isBypass || isUnlisted);
+  });
+  expect(starting.map(({ path }) => path)).toEqual([]);
 });
 
 it('ui imports no machine and no other area of the app', () => {

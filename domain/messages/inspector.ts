@@ -1,4 +1,4 @@
-/** Texts of the inspector, `/inspecteur`. @see TL-03 */
+/** Texts of the inspector, `/inspecteur`, and of the live view. @see TL-03 @see TL-04 */
 export const inspector = {
   searchLabel: 'Transaction, commande ou téléphone',
   searchHint: 'Une recherche par téléphone reste dans le journal.',
@@ -109,6 +109,20 @@ export const inspector = {
     description: 'Description',
     validUntil: 'Valable jusqu’à',
     completedAt: 'Payé à',
+  },
+  live: {
+    title: 'Automates de la page',
+    open: 'Automates',
+    close: 'Fermer',
+    machine: 'Automate',
+    state: 'État :',
+    ended: (machine: string) => `${machine} (terminé)`,
+    follow: 'Suivre',
+    none: 'Aucun automate sur cette page.',
+    noSteps: 'Rien depuis l’ouverture de cette vue.',
+    stately: 'Ouvrir dans Stately',
+    switch: 'Montrer les automates des pages dans cet onglet',
+    switchDetail: 'Leurs états et leurs événements, sans rien de ce qui est tapé.',
   },
   change: (before: string, after: string) => `${before} → ${after}`,
   empty: '∅',

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { RECORDED_MACHINES } from '../../domain/screen-steps.ts';
-import { projectRoot } from '../project.ts';
 import { toDrawing } from '../statecharts/drawing.ts';
-import { parseStatechart } from '../statecharts/files.ts';
+import { parseStatechart, statechartFolder } from '../statecharts/files.ts';
 
 const MODULE = 'virtual:statecharts';
 
 /**
- * The module `virtual:statecharts`: the drawings of the machines that recordings show, by folder. Their layout was
+ * The module `virtual:statecharts`: the drawings of all machines, by folder. Their layout was
  * computed by `npm run statecharts`, so that the app needs no library for it.
  */
 export const statecharts = (): Plugin => ({
@@ -17,12 +15,13 @@ export const statecharts = (): Plugin => ({
   resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
   load(id) {
     if (id !== `\0${MODULE}`) return undefined;
-    const drawings = ['payment-lifecycle', ...RECORDED_MACHINES].map((folder) => {
-      const file = join(projectRoot, 'docs/machines', `${folder}.json`);
+    const names = readdirSync(statechartFolder).filter((name) => /^[a-z-]+\.json$/.test(name));
+    const drawings = names.map((name) => {
+      const file = join(statechartFolder, name);
       this.addWatchFile(file);
       const statechart = parseStatechart(readFileSync(file, 'utf8'));
       if (!statechart) throw new Error(`${file} is no statechart: run npm run statecharts`);
-      return [folder, toDrawing(statechart)];
+      return [basename(name, '.json'), toDrawing(statechart)];
     });
     return `export default ${JSON.stringify(Object.fromEntries(drawings))};`;
   },

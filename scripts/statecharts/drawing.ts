@@ -1,35 +1,5 @@
-import type { Chart } from './chart.ts';
+import type { StatechartDrawing } from '#domain/statechart-drawing.ts';
 import { DOT, linesOf, TEXT, TITLE, titleOf, type Layout, type Statechart } from './layout.ts';
-
-interface PlacedText {
-  x: number;
-  y: number;
-  text: string;
-}
-
-/** What is drawn of a chart, in pixels: the SVG files and the inspector draw the same. */
-export interface Drawing {
-  id: string;
-  width: number;
-  height: number;
-  states: {
-    /** Path from the root; empty for the root. */
-    id: string;
-    type: Chart['states'][number]['type'];
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    title: PlacedText;
-    lines: PlacedText[];
-    /** Centre of the mark before the initial child. */
-    dot?: { x: number; y: number };
-  }[];
-  /** `path` is SVG path data. */
-  arrows: { from: string; to: string; path: string; labels: PlacedText[] }[];
-  /** Path data of the arrows to the initial states. */
-  initials: string[];
-}
 
 const MARGIN = 10;
 
@@ -37,7 +7,7 @@ const pathOf = (points: Layout['initials'][number]): string =>
   `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 
 /** Computes what is drawn of a chart with its positions. */
-export function toDrawing({ chart, layout }: Statechart): Drawing {
+export function toDrawing({ chart, layout }: Statechart): StatechartDrawing {
   const isCompact = layout.edges.some(({ label }) => label === undefined);
   return {
     id: chart.id,

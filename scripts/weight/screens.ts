@@ -14,11 +14,11 @@ export const LISTING_BYTES_MAX = 250_000;
  * Modules that none of these pages may load at once: payment code, code of things that open on demand, other screens.
  */
 const FOREIGN = [
-  /node_modules\/(xstate|@xstate|react-toastify|valibot)\//,
+  /node_modules\/(xstate|@xstate|@statelyai|react-toastify|valibot)\//,
   /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\./,
   /^machines\//,
   /^src\/ui\/(Dialog|Drawer|Combobox|Toaster)\b/,
-  /^src\/payments\//,
+  /^src\/(payments|inspection)\//,
   /^src\/api\/(payments|orders|invoices)\b/,
   /^domain\/messages\/(payment|guest|invoice|pack|mail)\b/,
   /^src\/features\//,

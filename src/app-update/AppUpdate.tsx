@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { appUpdate as text } from '#domain/messages/notices.ts';
 import { isPostponed } from '#domain/app-update.ts';
 import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
 import { readInitialData } from '#src/api/initial-data.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { onPaymentChange } from '#src/payments/payment-open.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { Button } from '#src/ui/Button.tsx';

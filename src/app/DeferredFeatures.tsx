@@ -5,6 +5,7 @@ import { BasketReporterLoader } from '#src/crm/BasketReporterLoader.tsx';
 import { guestId } from '#src/crm/guest-id.ts';
 import { locateVisitor } from '#src/geolocation/geolocation.ts';
 import { useBasketActivity } from '#src/baskets/use-basket-activity.ts';
+import { LiveViewLoader } from './LiveViewLoader.tsx';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
 import { SessionLoader } from '#src/session/SessionLoader.tsx';
@@ -30,6 +31,7 @@ export function DeferredFeatures({ isShop }: { isShop: boolean }) {
       <BasketReporterLoader changes={changes} />
       {isShop && <Popups additions={additions} />}
       <SessionLoader />
+      <LiveViewLoader />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { isMachineSnapshot, type AnyActorRef, type StateValue } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/screen-steps.ts';
+import { observeTransitions } from '#machines/transitions.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
 import { createStepQueue, type QueuedStep, type StepQueue } from './step-queue.ts';
 
@@ -18,15 +19,6 @@ function queueOf(shop: ShopClient): StepQueue {
 let page: string | undefined;
 let steps = 0;
 
-/** `open.awaiting` of `{ open: 'awaiting' }`. */
-function pathOf(value: StateValue): string {
-  if (typeof value === 'string') return value;
-  const [entry] = Object.entries(value);
-  if (!entry) return '';
-  const [key, child] = entry;
-  return child === undefined ? key : `${key}.${pathOf(child)}`;
-}
-
 /**
  * Records the transitions of a paying screen's machine for the inspector: names of states and events only. They are sent
  * once the payment has a transaction, every few seconds and when the page is left. The screen works the same without it.
@@ -43,22 +35,14 @@ export function useStepRecorder(
 
   // In a layout effect, because the actor starts in an ordinary effect.
   useLayoutEffect(() => {
-    let from = '';
     let early: Omit<QueuedStep, 'transaction'>[] = [];
-    const subscription = actor.system.inspect((inspected) => {
-      if (inspected.type !== '@xstate.snapshot' || inspected.actorRef !== actor) return;
-      const { snapshot, event } = inspected;
-      if (!isMachineSnapshot(snapshot)) return;
-      const to = pathOf(snapshot.value);
-      const isTyping = from === to && event.type.endsWith('.changed');
-      if (!isTyping) early = [...early, newStep({ machine, event: event.type, from, to })].slice(-EARLY_MAX);
-      from = to;
+    return observeTransitions(actor, (transition) => {
+      if (transition) early = [...early, newStep({ machine, ...transition })].slice(-EARLY_MAX);
       const transaction = readTransaction();
       if (transaction === undefined) return;
       queue.add(early.map((step) => ({ ...step, transaction })));
       early = [];
     });
-    return () => subscription.unsubscribe();
   }, [actor, machine, queue]);
 
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { BASKET_KEYS } from '#domain/basket/names.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
+import { switchLiveView } from '#src/inspection/live-switch.ts';
 import { clearComparison } from '#src/products/comparison-list.ts';
 import { forgetDrafts } from '#src/storage/drafts.ts';
 import { removeLocal } from '#src/storage/local.ts';
 
 /**
  * Removes what a person who signs out left in this browser besides the session: baskets, the products in them,
- * compared products, drafts of forms, and the visitor's id. A basket that was emptied would still name its products.
+ * compared products, drafts of forms, the switch of the live view, and the visitor's id. A basket that was emptied would still name its products.
  *
  * An expired session keeps all of this, so that nothing is lost before the next sign-in.
  *
@@ -21,6 +22,7 @@ export function forgetVisitor(): void {
   removeLocal('guestId');
   clearComparison();
   forgetDrafts();
+  switchLiveView(false);
   // Also on this page. Baskets that cannot be loaded were not in memory.
   loadBaskets().then(
     ({ baskets }) => baskets.reload(),

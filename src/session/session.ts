@@ -14,6 +14,7 @@ import {
 import { endSession, fetchSession } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
+import { listActor } from '#src/inspection/running-actors.ts';
 import { onLocalChange } from '#src/storage/local.ts';
 import { toast } from '#src/ui/toast.ts';
 import { forgetVisitor } from './forget-visitor.ts';
@@ -64,5 +65,6 @@ export function startSession(shop: ShopClient, queries: QueryClient): SessionRef
     if (persisted && isChanged()) follow();
   });
   running.set(shop, session);
+  listActor(session);
   return session.start();
 }

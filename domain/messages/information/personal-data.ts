@@ -69,6 +69,10 @@ const browserStorage: readonly Block[] = [
         'Ce que vous avez tapé pour créer un compte, sans le mot de passe, ou pour une livraison, afin de ne rien perdre en revenant en arrière. Effacé une fois envoyé, à la déconnexion, et avec l’onglet.',
       ],
       ['receiptKeys', 'Les clés publiques de la boutique, pour vérifier un reçu sans réseau.'],
+      [
+        'liveView',
+        'Pour notre équipe seule : montre dans cet onglet comment la page travaille. Effacé à la déconnexion et avec l’onglet.',
+      ],
       ['scroll, reloadedAt', 'Votre place dans la page et son dernier rechargement ; effacés avec l’onglet.'],
     ],
   },

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newPasswordSchema, newPasswordWithCodeSchema } from '#domain/account/forms.ts';
@@ -18,6 +18,7 @@ import {
 } from '#machines/password-recovery/index.ts';
 import { takeLinkToken } from '#src/access/link-token.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';

@@ -1,5 +1,5 @@
 import { accountPaths } from '#domain/account/paths.ts';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signInSchema } from '#domain/account/forms.ts';
@@ -9,6 +9,7 @@ import { returnPath } from '#domain/return-path.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';

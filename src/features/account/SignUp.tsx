@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signUpSchema } from '#domain/account/forms.ts';
@@ -7,6 +7,7 @@ import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-up/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { Page } from '#src/ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '#domain/account/session.ts';
@@ -24,6 +24,7 @@ import {
 } from '#machines/checkout/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { keepLines, removeOrdered } from '#src/baskets/actions.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

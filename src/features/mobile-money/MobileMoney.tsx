@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
@@ -12,6 +12,7 @@ import {
 } from '#machines/mobile-money/index.ts';
 import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { usePaymentProcess, type PaymentProcess } from '#src/payments/payment-process.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +20,7 @@ import {
 } from '#machines/order-payment/index.ts';
 import { reportHostedInvoice } from '#src/analytics/hosted-invoice.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { usePaymentProcess, type HostedPaymentProps } from '#src/payments/payment-process.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
@@ -17,6 +17,7 @@ import {
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useRefreshSession } from '#src/session/use-refresh-session.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
@@ -12,6 +12,7 @@ import {
 } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { UserRound } from 'lucide';
 import { useMemo, useRef } from 'react';
 import { profile as text } from '#domain/messages/profile.ts';
@@ -11,6 +11,7 @@ import {
 } from '#machines/avatar-edit/index.ts';
 import { avatarQuery } from '#src/api/accounts.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';

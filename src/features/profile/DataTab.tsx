@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Session } from '#domain/account/session.ts';
 import { profile as text } from '#domain/messages/profile.ts';
@@ -6,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { spacedPhone } from '#domain/phone.ts';
 import { selectIsConfirmingDeletion, selectIsEditing } from '#machines/profile-edit/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignOut, useSignOutByLink } from '#src/session/use-sign-out.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
@@ -15,6 +15,7 @@ import {
 } from '#machines/product-search/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Combobox } from '#src/ui/Combobox.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectProductSearch } from './actors.ts';

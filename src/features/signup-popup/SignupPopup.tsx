@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readMoment } from '#domain/popups.ts';
 import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { SignupOffer } from './SignupOffer.tsx';

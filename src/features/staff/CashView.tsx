@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -14,6 +14,7 @@ import {
   selectIsRecorded,
 } from '#machines/cash-entry/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';

@@ -16,7 +16,7 @@ import { RefundForm } from './RefundForm.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffChange, useStaffQueries } from './use-staff.ts';
-import { wordOf } from './word-of.ts';
+import { wordOf } from '#src/ui/word-of.ts';
 
 /** One task: its facts, its payment with all events, and the decisions that are possible now. */
 export function TaskView({ id }: { id: number }) {

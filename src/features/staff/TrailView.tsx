@@ -12,7 +12,7 @@ import { PageButtons } from './PageButtons.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
-import { wordOf } from './word-of.ts';
+import { wordOf } from '#src/ui/word-of.ts';
 
 /** The audit trail: who did what, on what, why and when. */
 export function TrailView() {

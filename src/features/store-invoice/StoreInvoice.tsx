@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo, type ComponentType } from 'react';
 import { screenTitles } from '#domain/messages/screens.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
@@ -9,6 +9,7 @@ import {
   selectPayableOrder,
 } from '#machines/store-invoice/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';

@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { mayOfferNewsletter, SUBSCRIBED } from '#domain/popups.ts';
 import { selectIsShown } from '#machines/subscription-popup/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectSubscriptionPopup } from './actors.ts';

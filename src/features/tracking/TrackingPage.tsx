@@ -1,10 +1,10 @@
-import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { paths } from '#domain/paths.ts';
 import { useShop } from '#src/api/client.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { connectOrderTracking } from './actors.ts';

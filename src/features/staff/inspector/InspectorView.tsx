@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import type { Recording } from '#domain/recording.ts';
 import { staffPaths } from '#domain/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordingQuery } from '#src/api/recordings.ts';
+import { isLiveViewOn, onLiveSwitch, switchLiveView } from '#src/inspection/live-switch.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SectionHead } from '../SectionHead.tsx';
@@ -38,9 +40,20 @@ export default function InspectorView({ transactionId }: { transactionId: string
     <>
       <SectionHead title={staffPages.sections.inspector} />
       <PaymentSearch onOpen={setOpened} />
+      <LiveSwitch />
     </>
   );
 }
+
+/** Shows the machines of every page of this tab. @see TL-04 */
+const LiveSwitch = () => (
+  <Checkbox
+    label={text.live.switch}
+    detail={text.live.switchDetail}
+    checked={useSyncExternalStore(onLiveSwitch, isLiveViewOn)}
+    onChange={switchLiveView}
+  />
+);
 
 function StoredRecording({ transactionId }: { transactionId: string }) {
   const recording = useQuery(recordingQuery(useShop(), transactionId));

@@ -16,7 +16,7 @@ import { Field } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import staff from '../Staff.module.css';
-import { wordOf } from '../word-of.ts';
+import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
 
 /** Finds a payment by its transaction, its order or a phone, or opens a recording from a file. */

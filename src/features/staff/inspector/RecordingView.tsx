@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
-import { wordOf } from '../word-of.ts';
+import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
 import { PayerPhone } from './PayerPhone.tsx';
 import { Replay } from './Replay.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inspector as text } from '#domain/messages/inspector.ts';
@@ -9,14 +9,15 @@ import {
   selectIsPlaying,
   selectSpeed,
 } from '#machines/recording-replay/index.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import staff from '../Staff.module.css';
 import styles from './Inspector.module.css';
 import { ReplayControls } from './ReplayControls.tsx';
-import { Statechart } from './Statechart.tsx';
+import { Statechart } from '#src/inspection/Statechart.tsx';
 import { StepDetails } from './StepDetails.tsx';
-import { Timeline } from './Timeline.tsx';
+import { Timeline } from '#src/inspection/Timeline.tsx';
 
 /** The parameter of the URL with the step, from 1, so that a link opens at it. */
 const STEP_PARAMETER = 'etape';

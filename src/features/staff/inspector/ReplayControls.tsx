@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Pause, Play } f
 import type { EventFrom } from 'xstate';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { type recordingReplayMachine, SPEEDS, type Speed } from '#machines/recording-replay/index.ts';
+import { InlineSelect } from '#src/inspection/InlineSelect.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import styles from './Inspector.module.css';
 
@@ -56,22 +57,15 @@ export function ReplayControls({ index, total, isPlaying, speed, send }: ReplayC
           onClick={() => send({ type: 'step.chosen', index: total - 1 })}
         />
       </div>
-      <label className={styles.speed}>
-        {text.speed}
-        <select
-          value={speed}
-          onChange={({ target }) => {
-            const chosen = SPEEDS.find((each) => String(each) === target.value);
-            if (chosen !== undefined) send({ type: 'speed.chosen', speed: chosen });
-          }}
-        >
-          {SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {text.times(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <InlineSelect
+        label={text.speed}
+        value={String(speed)}
+        options={SPEEDS.map((each) => ({ value: String(each), label: text.times(each) }))}
+        onChange={(value) => {
+          const chosen = SPEEDS.find((each) => String(each) === value);
+          if (chosen !== undefined) send({ type: 'speed.chosen', speed: chosen });
+        }}
+      />
       <p className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
         {text.position(index + 1, total)}
       </p>

@@ -4,9 +4,9 @@ import { changesAt, type RecordedStep } from '#domain/recording.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import staff from '../Staff.module.css';
-import { wordOf } from '../word-of.ts';
+import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
-import { titleOf, valueWord } from './step-words.ts';
+import { titleOf, valueWord } from '#src/inspection/step-words.ts';
 
 const change = (before: string | undefined, after: string | undefined): string =>
   text.change(before ?? text.empty, after ?? text.empty);

@@ -3,7 +3,7 @@ import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { RecordedStep } from '#domain/recording.ts';
 import { store } from '#domain/store.ts';
-import { wordOf } from '../word-of.ts';
+import { wordOf } from '#src/ui/word-of.ts';
 
 const TIME = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, timeStyle: 'medium' });
 

@@ -3,7 +3,7 @@ import { inspector as text } from '#domain/messages/inspector.ts';
 import type { RecordedStep } from '#domain/recording.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { stateWord, stepTime, titleOf } from './step-words.ts';
-import styles from './Inspector.module.css';
+import styles from './Timeline.module.css';
 
 /** All steps, each in the lane of who did it. A click jumps to a step. */
 export function Timeline({

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import drawings, { type Drawing } from 'virtual:statecharts';
+import drawings from 'virtual:statecharts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { arrowOf, type Position, withAncestors } from '#domain/recording.ts';
+import type { StatechartDrawing } from '#domain/statechart-drawing.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './Statechart.module.css';
@@ -50,7 +51,7 @@ function Chart({
   position: { state, taken },
   isWhole,
 }: {
-  drawing: Drawing;
+  drawing: StatechartDrawing;
   position: Position;
   /** Whether all of it is shown in the width of the page, with smaller text. */
   isWhole: boolean;
@@ -58,7 +59,7 @@ function Chart({
   const { width, height, states, arrows, initials } = drawing;
   const active = new Set(withAncestors(state).filter((id) => id !== ''));
   const arrow = taken && arrowOf(arrows, taken);
-  const isBehind = (each: Drawing['arrows'][number]) => each !== arrow;
+  const isBehind = (each: StatechartDrawing['arrows'][number]) => each !== arrow;
   const ordered = [...arrows.filter(isBehind), ...arrows.filter((each) => !isBehind(each))];
   return (
     <svg
