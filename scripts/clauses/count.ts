@@ -1,41 +1,58 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../project.ts';
+import { opensDatabase } from './database-use.ts';
+import { kindOf, missingKinds } from './kinds.ts';
 import { type Clause, parseClauses } from './list.ts';
 import { clauseIds, testTitles } from './titles.ts';
 
-export type ClauseCount = {
-  clauses: Clause[];
-  proven: Clause[];
-  /** Claimed by this release, but in no test title. */
-  missing: Clause[];
-  /** Ids in test titles that are not clauses, with their files. */
-  unknown: string[];
-};
+/** A clause with the tests that name it. */
+export interface CountedClause extends Clause {
+  /** Files with a test of it, sorted. */
+  files: string[];
+  /** The required kinds of which it has no test. */
+  missing: string[];
+}
 
-/** Compares `docs/clauses.md` with the test titles in `tests` and `e2e`. */
-export async function countClauses(): Promise<ClauseCount> {
-  const clauses = parseClauses(await readFile(join(projectRoot, 'docs', 'clauses.md'), 'utf8'));
-  const named = await namedClauses();
+export interface ClauseCount {
+  clauses: CountedClause[];
+  /** Ids in test titles that are not clauses, with a file of each. */
+  unknown: string[];
+}
+
+/** Compares clauses with the files of the tests that name them, by id. */
+export function countTests(
+  clauses: readonly Clause[],
+  named: ReadonlyMap<string, ReadonlySet<string>>,
+  kindOfFile = (file: string) => kindOf(file, opensDatabase),
+): ClauseCount {
   const known = new Set(clauses.map(({ id }) => id));
   return {
-    clauses,
-    proven: clauses.filter(({ id }) => named.has(id)),
-    missing: clauses.filter(({ id, isShown }) => isShown && !named.has(id)),
-    unknown: [...named].filter(([id]) => !known.has(id)).map(([id, file]) => `${id} in ${file}`),
+    clauses: clauses.map((clause) => {
+      const files = [...(named.get(clause.id) ?? [])].toSorted();
+      return { ...clause, files, missing: missingKinds(clause.kind, new Set(files.map(kindOfFile))) };
+    }),
+    unknown: [...named]
+      .filter(([id]) => !known.has(id))
+      .map(([id, files]) => `${id} in ${[...files].join(', ')}`),
   };
 }
 
-/** The ids in test titles, with a file for each. */
-async function namedClauses(): Promise<Map<string, string>> {
-  const named = new Map<string, string>();
-  for (const folder of ['tests', 'e2e']) {
+/** Compares `docs/clauses.md` with the test titles in `tests` and `e2e`. */
+export async function countClauses(): Promise<ClauseCount> {
+  const list = await readFile(join(projectRoot, 'docs', 'clauses.md'), 'utf8');
+  return countTests(parseClauses(list), await namedClauses());
+}
+
+/** The ids in test titles, with the files of each. */
+async function namedClauses(): Promise<Map<string, Set<string>>> {
+  const named = new Map<string, Set<string>>();
+  for (const folder of ['tests', 'e2e'])
     for (const name of await readdir(join(projectRoot, folder), { recursive: true })) {
       if (!/\.(test|spec)\.tsx?$/.test(name)) continue;
       const file = join(folder, name);
       const titles = testTitles(file, await readFile(join(projectRoot, file), 'utf8'));
-      for (const id of titles.flatMap(clauseIds)) named.set(id, file);
+      for (const id of titles.flatMap(clauseIds)) named.set(id, (named.get(id) ?? new Set()).add(file));
     }
-  }
   return named;
 }

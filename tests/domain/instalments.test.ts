@@ -17,7 +17,7 @@ it.each([
   [2_150_000, [645_000, 645_000, 860_000]],
   [1, [1]],
   [0, []],
-])('[PM-12] a pre-order of %d francs is paid 30, 30 and 40 per cent', (francs, parts) => {
+])('[PM-12] [BK-10] a pre-order of %d francs is paid 30, 30 and 40 per cent', (francs, parts) => {
   expect(preorderInstalments(francs)).toEqual(parts);
 });
 

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { countTests } from '#scripts/clauses/count.ts';
+import { opensDatabase } from '#scripts/clauses/database-use.ts';
+import { kindOf, requiredKinds } from '#scripts/clauses/kinds.ts';
 import { parseClauses } from '#scripts/clauses/list.ts';
 import { clauseIds, testTitles } from '#scripts/clauses/titles.ts';
 
@@ -67,4 +70,47 @@ it.each([
   ['[B29] a hazard', []],
 ])('finds the ids of "%s"', (title, ids) => {
   expect(clauseIds(title)).toEqual(ids);
+});
+
+it.each([
+  ['e2e/home.spec.ts', 'E'],
+  ['tests/machines/sign-in.test.ts', 'M'],
+  ['tests/src/ui/dialog.test.tsx', 'C'],
+  ['tests/src/api/client.test.ts', 'U'],
+  ['tests/domain/money.test.ts', 'U'],
+  ['tests/server/staff/inspector.test.ts', 'S'],
+  ['tests/postgres/payments/chaos.test.ts', 'S'],
+  ['tests/sandbox/control.test.ts', 'S'],
+  // It opens no database.
+  ['tests/server/providers/paydunya/settings.test.ts', 'U'],
+])('the tests in %s are of kind %s', (file, kind) => {
+  expect(kindOf(file, opensDatabase)).toBe(kind);
+});
+
+it('reads the kinds that a clause requires', () => {
+  expect(requiredKinds('M or U, E')).toEqual([['M', 'U'], ['E']]);
+  expect(() => requiredKinds('M and E')).toThrow('Not a kind of test: M and E');
+});
+
+it('names the tests of a clause, the kinds that it lacks, and ids that are no clause', () => {
+  const clause = { promise: 'One', isShown: true };
+  const named = new Map([
+    ['AA-01', new Set(['tests/machines/b.test.ts', 'tests/domain/a.test.ts'])],
+    ['AA-02', new Set(['e2e/a.spec.ts'])],
+    ['ZZ-09', new Set(['e2e/a.spec.ts'])],
+  ]);
+  const { clauses, unknown } = countTests(
+    [
+      { ...clause, id: 'AA-01', kind: 'M, E' },
+      { ...clause, id: 'AA-02', kind: 'M or E' },
+      { ...clause, id: 'AA-03', kind: 'U' },
+    ],
+    named,
+  );
+  expect(clauses.map(({ files, missing }) => ({ files, missing }))).toEqual([
+    { files: ['tests/domain/a.test.ts', 'tests/machines/b.test.ts'], missing: ['E'] },
+    { files: ['e2e/a.spec.ts'], missing: [] },
+    { files: [], missing: ['U'] },
+  ]);
+  expect(unknown).toEqual(['ZZ-09 in e2e/a.spec.ts']);
 });
