@@ -11,6 +11,20 @@ import { resultRows } from './raw.ts';
 /** A NOLOGIN role; the server's login is a member and sets it on every connection. */
 export const SHOP_ROLE = 'ker_electro_shop';
 
+/** A NOLOGIN role that reads recordings of payments and nothing else; the server's role is a member. */
+const REPLAY_ROLE = 'ker_electro_replay';
+
+/** The tables of recordings. */
+const RECORDED_TABLES = [
+  'orders',
+  'payment_intents',
+  'payment_attempts',
+  'payment_events',
+  'provider_calls',
+  'callback_inbox',
+  'screen_steps',
+];
+
 /** Privileges on a table besides SELECT; UPDATE may be limited to some columns. */
 interface Rights {
   insert: true;
@@ -145,9 +159,9 @@ const GRANT_LOCK = 771_402_665;
 const TRIES_MAX = 5;
 
 /**
- * Grants the role exactly these privileges and revokes all others. Idempotent.
+ * Grants the roles exactly these privileges and revokes all others. Idempotent.
  *
- * @throws PostgreSQL's error if the role is missing and the owner may not create roles: it must then be created
+ * @throws PostgreSQL's error if a role is missing and the owner may not create roles: they must then be created
  * manually
  */
 export async function grantToShop(db: Database): Promise<void> {
@@ -164,16 +178,11 @@ export async function grantToShop(db: Database): Promise<void> {
 
 async function grantAll(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${GRANT_LOCK})`);
-  // Roles are shared by all databases of a server: the migration of another database may be creating it right now.
-  await tx.execute(
-    sql.raw(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${SHOP_ROLE}') then
-        create role ${SHOP_ROLE} nologin;
-        execute format('grant ${SHOP_ROLE} to %I', current_user);
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$`),
-  );
+  await createRole(tx, SHOP_ROLE, `execute format('grant ${SHOP_ROLE} to %I', current_user);`);
+  await createRole(tx, REPLAY_ROLE, `grant ${REPLAY_ROLE} to ${SHOP_ROLE};`);
+  await tx.execute(sql.raw(`revoke all on all tables in schema public from ${REPLAY_ROLE}`));
+  await tx.execute(sql.raw(`grant usage on schema public to ${REPLAY_ROLE}`));
+  await tx.execute(sql.raw(`grant select on ${RECORDED_TABLES.join(', ')} to ${REPLAY_ROLE}`));
   await tx.execute(sql.raw(`revoke all on all tables in schema public from ${SHOP_ROLE}`));
   await tx.execute(sql.raw(`grant usage on schema public to ${SHOP_ROLE}`));
   await tx.execute(sql.raw(`grant select on all tables in schema public to ${SHOP_ROLE}`));
@@ -183,6 +192,28 @@ async function grantAll(tx: Transaction): Promise<void> {
     await tx.execute(sql.raw(`grant ${granted} on ${table} to ${SHOP_ROLE}`));
   }
 }
+
+/** Roles are shared by all databases of a server: the migration of another database may be creating it right now. */
+const createRole = (tx: Transaction, role: string, membership: string) =>
+  tx.execute(
+    sql.raw(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        create role ${role} nologin;
+        ${membership}
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`),
+  );
+
+/** Reads recordings of payments in a transaction whose role can read nothing else and can write nothing. */
+export const readAsReplay = <TResult>(db: Database, read: (tx: Transaction) => Promise<TResult>) =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local role ${REPLAY_ROLE}`));
+      return read(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 
 /**
  * Whether the login of the server's connections could reset the role and act as the owner of the tables: true for the

@@ -10,6 +10,7 @@ import {
   providerCalls,
   screenSteps,
 } from '../../db/schema.ts';
+import { readAsReplay } from '../../db/shop-role.ts';
 import type { PaymentMode } from '../../providers/provider.ts';
 import { selectAttempts, type AttemptInOrder } from '../attempts/attempts.repository.ts';
 import {
@@ -65,16 +66,13 @@ export interface Recording {
 }
 
 /**
- * Reads everything that happened to the payments of an order. Reads only.
+ * Reads everything that happened to the payments of an order, by a role that cannot write.
  *
  * @param transactionId of any payment of the order
  * @returns `undefined` when there is no such payment
  */
 export function readRecording(db: Database, transactionId: string): Promise<Recording | undefined> {
-  return db.transaction((tx) => readAll(tx, transactionId), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  return readAsReplay(db, (tx) => readAll(tx, transactionId));
 }
 
 async function readAll(db: Database, transactionId: string): Promise<Recording | undefined> {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { seedDemoAccounts } from '#server/accounts/demo-accounts.ts';
 import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase, type OpenDatabase, openOwner } from '#server/db/open.ts';
+import { resultRows } from '#server/db/raw.ts';
+import { readAsReplay } from '#server/db/shop-role.ts';
 import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
@@ -91,6 +94,30 @@ it.each([
   'delete from schema_migrations',
 ])('[I5] the running server may not: %s', async (statement) => {
   expect(await codeOf(shop.executeSql(statement))).toBe(INSUFFICIENT_PRIVILEGE);
+});
+
+const asReplay = (statement: string) =>
+  codeOf(shop.executeSql(`begin; set local role ker_electro_replay; ${statement}`));
+
+it.each([
+  'delete from screen_steps',
+  'delete from provider_calls',
+  `update payment_attempts set state = 'succeeded'`,
+  `update orders set state = 'x'`,
+  'insert into counters default values',
+  'select * from accounts',
+  'select * from outbox',
+])('[TL-03] [I5] the role that replays payments may not: %s', async (statement) => {
+  expect(await asReplay(statement)).toBe(INSUFFICIENT_PRIVILEGE);
+});
+
+it('[TL-03] recordings are read by that role, in a transaction that refuses writes', async () => {
+  const asked = sql`select current_user as role, current_setting('transaction_read_only') as refusing`;
+  const answer = await readAsReplay(shop.db, (tx) => tx.execute(asked));
+  expect(resultRows(answer)).toEqual([{ role: 'ker_electro_replay', refusing: 'on' }]);
+  // The next transaction of the connection has the server's role again.
+  const { rows } = await shop.executeSql('select current_user as role');
+  expect(rows).toEqual([{ role: 'ker_electro_shop' }]);
 });
 
 it("[I5] the server's own login has no other privileges, even after RESET ROLE", async () => {
