@@ -1,4 +1,4 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/order-path.ts';
@@ -20,6 +20,7 @@ import {
 import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { fetchOrderPayment, type ReadDue } from '#src/api/orders.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { lastProvider } from '#src/payments/last-provider.ts';
 import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-context.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';

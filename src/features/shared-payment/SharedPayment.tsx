@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, type ComponentType } from 'react';
 import { dayInDakar, momentInDakar } from '#domain/dates.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
@@ -23,6 +23,7 @@ import {
 import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
 import { fetchSharedPayment } from '#src/api/payment-links.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
