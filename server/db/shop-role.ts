@@ -20,6 +20,7 @@ const RECORDED_TABLES = [
   'payment_intents',
   'payment_attempts',
   'payment_events',
+  'cash_payments',
   'provider_calls',
   'callback_inbox',
   'screen_steps',
