@@ -1,7 +1,13 @@
 /** What the screens of a payment record of themselves, for the inspector. */
 
-/** The machines of the paying screens, by their folder. */
-export const RECORDED_MACHINES = ['mobile-money', 'order-payment', 'payment-check'] as const;
+/** The machines of the paying screens, and of those that lead to a payment, by their folder. */
+export const RECORDED_MACHINES = [
+  'mobile-money',
+  'order-payment',
+  'payment-check',
+  'checkout',
+  'one-time-code',
+] as const;
 export type RecordedMachine = (typeof RECORDED_MACHINES)[number];
 
 /** Version of the format of a step. */

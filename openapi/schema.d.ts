@@ -3385,7 +3385,7 @@ export interface components {
                 /** @description Of the page */
                 number: number;
                 /** @enum {string} */
-                machine: "mobile-money" | "order-payment" | "payment-check";
+                machine: "mobile-money" | "order-payment" | "payment-check" | "checkout" | "one-time-code";
                 version: number;
                 event: string;
                 from: string;

@@ -4,9 +4,7 @@ import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/screen-steps
 import { observeTransitions } from '#machines/transitions.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
 import { createStepQueue, type QueuedStep, type StepQueue } from './step-queue.ts';
-
-/** Steps before the payment has a transaction; older ones are dropped. */
-const EARLY_MAX = 40;
+import { addVisitStep, EARLY_MAX, type EarlyStep, takeVisitSteps } from './visit-steps.ts';
 
 const queues = new WeakMap<ShopClient, StepQueue>();
 
@@ -35,12 +33,12 @@ export function useStepRecorder(
 
   // In a layout effect, because the actor starts in an ordinary effect.
   useLayoutEffect(() => {
-    let early: Omit<QueuedStep, 'transaction'>[] = [];
+    let early: EarlyStep[] = [];
     return observeTransitions(actor, (transition) => {
       if (transition) early = [...early, newStep({ machine, ...transition })].slice(-EARLY_MAX);
       const transaction = readTransaction();
       if (transaction === undefined) return;
-      queue.add(early.map((step) => ({ ...step, transaction })));
+      queue.add([...takeVisitSteps(), ...early].map((step) => ({ ...step, transaction })));
       early = [];
     });
   }, [actor, machine, queue]);
@@ -62,9 +60,21 @@ export function useStepRecorder(
   }, [queue]);
 }
 
-function newStep(
-  step: Pick<QueuedStep, 'machine' | 'event' | 'from' | 'to'>,
-): Omit<QueuedStep, 'transaction'> {
+/**
+ * Records the transitions of a screen that leads to a payment, like `useStepRecorder`. They are sent with the steps of the
+ * next payment of this page load; without one they are dropped.
+ */
+export function useVisitRecorder(actor: AnyActorRef, machine: RecordedMachine): void {
+  useLayoutEffect(
+    () =>
+      observeTransitions(actor, (transition) => {
+        if (transition) addVisitStep(newStep({ machine, ...transition }));
+      }),
+    [actor, machine],
+  );
+}
+
+function newStep(step: Pick<QueuedStep, 'machine' | 'event' | 'from' | 'to'>): EarlyStep {
   page ??= crypto.randomUUID();
   steps += 1;
   return {

@@ -1,6 +1,7 @@
 import { BASKET_KEYS } from '#domain/basket/names.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { switchLiveView } from '#src/inspection/live-switch.ts';
+import { takeVisitSteps } from '#src/payments/visit-steps.ts';
 import { clearComparison } from '#src/products/comparison-list.ts';
 import { forgetDrafts } from '#src/storage/drafts.ts';
 import { removeLocal } from '#src/storage/local.ts';
@@ -23,6 +24,7 @@ export function forgetVisitor(): void {
   clearComparison();
   forgetDrafts();
   switchLiveView(false);
+  takeVisitSteps();
   // Also on this page. Baskets that cannot be loaded were not in memory.
   loadBaskets().then(
     ({ baskets }) => baskets.reload(),

@@ -1,5 +1,7 @@
 import { count, eq } from 'drizzle-orm';
+import { checkoutMachine } from '#machines/checkout/index.ts';
 import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
+import { oneTimeCodeMachine } from '#machines/one-time-code/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
 import { type RecordedMachine, STEP_AGE_MAX_MS } from '#domain/screen-steps.ts';
@@ -62,6 +64,8 @@ const NAMES: Readonly<Record<RecordedMachine, Names>> = {
   'mobile-money': namesOf(mobileMoneyMachine),
   'order-payment': namesOf(orderPaymentMachine),
   'payment-check': namesOf(paymentCheckMachine),
+  checkout: namesOf(checkoutMachine),
+  'one-time-code': namesOf(oneTimeCodeMachine),
 };
 
 const hasKnownNames = ({ machine, event, from, to }: ReportedStep): boolean => {

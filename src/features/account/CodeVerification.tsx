@@ -22,6 +22,7 @@ import { toast } from '#src/ui/toast.ts';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
+import { useVisitRecorder } from '#src/payments/use-step-recorder.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectOneTimeCode } from './actors.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
@@ -37,6 +38,7 @@ export function CodeVerification() {
   const [link] = useState(() => takeLinkToken(window.location, window.history));
   const machine = useMemo(() => connectOneTimeCode(shop), [shop]);
   const page = useActorRef(machine, { input: { email, link } });
+  useVisitRecorder(page, 'one-time-code');
   const code = useSelector(page, selectCode);
   const isEditable = useSelector(page, selectIsEditable);
   const isVerifying = useSelector(page, selectIsVerifying);

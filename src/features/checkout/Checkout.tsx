@@ -25,6 +25,7 @@ import {
 import { useShop } from '#src/api/client.ts';
 import { keepLines, removeOrdered } from '#src/baskets/actions.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useVisitRecorder } from '#src/payments/use-step-recorder.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -66,6 +67,7 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
       idempotencyKey: draft.idempotencyKey,
     },
   });
+  useVisitRecorder(page, 'checkout');
   const order = useSelector(page, selectOrderToPay);
   const orderUrl = useSelector(page, selectOrderUrl);
   const isPlaced = orderUrl !== undefined;

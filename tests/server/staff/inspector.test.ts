@@ -117,13 +117,26 @@ it('a phone is shown only with a reason, which the trail has', async () => {
   });
 });
 
-it('[I20] a recording has no phone, mail, name, link or capability, whatever a browser reports', async () => {
+it('[I20] a recording has no phone, mail, name, link, code or capability, whatever a browser reports', async () => {
   const { visitor, transactionId, orderId } = await payer();
   const capability = await shop.capabilityOf(orderId);
-  const canaries = ['771234567', 'awa@exemple.sn', capability, 'Awa Ndiaye', 'open.canari'];
-  for (const canary of canaries)
-    for (const field of ['event', 'from', 'to'])
-      await report(visitor, transactionId, [step(1, { [field]: canary })]);
+  const canaries = ['771234567', 'awa@exemple.sn', capability, 'Awa Ndiaye', 'open.canari', '8301'];
+  const known = [
+    {},
+    { machine: 'checkout', event: 'submit.requested', from: 'filling.ready', to: 'ordering' },
+    { machine: 'one-time-code', event: 'verification.requested', from: 'editing', to: 'verifying' },
+  ];
+  for (const names of known)
+    for (const canary of canaries)
+      for (const field of ['event', 'from', 'to'])
+        await report(visitor, transactionId, [step(1, { ...names, [field]: canary })]);
+  expect(await readSteps(transactionId, 'shopper')).toEqual([]);
+  await report(
+    visitor,
+    transactionId,
+    known.map((names, index) => step(index + 3, names)),
+  );
+  expect(await readSteps(transactionId, 'shopper')).toHaveLength(known.length);
   await report(visitor, transactionId, [step(1), step(2, { note: canaries.join(' ') })]);
   const stored = JSON.stringify(
     (await shop.owner.select().from(tables.screenSteps)).filter(({ event }) => canaries.includes(event)),

@@ -5,7 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { assign, setup } from 'xstate';
 import { STEP_AGE_MAX_MS } from '#domain/screen-steps.ts';
 import { typesOf } from '#machines/types-of.ts';
+import { CodeVerification } from '#src/features/account/CodeVerification.tsx';
 import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
+import { addVisitStep, takeVisitSteps } from '#src/payments/visit-steps.ts';
+import { forgetVisitor } from '#src/session/forget-visitor.ts';
 import { openPage, type Answers, type Call } from '#tests/support/render-screen.tsx';
 
 const STEPS = 'POST /api/payment/parcours';
@@ -144,6 +147,43 @@ it('drops steps that the server refuses, and old and damaged ones, without an ef
   expect(sent(page.calls)).toHaveLength(1);
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(page.takeToasts()).toEqual([]);
+});
+
+it('[TL-03] [I20] the verification of a code before a payment is reported with it, without code and address', async () => {
+  const CODE = 'POST /api/verification-code';
+  const page = await openPage(
+    '/verification-code?email=canari%40exemple.sn',
+    <>
+      <CodeVerification />
+      <Paying />
+    </>,
+    { ...done, [CODE]: { status: 400, code: 'code.wrong', message: `Code 8301 refusé à canari@exemple.sn` } },
+  );
+  await page.user.type(screen.getByLabelText('Chiffre 1 du code'), '8301');
+  click('Vérifier le code');
+  await page.advance(10_000);
+  expect(sent(page.calls)).toEqual([]);
+  click('payer');
+  await page.advance(10_000);
+  expect(stepsOf(page.calls)).toEqual([
+    'xstate.init:  → editing.coolingDown',
+    'verification.requested: editing.coolingDown → verifying',
+    'xstate.error.actor.verifyCode: verifying → editing.resendable',
+    'xstate.init:  → choosing',
+    'pay.requested: choosing → open.awaiting',
+  ]);
+  expect(JSON.stringify(sent(page.calls))).not.toMatch(/8301|canari/);
+});
+
+it('what leads to a payment is forgotten by a sign-out and after an hour', async () => {
+  const step = { machine: 'checkout', version: 1, event: 'submit.requested', from: '', to: '' } as const;
+  const early = { ...step, page: 'p', number: 1, visible: true, online: true };
+  addVisitStep({ ...early, at: at(3_600_001) });
+  addVisitStep({ ...early, at: at(1_000) });
+  expect(takeVisitSteps().map(({ at }) => Date.now() - Date.parse(at) < 3_600_000)).toEqual([true]);
+  addVisitStep({ ...early, at: at(0) });
+  forgetVisitor();
+  expect(takeVisitSteps()).toEqual([]);
 });
 
 const at = (age: number) => new Date(Date.now() - age).toISOString();
