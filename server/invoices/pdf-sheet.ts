@@ -94,12 +94,15 @@ const QR_BORDER = 4;
 export function drawQr(sheet: Sheet, link: string, corner: { x: number; y: number }, size: number): void {
   const { x, y } = corner;
   const rows = encodeQR(link, 'raw', { ecc: 'medium', border: QR_BORDER });
-  const module = size / rows.length;
   sheet.rect(x, y, size, size).fill('#FFFFFF');
+  // In modules: whole numbers are shorter, and are written as they are.
+  sheet
+    .save()
+    .translate(x, y)
+    .scale(size / rows.length);
   for (const [line, row] of rows.entries())
-    for (const { start, length } of darkRuns(row))
-      sheet.rect(x + start * module, y + line * module, length * module, module);
-  sheet.fill(INK);
+    for (const { start, length } of darkRuns(row)) sheet.addContent(`${start} ${line} ${length} 1 re`);
+  sheet.fill(INK).restore();
   sheet.link(x, y, size, size, link);
 }
 

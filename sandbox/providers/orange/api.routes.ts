@@ -88,7 +88,7 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
       api.post('/api/eWallet/v4/qrcode', around('create'), async ({ body, headers }) => {
         const code = orange.create(parseCodeRequest(body, headers['x-callback-url'], options));
         const origin = publicOrigin();
-        return codeBody(code, origin, await qrPicture(codeLink(code, origin)));
+        return codeBody(code, origin, qrPicture(codeLink(code, origin)));
       });
 
       api.get('/api/eWallet/v1/transactions', around('search'), async ({ query }, reply) => {
