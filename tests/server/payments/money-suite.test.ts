@@ -432,4 +432,37 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     expect(await harness.invoices()).toHaveLength(2);
     expect(await auditOf(harness.db, harness.clock.now())).toEqual([]);
   });
+
+  it('[B23] [B9] [F1] [F2] three instalments: a 429, a killed process and a cut database neither lose nor repeat a part', async () => {
+    const order = await place();
+    harness.wave.failNext('open', 'busy');
+    await expect(payPart(order, 1)).rejects.toMatchObject({ code: 'payment.provider_unavailable' });
+    const { transactionId: first } = await payPart(order, 1);
+    harness.wave.settle(first, 'succeeded');
+    harness.killAt('apply.before_outbox');
+    await harness.advance(5 * MINUTE, 10_000);
+    expect(await dueOf(order)).toEqual(['open', 2, PARTS[1], 70_000]);
+
+    harness.killAt('initiate.before_store');
+    await expect(payPart(order, 2)).rejects.toThrow('killed');
+    await harness.advance(2 * MINUTE, 10_000);
+    const { transactionId: second } = await payPart(order, 2);
+    harness.wave.settle(second, 'succeeded');
+    harness.cutDatabaseAt('apply.before_outbox');
+    await harness.advance(5 * MINUTE, 10_000);
+    expect(await dueOf(order)).toEqual(['open', 3, PARTS[2], PARTS[2]]);
+
+    harness.cutDatabaseAt('initiate.after_attempt');
+    const { transactionId: third, sessionId } = await payPart(order, 3);
+    harness.wave.settle(third, 'succeeded');
+    harness.cutDatabaseAt('callback.before_apply');
+    expect(await notify('EV-1', third, sessionId ?? '')).toBe('kept');
+    await harness.processCallbacks();
+    await harness.advance(5 * MINUTE, 10_000);
+    expect(await dueOf(order)).toEqual(['paid', null, 0, 0]);
+    await harness.drainOutbox();
+    expect(await harness.invoices()).toHaveLength(3);
+    expect(harness.faultsLeft()).toEqual([]);
+    await harness.audit();
+  });
 });

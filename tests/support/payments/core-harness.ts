@@ -11,7 +11,7 @@ import { createChecks } from '#server/payments/attempts/check.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import type { Core } from '#server/payments/core.ts';
 import { createJournal } from '#server/payments/journal/journal.ts';
-import { noInterrupt } from '#server/payments/fault-points.ts';
+import type { FaultPoint } from '#server/payments/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
@@ -45,6 +45,8 @@ export async function openCoreHarness({
   await saveKnownProviders(owner.db, [definition]);
   const clock = manualClock();
   const wave = scriptedProvider(clock, features);
+  /** What happens when a point is reached next. */
+  const faults = new Map<FaultPoint, () => Promise<void>>();
   const logged: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
   const core: Core = {
@@ -57,7 +59,11 @@ export async function openCoreHarness({
     publicOrigin: 'https://boutique.test',
     knownProviders: [definition],
     providers: [wave.provider],
-    interrupt: noInterrupt,
+    interrupt: async (point) => {
+      const fault = faults.get(point);
+      faults.delete(point);
+      await fault?.();
+    },
     journal: createJournal({ db, clock, log }),
   };
   const payments = createPayments(core);
@@ -108,6 +114,20 @@ export async function openCoreHarness({
         ...(saleType !== undefined && { saleType }),
       }),
     pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: definition.id, phone }),
+    /** The work that reaches this point next ends there, as in a process that is killed. */
+    killAt: (point: FaultPoint) =>
+      void faults.set(point, async () => {
+        throw new Error(`killed at ${point}`);
+      }),
+    /** Cuts every connection of the server to its database when this point is reached next. */
+    cutDatabaseAt: (point: FaultPoint) =>
+      void faults.set(point, async () => {
+        await owner.db.execute(
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> current_user`,
+        );
+      }),
+    /** The faults that were set and not reached. */
+    faultsLeft: () => [...faults.keys()],
     /** Advances the clock in steps, and runs the reconciler's due visits after each. */
     async advance(milliseconds: number, step = 1_000) {
       for (let left = milliseconds; left > 0; left -= step) {
@@ -172,6 +192,7 @@ export async function openCoreHarness({
       });
       logged.length = 0;
       mails.length = 0;
+      faults.clear();
       wave.reset();
     },
     async close() {
