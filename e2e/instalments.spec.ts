@@ -45,7 +45,7 @@ async function expectPaid(page: Page, path: string, number: number, method: stri
   await expect(part(page, number).getByRole('button', { name: /^Facture/ })).toBeVisible({ timeout: 30_000 });
 }
 
-test('[PM-11] [PM-12] a member pays three parts of an order by three providers, and a relative pays the fourth by a link', async ({
+test('[PM-11] [PM-12] a member pays three parts of an order by three providers, one of them from a reminder in another browser, and a relative pays the fourth by a link', async ({
   page,
   browser,
 }) => {
@@ -59,12 +59,19 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
   await page.waitForURL(/\/payment\/success/);
   await expectPaid(page, path, 1, 'Wave');
 
-  await choose(page, path, 2, 'Orange Money');
-  await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
-  await shopper(page).pay();
-  await page.waitForURL(/\/orange\/pay\//);
-  await payer(page).pay();
-  await page.waitForURL(/\/payment\/success/);
+  // The second part: the link of its reminder, in a browser in which nobody is signed in.
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const reminded = await context.newPage();
+  await reminded.goto(`${path}#paiement-2`);
+  await customer(reminded).signIn(demoAccount('member'));
+  await shopper(reminded).chooseMethod('Orange Money');
+  await expect(reminded.getByRole('dialog')).toContainText('Paiement 2 sur 4');
+  await reminded.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
+  await shopper(reminded).pay();
+  await reminded.waitForURL(/\/orange\/pay\//);
+  await payer(reminded).pay();
+  await reminded.waitForURL(/\/payment\/success/);
+  await context.close();
   await expectPaid(page, path, 2, 'Orange Money');
 
   await choose(page, path, 3, 'Paydunya');
@@ -87,8 +94,8 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
   await expect(page.getByText(/^Un lien est actif jusqu’au/)).toBeVisible();
   await expectNoFindings(page, 'order with a schedule and a link');
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const relative = await context.newPage();
+  const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const relative = await theirs.newPage();
   await relative.goto(link ?? '');
   await expect(relative).toHaveURL(/\/paiement-partage\?lien=[0-9A-Z]{12}$/);
   const shared = relative.url();
@@ -108,7 +115,7 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
     timeout: 30_000,
   });
   await expect(relative.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
-  await context.close();
+  await theirs.close();
 
   await expectPaid(page, path, 4, 'Wave');
   await expect(page.getByText('Paiement effectif')).toBeVisible();

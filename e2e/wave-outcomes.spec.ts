@@ -26,14 +26,41 @@ test('[RT-16] [WV-04] [PM-17] refused on Wave: the result says so, the link stay
   await readInvoice(page);
 });
 
-test('[RT-16] abandoned on Wave: nothing is shown as failed, and the payment can be continued', async ({
+test('[RT-16] [B1] Back finds the order in every state of its payment, abandoned on Wave it is continued in one click, and after success nothing more is offered', async ({
   page,
 }) => {
-  const order = await shopper(page).reachWave(newGuest());
+  await page.goto('/');
+  const order = await shopper(page).reserve(newGuest());
+  // From the choice of a method.
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(`/facture-magasin?transaction=${order.reference}`);
+  await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  await page.waitForURL(/\/c\/cos-/);
+
+  // From the page of the provider: the payment that waits there is the one to continue.
+  await page.goBack();
+  await expect(page.getByText('Paiement en attente')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choisir un moyen de paiement' })).toHaveCount(0);
+  await page.goForward();
   await payer(page).abandon();
   await page.waitForURL(/\/payment\/error/);
   await expect(page.getByRole('heading', { name: 'Paiement en attente' })).toBeVisible();
   await expect(page.getByText(/échou/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Payer maintenant' }).click();
+  await page.waitForURL(/\/c\/cos-/);
+  await payer(page).pay();
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+
+  // Over the page of the provider to the result of before.
+  await page.goBack();
+  await expect(page.getByText('Paiement effectué')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payment\/error/);
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(?:Payer maintenant|Suivre ce paiement)/ })).toHaveCount(0);
   expect(await sandbox.sessionsOf(order.id)).toHaveLength(1);
 });
 
