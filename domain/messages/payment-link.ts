@@ -47,6 +47,7 @@ export const paymentLink = {
     forName: (firstName: string) => `Pour ${firstName}`,
     thanks: (firstName: string) =>
       `Merci ! Le paiement est bien reçu : ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
+    closedTitle: 'Rien n’est plus à payer ici',
     closed: (firstName: string) =>
       `La commande de ${firstName} n’est plus ouverte au paiement. Ne payez rien, et demandez-lui ce qu’il en est.`,
     phoneDied: 'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu rouvre ce paiement.',
@@ -60,11 +61,12 @@ export const paymentLink = {
       revoked: {
         title: 'Ce lien de paiement a été retiré',
         detail:
-          'La personne qui vous l’a envoyé l’a remplacé ou retiré. Ne payez rien ici : demandez-lui le lien actuel.',
+          'La personne qui vous l’a envoyé l’a remplacé ou retiré. Si vous avez déjà payé, ne payez pas de nouveau. Sinon, demandez-lui le lien actuel.',
       },
       expired: {
         title: 'Ce lien de paiement a expiré',
-        detail: 'Demandez un nouveau lien à la personne qui vous l’a envoyé.',
+        detail:
+          'Rien ne se paie plus ici. Si vous avez déjà payé, ne payez pas de nouveau. Sinon, demandez un nouveau lien à la personne qui vous l’a envoyé.',
       },
     },
     backToShop: 'Voir la boutique',

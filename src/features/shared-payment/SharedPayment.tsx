@@ -152,6 +152,8 @@ function Due({ page, shared }: DueProps) {
         />
       </div>
     );
+  if (payment.state === 'closed')
+    return <Obstacle title={text.closedTitle} detail={text.closed(firstName)} />;
   return (
     <div className={styles.sheet}>
       <Card>
@@ -159,7 +161,6 @@ function Due({ page, shared }: DueProps) {
           <h2 className={styles.asks}>{text.asks(firstName)}</h2>
           <Price francs={amount} size="hero" />
           <p className={styles.detail}>{partOf(shared)}</p>
-          {payment.state === 'closed' && <Alert tone="info">{text.closed(firstName)}</Alert>}
           {action === 'continue' && <Alert tone="info">{text.inProgress(firstName)}</Alert>}
           {action !== 'none' && (
             <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>

@@ -58,7 +58,7 @@ const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =
   first !== undefined && others.length === 0 ? PAYMENT_PROVIDERS[first].name : undefined;
 
 function Due({ page, invoice }: InvoiceStepsProps) {
-  const { orderId, amountDue, instalmentNo, transactionId, providers } = invoice;
+  const { orderId, amountDue, instalmentNo, transactionId, provider, providers } = invoice;
   const canPay = useSelector(page, selectCanPay);
   const verdict = useSelector(page, selectShownVerdict);
   return (
@@ -70,7 +70,7 @@ function Due({ page, invoice }: InvoiceStepsProps) {
       {verdict === undefined ? (
         <p className={styles.label}>{payment.payable}</p>
       ) : (
-        <VerdictStrip verdict={verdict} />
+        <VerdictStrip verdict={verdict} provider={provider && PAYMENT_PROVIDERS[provider].name} />
       )}
       <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
         {transactionId === undefined ? text.pay(onlyName(providers)) : text.resume}
