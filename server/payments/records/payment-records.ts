@@ -1,5 +1,5 @@
 import type { CustomerId } from '#domain/account/ids.ts';
-import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { isLive, type AttemptState } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts } from '../../db/schema.ts';
@@ -17,8 +17,8 @@ export interface PaymentRecord {
   order: OrderRow;
 }
 
-/** A payment by its transaction id or by the provider's id of its session. */
-export type RecordName = { transactionId: string } | { sessionId: string };
+/** A payment by its transaction id, or by the id of its session at one of these providers: another's may be the same. */
+export type RecordName = { transactionId: string } | { sessionId: string; providers: readonly string[] };
 
 const RECORDS_MAX = 200;
 
@@ -27,7 +27,10 @@ export async function findRecord(db: Database, name: RecordName): Promise<Paymen
   const isNamed =
     'transactionId' in name
       ? eq(paymentAttempts.clientReference, name.transactionId)
-      : eq(paymentAttempts.providerSessionId, name.sessionId);
+      : and(
+          eq(paymentAttempts.providerSessionId, name.sessionId),
+          inArray(paymentAttempts.provider, [...name.providers]),
+        );
   const [found] = await selectAttempts(db).where(isNamed).limit(1);
   return found && toRecord(found);
 }

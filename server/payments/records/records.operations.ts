@@ -12,6 +12,7 @@ import { decide, type ActionAbout } from '../../access/policy.ts';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
+import { PROVIDERS } from '../../providers/registry.ts';
 import type { Payments } from '../index.ts';
 import { orderPaymentWire } from '../payments.operations.ts';
 import {
@@ -21,6 +22,11 @@ import {
   type PaymentRecord,
   type RecordName,
 } from './payment-records.ts';
+
+const TOKEN_PROVIDERS = PROVIDERS.filter(({ isNamedByToken = false }) => isNamedByToken).map(({ id }) => id);
+
+/** The payment that a token of the payment backend names. */
+const named = (token: string): RecordName => ({ sessionId: token, providers: TOKEN_PROVIDERS });
 
 interface RecordParts {
   db: Database;
@@ -99,7 +105,7 @@ export function recordOperations({ db, payments, access }: RecordParts) {
       toWire(caller, await require(caller, 'getPaymentById', { transactionId: params.id })),
 
     getPaymentByToken: async ({ params, caller }) =>
-      toWire(caller, await require(caller, 'getPaymentByToken', { sessionId: params.token })),
+      toWire(caller, await require(caller, 'getPaymentByToken', named(params.token))),
 
     async listOrderPayments({ params, caller }) {
       const order = await access.require(caller, 'listOrderPayments', params.id);
@@ -122,7 +128,7 @@ export function recordOperations({ db, payments, access }: RecordParts) {
       toWire(caller, await check(await require(caller, 'updatePayment', { transactionId: params.id }))),
 
     verifyPayment: async ({ params, caller }) =>
-      toWire(caller, await check(await require(caller, 'verifyPayment', { sessionId: params.token }))),
+      toWire(caller, await check(await require(caller, 'verifyPayment', named(params.token)))),
   } satisfies Partial<Handlers>;
 }
 

@@ -45,6 +45,7 @@ export const paydunya = {
   isPayerPhone: undefined,
   isAbsentUntilUsed: false,
   hasAttemptSecret: false,
+  isNamedByToken: true,
   reasonText: paydunyaReason,
   actions: { initiatePaydunyaPayment: 'initiatePayment', getPaydunyaStatus: 'getPaymentStatus' },
   operations: paydunyaOperations,

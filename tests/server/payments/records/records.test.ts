@@ -92,6 +92,14 @@ it('[AP-08] reads a payment by id, token and order, with every field of a record
   expect([missing.statusCode, missing.json().code]).toEqual([404, 'payment.unknown']);
 });
 
+it('[AP-08] a token names an invoice of its own provider only, whatever sessions others have', async () => {
+  const order = await placeOrder(shop.db, { at: shop.clock.now(), total: 147_500 });
+  const wallet = await shop.payments.initiate({ orderId: order.id, provider: 'wave', phone: '77 123 45 67' });
+  expect(wallet.sessionId).toBeTruthy();
+  const answer = await client().get(`/api/payment/byToken/${wallet.sessionId}`, owns(order));
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'payment.unknown']);
+});
+
 it.each([
   ['update', (begun: Awaited<ReturnType<typeof begin>>) => begun.transactionId],
   ['verify', (begun: Awaited<ReturnType<typeof begin>>) => begun.token],
