@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: SHOPS,
+  // Otherwise one worker runs the tests of the last file while the others have nothing to do.
+  fullyParallel: true,
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
   use: {

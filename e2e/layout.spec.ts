@@ -9,8 +9,6 @@ import { sandbox } from './support/sandbox.ts';
 import { listing } from './support/shelf.ts';
 import { newGuest, newPhone, shopper } from './support/shopper.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 // The widths are set here. A real phone would make its viewport wider for a page that is too wide.
 test.use({ isMobile: false });
 

@@ -1,6 +1,7 @@
 /**
  * `npm test`: all checks and tests; the last line is the total. `--quick` (`npm run check`) skips the build and the browser.
  */
+import { availableParallelism } from 'node:os';
 import { buildWhenChanged } from './start/build.ts';
 import { type Check, type CheckResult, sumResults } from './checks/check.ts';
 import { runTool } from './checks/command.ts';
@@ -10,24 +11,22 @@ import { describeError } from './user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const buildChecks: Check[] = [
-  {
-    title: 'Build',
-    async run() {
-      await buildWhenChanged(say);
-      return { isOk: true };
-    },
+const build: Check = {
+  title: 'Build and weight of Home',
+  async run() {
+    await buildWhenChanged(say);
+    return runTool('tsx/dist/cli.mjs', ['scripts/check-weight.ts']);
   },
-  { title: 'Weight of Home', run: () => runTool('tsx/dist/cli.mjs', ['scripts/check-weight.ts']) },
-];
+};
 
 /** Characters of the failures that are repeated at the end. */
 const FAILURES_SHOWN = 8000;
 
 const isQuick = process.argv.includes('--quick');
-const checks = isQuick
-  ? [...staticChecks, testsWithoutBrowser]
-  : [...staticChecks, ...buildChecks, testsWithoutBrowser, testsInBrowser];
+/** The checks of a stage run side by side, one per core. */
+const stages: Check[][] = isQuick
+  ? [staticChecks, [testsWithoutBrowser]]
+  : [[build, ...staticChecks], [testsWithoutBrowser], [testsInBrowser]];
 
 /** Runs one check and prints its result; an exception is a failure. */
 async function runCheck({ title, run }: Check): Promise<CheckResult> {
@@ -41,9 +40,18 @@ async function runCheck({ title, run }: Check): Promise<CheckResult> {
 }
 
 const results: CheckResult[] = [];
-for (const check of checks) results.push(await runCheck(check));
-
-const failedChecks = checks.filter((_, index) => !results[index]?.isOk).map(({ title }) => title);
+const failedChecks: string[] = [];
+for (const stage of stages) {
+  const waiting = [...stage];
+  const runWaiting = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const result = await runCheck(check);
+      results.push(result);
+      if (!result.isOk) failedChecks.push(check.title);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+}
 if (failedChecks.length > 0) say(`\nFailed: ${failedChecks.join(', ')}.`);
 const failures = results.flatMap((result) => result.failures ?? []);
 if (failures.length > 0) say(`\n${failures.join('\n\n').slice(0, FAILURES_SHOWN)}`);
