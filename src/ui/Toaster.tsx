@@ -27,8 +27,16 @@ const CloseButton = ({ closeToast }: CloseButtonProps) => (
   </span>
 );
 
+/** Shows a toast; one that says the same is shown longer instead. */
 function show({ tone, text, ms }: TimedToast) {
+  const toastId = `${tone} ${text}`;
+  moveToastsToTop();
+  if (raise.isActive(toastId)) {
+    raise.update(toastId, { autoClose: ms });
+    return;
+  }
   raise(text, {
+    toastId,
     type: tone,
     autoClose: ms,
     icon: <Icon icon={ICONS[tone]} size={22} className={styles[tone]} />,

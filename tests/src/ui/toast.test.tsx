@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { TOAST_MS } from '#domain/constants.ts';
@@ -23,6 +23,17 @@ it('[VA-07] shows toasts at the top centre for 5000 ms, or their own duration', 
   expect(standard.closest('.Toastify__toast-container--top-center')).not.toBeNull();
   expect(timeOf(standard)).toBe('5000ms');
   expect(timeOf(await screen.findByText('Produit ajouté'))).toBe('2000ms');
+});
+
+it('a message that is shown already is not shown twice, but longer', async () => {
+  render(<Toasts />);
+  act(() => toast({ tone: 'success', text: 'Produit ajouté', ms: 4_000 }));
+  await screen.findByText('Produit ajouté');
+  act(() => toast({ tone: 'success', text: 'Produit ajouté', ms: 6_000 }));
+  await waitFor(() => expect(timeOf(screen.getByText('Produit ajouté'))).toBe('6000ms'));
+  act(() => toast({ tone: 'error', text: 'Ce panier est plein.' }));
+  await screen.findByText('Ce panier est plein.');
+  expect(screen.getAllByText('Produit ajouté')).toHaveLength(1);
 });
 
 it('announces an error at once, in French, and can be closed', async () => {
