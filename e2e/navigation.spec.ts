@@ -103,7 +103,7 @@ test('[RT-03] [RT-05] promotion links exist only while the promotion has product
 
 test('[NV-11] the after-sales widget shows its promises and contact links', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Service après-vente' }).click();
+  await page.getByRole('button', { name: 'Aide : service après-vente' }).click();
   const panel = page.getByRole('dialog', { name: 'Notre Service Après-Vente' });
   await expect(panel.getByRole('list').first().getByRole('listitem')).toHaveText([
     'Suivi personnalisé',
@@ -122,7 +122,7 @@ test('[NV-11] the after-sales button moves every ten seconds, and never for user
 }) => {
   const animation = () =>
     page
-      .getByRole('button', { name: 'Service après-vente' })
+      .getByRole('button', { name: 'Aide : service après-vente' })
       .locator('svg')
       .evaluate((icon) => {
         const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon);

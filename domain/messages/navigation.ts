@@ -48,7 +48,8 @@ export const navigation = {
     all: 'Voir tous les résultats',
   },
   afterSales: {
-    open: 'Service après-vente',
+    open: 'Aide : service après-vente',
+    short: 'Aide',
     title: 'Notre Service Après-Vente',
     followUp: 'Suivi personnalisé',
     quickAnswer: 'Réponse rapide sous 24 h',

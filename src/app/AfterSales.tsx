@@ -7,7 +7,12 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadPanel = () => import('./AfterSalesPanel.tsx');
 
-/** The floating button that opens the after-sales panel; the panel is lazy-loaded. @see NV-11 */
+/**
+ * The button that opens the after-sales panel, which is lazy-loaded. It covers nothing: it is beside the content where
+ * there is room, a narrow tab in the margin where there is little, and on phones the last of the bottom bar.
+ *
+ * @see NV-11
+ */
 export function AfterSales() {
   const [panel, fetchPanel] = useLazyModule(loadPanel);
   const [isOpen, setOpen] = useState(false);
@@ -27,6 +32,7 @@ export function AfterSales() {
         }}
       >
         <Icon icon={Headset} />
+        <span className={styles.label}>{text.afterSales.short}</span>
       </button>
       {isOpen && panel !== undefined && <panel.AfterSalesPanel onClose={() => setOpen(false)} />}
     </>
