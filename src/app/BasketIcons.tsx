@@ -8,6 +8,7 @@ import { type IconNode } from '#src/ui/Icon.tsx';
 import { IconWithBadge, IconLink, accessibleLabel } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
+import { CartLink } from './CartLink.tsx';
 import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
 const BASKETS: readonly { name: BasketName; icon: IconNode }[] = [
@@ -46,7 +47,7 @@ function BasketIcon({
 }: (typeof BASKETS)[number] & BasketIconsProps) {
   const badge = useBasketQuantity(name);
   const isWide = useWideScreen();
-  if (badge === 0) return null;
+  if (badge === 0) return withPanels && name === 'cart' ? <CartLink /> : null;
   const content = { label: text.titles[name], icon, badge };
   const to = BASKET_PATHS[name];
   if (!withPanels || !isWide)

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { useBasketsModule } from '#src/baskets/loader.ts';
+import { hasStoredBaskets, useBasketsModule } from '#src/baskets/loader.ts';
+import { CartLink } from './CartLink.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadIcons = () => import('./BasketIcons.tsx');
 
 /**
- * Lazy-loads the basket icons with the baskets; a new visitor's first load has neither.
+ * Lazy-loads the basket icons with the baskets; a new visitor's first load has neither, and shows the word instead.
  *
  * @see NV-02
  */
@@ -15,5 +16,6 @@ export function BasketIconsSlot() {
   useEffect(() => {
     if (isNeeded) load();
   }, [isNeeded, load]);
-  return module === undefined ? null : <module.BasketIcons withPanels />;
+  if (module !== undefined) return <module.BasketIcons withPanels />;
+  return hasStoredBaskets() ? null : <CartLink />;
 }
