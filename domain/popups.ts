@@ -1,6 +1,7 @@
 import { normaliseEmail } from './email.ts';
 import { guest as text } from './messages/guest.ts';
 import { paths } from './paths.ts';
+import { type ScreenId, screenAt } from './screens.ts';
 
 /** Cooldown of the sign-up offer after it was closed, in milliseconds. @see PU-02 @see PU-03 */
 export const SIGNUP_COOLDOWN_MS = 10_000;
@@ -10,6 +11,18 @@ export const NEWSLETTER_COOLDOWN_MS = 24 * 60 * 60_000;
 
 /** Milliseconds for which the confirmation is shown. */
 export const SUBSCRIBED_MESSAGE_MS = 8_000;
+
+/** For how long the sheet of an added item lets clicks through, in milliseconds: longer than a double click. */
+export const ADDED_ITEM_ARRIVAL_MS = 600;
+
+/** For how long it is shown to a user who does not attend to it, in milliseconds. */
+export const ADDED_ITEM_MS = 8_000;
+
+/** Screens for looking around; a product's page, baskets, checkout, payment and account are left alone. */
+const BROWSING: readonly ScreenId[] = ['home', 'listing', 'comparison', 'information'];
+
+/** Whether the newsletter may be offered on a page. @see PC-04 */
+export const mayShowNewsletterAt = (pathname: string): boolean => BROWSING.includes(screenAt(pathname));
 
 /** The pages that show the sign-up offer. @see PU-01 */
 const CART_PATHS: readonly string[] = [paths.cart, paths.preorderCart, paths.creditCart];

@@ -192,7 +192,7 @@ test('panels and pop-ups of the listing fit all screen sizes', async ({ page }) 
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
-  await page.getByRole('button', { name: 'Service après-vente' }).click();
+  await page.getByRole('button', { name: 'Aide : service après-vente' }).click();
   await expectSound(page, 'after-sales service', page.getByRole('dialog', { name: /Après-Vente/ }));
   await page.keyboard.press('Escape');
   await page
@@ -205,6 +205,10 @@ test('panels and pop-ups of the listing fit all screen sizes', async ({ page }) 
     .getByRole('button', { name: /^Commander/ })
     .nth(3)
     .click();
+  const added = page.getByRole('complementary', { name: 'Ajouté au panier' });
+  await expectSound(page, 'added item', added);
+  await added.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('link', { name: 'Accueil' }).first().click();
   const newsletter = page.getByRole('complementary', { name: 'Nos promotions par e-mail' });
   await expectSound(page, 'newsletter', newsletter);
   await newsletter.getByRole('button', { name: 'Je m’abonne' }).click();
@@ -245,6 +249,13 @@ test('search and panels of wide screens fit all screen sizes', async ({ page }) 
   );
 });
 
+/** Whether a click at the middle of an element hits the element itself. */
+const isUncovered = (element: Locator) =>
+  element.evaluate((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 test('a purchase fits all screen sizes', async ({ page }) => {
   await page.goto('/pack-promo?code=PACK-INCONNU');
   await expectSound(page, 'unknown pack', page.getByText('Pack non trouvé ou plus disponible.'));
@@ -255,6 +266,12 @@ test('a purchase fits all screen sizes', async ({ page }) => {
 
   const order = await shopper(page).reserve({ ...LONG_GUEST, phone: newPhone() }, 'PACK-PRESTIGE');
   const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
+  await expect(page.getByText('Commande créé avec succés')).toBeVisible();
+  for (const part of [
+    dialog.getByRole('heading', { name: 'Paiement Commande' }),
+    dialog.getByRole('button', { name: 'Fermer' }).first(),
+  ])
+    expect(await isUncovered(part), 'a toast covers neither the title nor the close button').toBe(true);
   await expectSound(page, 'payment', dialog);
   await page.addInitScript(() => {
     window.open = () => null;

@@ -49,7 +49,7 @@ test.describe('with the service worker', () => {
       .first()
       .click();
     // All lazy chunks are loaded: a missing one would reload the page by itself.
-    await expect(page.getByRole('complementary', { name: 'Nos promotions par e-mail' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Ajouté au panier' })).toBeVisible();
     await reported;
     front.release();
     await look(page);

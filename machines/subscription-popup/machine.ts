@@ -33,8 +33,8 @@ const popup = setup({
 
 /**
  * Offers the newsletter to a visitor who has added a product to a basket. It is shown once, and again a day
- * after it was declined; never after a subscription. While another overlay covers the page, it is hidden and
- * keeps its input.
+ * after it was declined; never after a subscription. When it shows, the queue of overlays decides; meanwhile it keeps
+ * its input.
  *
  * @see PC-04
  */
@@ -43,7 +43,6 @@ export const subscriptionPopupMachine = popup.createMachine({
   context: ({ input }) => ({ ...input, typed: '', error: undefined, failure: undefined, email: '' }),
   initial: 'hidden',
   on: {
-    'canShow.changed': { actions: assign({ canShow: ({ event }) => event.canShow }) },
     'session.changed': {
       guard: ({ context, event }) => event.isMember !== context.isMember,
       target: '.hidden',

@@ -3,9 +3,8 @@ import type { subscriptionPopupMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof subscriptionPopupMachine>;
 
-/** Whether the offer is on the screen. */
-export const selectIsShown = (snapshot: Snapshot): boolean =>
-  snapshot.hasTag('shown') && snapshot.context.canShow;
+/** Whether the offer is to be on the screen. */
+export const selectIsWanted = (snapshot: Snapshot): boolean => snapshot.hasTag('shown');
 
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 

@@ -10,8 +10,6 @@ export interface SubscriptionPopupTypes {
     isMember: boolean;
     /** Whether the offer is allowed on this device: not subscribed, and not declined recently. */
     isAllowed: boolean;
-    /** Whether no other overlay covers the page. */
-    canShow: boolean;
     /** The current time in epoch milliseconds. */
     now: () => number;
   };
@@ -30,7 +28,6 @@ export interface SubscriptionPopupTypes {
     | { type: 'email.typed'; typed: string }
     | { type: 'submit.requested' }
     | { type: 'closed' }
-    | { type: 'canShow.changed'; canShow: boolean }
     | { type: 'session.changed'; isMember: boolean };
   emitted: StoreDecision;
   tags: 'shown' | 'busy' | 'thanked';

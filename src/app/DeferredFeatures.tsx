@@ -13,13 +13,12 @@ import { SessionLoader } from '#src/session/SessionLoader.tsx';
 /**
  * Features of all screens that are loaded after the first render: notices, basket reports, pop-ups, visitor id.
  *
- * @param isShop false in the staff area, which has no pop-ups
  * @see BK-06
  * @see BK-07
  */
-export function DeferredFeatures({ isShop }: { isShop: boolean }) {
+export function DeferredFeatures() {
   const shop = useShop();
-  const { additions, changes } = useBasketActivity();
+  const { additions, lastAdded, changes } = useBasketActivity();
   useEffect(() => {
     guestId();
     void locateVisitor(shop);
@@ -29,7 +28,7 @@ export function DeferredFeatures({ isShop }: { isShop: boolean }) {
     <>
       <Notices />
       <BasketReporterLoader changes={changes} />
-      {isShop && <Popups additions={additions} />}
+      <Popups additions={additions} lastAdded={lastAdded} />
       <SessionLoader />
       <LiveViewLoader />
     </>

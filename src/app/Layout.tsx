@@ -43,7 +43,7 @@ export function Layout() {
           <PhoneBar />
         </>
       )}
-      {deferred !== undefined && <deferred.DeferredFeatures isShop={isShop} />}
+      {deferred !== undefined && <deferred.DeferredFeatures />}
       <Toasts />
     </>
   );

@@ -14,17 +14,12 @@ import {
   addToWishlist,
 } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
+import type { AddedItem } from '#machines/added-item/index.ts';
 import { toast } from '#src/ui/toast.ts';
 import { currentPlace } from '#src/geolocation/geolocation.ts';
 import { baskets } from './baskets.ts';
 import { type ProductFacts, storeProducts } from './stored-products.ts';
 import { priceIn } from './availability.ts';
-
-/** An item that the user added to a basket. */
-export interface AddedItem {
-  name: BasketName;
-  id: number;
-}
 
 const listeners = new Set<(added: AddedItem) => void>();
 

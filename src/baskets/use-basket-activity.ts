@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { useBasketsModule } from '#src/baskets/loader.ts';
 import type { BasketActivity } from './activity.ts';
 
-const NONE: BasketActivity = { additions: 0, changes: { cart: 0, preorder: 0, creditOrder: 0 } };
+const NONE: BasketActivity = {
+  additions: 0,
+  lastAdded: undefined,
+  changes: { cart: 0, preorder: 0, creditOrder: 0 },
+};
 const none = () => NONE;
 const subscribeToNothing = () => () => undefined;
 

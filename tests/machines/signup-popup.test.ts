@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
+import { selectIsWanted, signupPopupMachine } from '#machines/signup-popup/index.ts';
 import { walk } from '#tests/support/machines/walk.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 
@@ -12,7 +12,7 @@ async function visit({ path = '/', isMember = false, closed }: Opening = {}) {
   const popup = await startMachine(signupPopupMachine, { path, isMember, closedAt, now: () => time });
   return {
     ...popup,
-    isShown: () => selectIsShown(popup.actor.getSnapshot()),
+    isShown: () => selectIsWanted(popup.actor.getSnapshot()),
     goTo: (next: string) => popup.send({ type: 'path.changed', path: next }),
     advance: (milliseconds: number) => {
       time += milliseconds;
@@ -173,11 +173,11 @@ it('[TL-05] [PU-01] every transition leads to its expected state, and members ne
     },
     openEnded: ['hidden', 'shown.atBasket', 'shown.reshown', 'disabled'],
     rules: {
-      'a member never sees it': (snapshot) => !(snapshot.context.isMember && selectIsShown(snapshot)),
+      'a member never sees it': (snapshot) => !(snapshot.context.isMember && selectIsWanted(snapshot)),
       'disabled from baskets it shows only after it was closed': (snapshot) =>
-        snapshot.context.path !== '/' || !selectIsShown(snapshot) || snapshot.context.closedAt !== undefined,
+        snapshot.context.path !== '/' || !selectIsWanted(snapshot) || snapshot.context.closedAt !== undefined,
       'what is kept or leads to sign-up hides it': (snapshot, emitted) =>
-        emitted.length === 0 || !selectIsShown(snapshot),
+        emitted.length === 0 || !selectIsWanted(snapshot),
     },
   });
   expect(problems).toEqual([]);

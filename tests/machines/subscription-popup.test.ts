@@ -4,7 +4,7 @@ import {
   selectError,
   selectFailure,
   selectIsBusy,
-  selectIsShown,
+  selectIsWanted,
   selectThanked,
   selectTyped,
   subscriptionPopupMachine,
@@ -22,7 +22,7 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 async function open(given: Partial<Input> = {}) {
   const { logic, calls } = held<void, { email: string }>();
   const machine = connect(subscriptionPopupMachine, { subscribe: logic });
-  const input = { isMember: false, isAllowed: true, canShow: true, now: () => NOON, ...given };
+  const input = { isMember: false, isAllowed: true, now: () => NOON, ...given };
   const popup = await startMachine(machine, input);
   return {
     ...popup,
@@ -35,9 +35,9 @@ async function open(given: Partial<Input> = {}) {
 
 it('[PC-04] the newsletter is offered after a product was added, not before', async () => {
   const popup = await open();
-  expect(popup.see(selectIsShown)).toBe(false);
+  expect(popup.see(selectIsWanted)).toBe(false);
   await popup.send({ type: 'product.added' });
-  expect(popup.see(selectIsShown)).toBe(true);
+  expect(popup.see(selectIsWanted)).toBe(true);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
 ])('[PC-04] %s gets no offer', async (_, given) => {
   const popup = await open(given);
   await popup.send({ type: 'product.added' });
-  expect(popup.see(selectIsShown)).toBe(false);
+  expect(popup.see(selectIsWanted)).toBe(false);
 });
 
 it('[PC-04] an address is subscribed once, confirmed, and stored permanently', async () => {
@@ -61,9 +61,9 @@ it('[PC-04] an address is subscribed once, confirmed, and stored permanently', a
   expect(popup.see(selectThanked)).toBe('awa@exemple.sn');
   expect(popup.emitted).toEqual([{ type: 'store', declinedAt: undefined }]);
   await popup.advance(8_000);
-  expect(popup.see(selectIsShown)).toBe(false);
+  expect(popup.see(selectIsWanted)).toBe(false);
   await popup.send({ type: 'product.added' });
-  expect(popup.see(selectIsShown)).toBe(false);
+  expect(popup.see(selectIsWanted)).toBe(false);
 });
 
 it.each([
@@ -101,34 +101,22 @@ it('[PC-04] after declining it stays hidden, and the time is stored', async () =
   await popup.send({ type: 'product.added' }, { type: 'closed' });
   expect(popup.emitted).toEqual([{ type: 'store', declinedAt: NOON }]);
   await popup.send({ type: 'product.added' });
-  expect(popup.see(selectIsShown)).toBe(false);
-});
-
-it('[PC-04] while another offer is shown it is hidden and keeps its input', async () => {
-  const popup = await open({ canShow: false });
-  await popup.send({ type: 'product.added' });
-  expect(popup.see(selectIsShown)).toBe(false);
-  await popup.send({ type: 'canShow.changed', canShow: true });
-  expect(popup.see(selectIsShown)).toBe(true);
-  await popup.send({ type: 'email.typed', typed: 'awa@' }, { type: 'canShow.changed', canShow: false });
-  expect(popup.see(selectIsShown)).toBe(false);
-  await popup.send({ type: 'canShow.changed', canShow: true });
-  expect(popup.see(selectTyped)).toBe('awa@');
+  expect(popup.see(selectIsWanted)).toBe(false);
 });
 
 it('[PC-04] signing in meanwhile ends the offer', async () => {
   const popup = await open();
   await popup.send({ type: 'product.added' }, { type: 'session.changed', isMember: false });
-  expect(popup.see(selectIsShown)).toBe(true);
+  expect(popup.see(selectIsWanted)).toBe(true);
   await popup.send({ type: 'session.changed', isMember: true });
-  expect(popup.see(selectIsShown)).toBe(false);
+  expect(popup.see(selectIsWanted)).toBe(false);
 });
 
 it('[TL-05] [PC-04] every transition leads to its expected state, and members get no offer', async () => {
   const problems = await walk(subscriptionPopupMachine, {
     starts: {
       'a visitor': {
-        input: { isMember: false, isAllowed: true, canShow: true, now: () => NOON },
+        input: { isMember: false, isAllowed: true, now: () => NOON },
         state: 'hidden',
       },
     },
@@ -140,8 +128,6 @@ it('[TL-05] [PC-04] every transition leads to its expected state, and members ge
       'email typed': { type: 'email.typed', typed: 'awa@exemple.sn' },
       'submit.requested': { type: 'submit.requested' },
       closed: { type: 'closed' },
-      'another offer appears': { type: 'canShow.changed', canShow: false },
-      'another offer goes': { type: 'canShow.changed', canShow: true },
       'signs in': { type: 'session.changed', isMember: true },
       'signs out': { type: 'session.changed', isMember: false },
     },
@@ -152,8 +138,6 @@ it('[TL-05] [PC-04] every transition leads to its expected state, and members ge
     },
     targets: {
       '*': {
-        'another offer appears': 'stays',
-        'another offer goes': 'stays',
         'signs in [not member]': 'hidden',
         'signs out [member]': 'hidden',
       },
@@ -170,8 +154,7 @@ it('[TL-05] [PC-04] every transition leads to its expected state, and members ge
     },
     openEnded: ['hidden', 'offered'],
     rules: {
-      'no member sees it': (snapshot) => !(snapshot.context.isMember && selectIsShown(snapshot)),
-      'it does not cover another offer': (snapshot) => snapshot.context.canShow || !selectIsShown(snapshot),
+      'no member sees it': (snapshot) => !(snapshot.context.isMember && selectIsWanted(snapshot)),
       'thanks and complaints are never shown together': (snapshot) =>
         selectThanked(snapshot) === undefined ||
         (selectError(snapshot) === undefined && selectFailure(snapshot) === undefined),

@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readMoment } from '#domain/popups.ts';
-import { selectIsShown, signupPopupMachine } from '#machines/signup-popup/index.ts';
+import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
+import { selectIsWanted, signupPopupMachine } from '#machines/signup-popup/index.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useOverlay } from '#src/popups/use-overlay.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { SignupOffer } from './SignupOffer.tsx';
@@ -12,23 +14,21 @@ import { SignupOffer } from './SignupOffer.tsx';
 const KEY = 'popupLastClosed';
 
 export interface SignupPopupProps {
+  queue: OverlayQueueRef;
   path: string;
   isMember: boolean;
   isWide: boolean;
-  /** Called when the offer is shown or hidden. */
-  onShown: (isShown: boolean) => void;
 }
 
 /** The sign-up pop-up. @see PU-01 @see PU-02 @see PU-03 @see PU-06 */
-export function SignupPopup({ path, isMember, isWide, onShown }: SignupPopupProps) {
+export function SignupPopup({ queue, path, isMember, isWide }: SignupPopupProps) {
   const navigate = useNavigate();
   const [closedAt] = useState(() => readMoment(readLocal(KEY), Date.now()));
   const popup = useActorRef(signupPopupMachine, { input: { path, isMember, closedAt, now: Date.now } });
-  const isShown = useSelector(popup, selectIsShown);
+  const isShown = useOverlay(queue, 'signup', useSelector(popup, selectIsWanted));
 
   useEffect(() => popup.send({ type: 'path.changed', path }), [popup, path]);
   useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
-  useEffect(() => onShown(isShown), [onShown, isShown]);
   useEmitted(popup, 'store', ({ closedAt }) => void writeLocal(KEY, String(closedAt)));
   useEmitted(popup, 'leave', ({ to }) => void navigate(to));
 

@@ -1,18 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BasketName } from '#domain/basket/names.ts';
 import type { Member } from '#domain/member.ts';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { Popups } from '#src/app/Popups.tsx';
+import { addItem, clearBasket } from '#src/baskets/actions.ts';
+import type { ProductFacts } from '#src/baskets/stored-products.ts';
 // They come lazily, and are at hand here: how long loading takes is not what is tested.
+import '#src/app/Overlays.tsx';
 import '#src/features/signup-popup/SignupPopup.tsx';
 import '#src/features/subscription-popup/SubscriptionPopup.tsx';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 beforeEach(() => {
+  clearBasket('cart');
+  clearBasket('preorder');
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOON });
@@ -29,8 +36,27 @@ afterEach(() => {
 const member: Member = { id: 7, isStaff: false, isAccepted: true, parentId: undefined };
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+const FRIDGE: ProductFacts = {
+  id: 11,
+  name: 'Réfrigérateur combiné Hisense 266 L',
+  fact: '266 L',
+  image: '/images/produits/11/512.avif',
+  tint: '#e8eef4',
+  price: 245_000,
+  priceBefore: undefined,
+  preorderPrice: 220_000,
+  creditPrice: undefined,
+};
+
+interface OpenOptions {
+  isMember?: boolean;
+  status?: number;
+  /** The basket that items are added to. */
+  basket?: BasketName;
+}
+
 /** The pop-ups of a page on a phone. */
-async function open(path: string, { isMember = false, status = 200 } = {}) {
+async function open(path: string, { isMember = false, status = 200, basket = 'cart' }: OpenOptions = {}) {
   window.history.replaceState(null, '', path);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const told: unknown[] = [];
@@ -38,27 +64,47 @@ async function open(path: string, { isMember = false, status = 200 } = {}) {
   const shop = createShopClient({
     baseUrl: window.location.origin,
     fetch: async (request) => {
+      if (request.method === 'GET') return Response.json({ data: [], total: 0 });
       told.push(await request.json());
       return Response.json(answer, { status });
     },
   });
+  const queries = new QueryClient();
   const page = (additions: number) => (
     <MemberContext value={isMember ? member : undefined}>
-      <ShopContext value={shop}>
-        <BrowserRouter>
-          <Popups additions={additions} />
-        </BrowserRouter>
-      </ShopContext>
+      <QueryClientProvider client={queries}>
+        <ShopContext value={shop}>
+          <BrowserRouter>
+            <Popups
+              additions={additions}
+              lastAdded={additions === 0 ? undefined : { name: basket, id: FRIDGE.id }}
+            />
+          </BrowserRouter>
+        </ShopContext>
+      </QueryClientProvider>
     </MemberContext>
   );
   const view = render(page(0));
   await advance(0);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
   const add = async (additions: number) => {
+    addItem(basket, FRIDGE);
     view.rerender(page(additions));
     await advance(0);
   };
-  return { told, user, add };
+  const go = async (to: string) => {
+    act(() => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await advance(0);
+  };
+  /** Adds an item and goes on to another page. */
+  const addAndGo = async (additions: number) => {
+    await add(additions);
+    await go('/');
+  };
+  return { told, user, add, go, addAndGo };
 }
 
 const offer = () => screen.queryByRole('complementary', { name: 'Offre Spéciale!' });
@@ -119,9 +165,10 @@ it('Escape inside closes it and restores the focus', async () => {
 });
 
 it('[PC-04] a visitor who added an item can subscribe, and is not asked again', async () => {
-  const { user, add, told } = await open('/boutique');
-  expect(newsletter()).toBeNull();
+  const { user, add, go, told } = await open('/boutique');
   await add(1);
+  expect(newsletter()).toBeNull();
+  await go('/');
   const field = within(newsletter()!).getByLabelText('Adresse e-mail');
   await user.click(press(newsletter(), 'Je m’abonne'));
   expect(newsletter()?.textContent).toContain("L'adresse email est obligatoire.");
@@ -132,12 +179,13 @@ it('[PC-04] a visitor who added an item can subscribe, and is not asked again', 
   expect(localStorage.getItem('newsletter')).toBe('subscribed');
   await advance(8_000);
   await add(2);
+  await go('/boutique');
   expect(newsletter()).toBeNull();
 });
 
 it('[PC-04] if sending fails, the input is kept', async () => {
-  const { user, add } = await open('/boutique', { status: 500 });
-  await add(1);
+  const { user, addAndGo } = await open('/boutique', { status: 500 });
+  await addAndGo(1);
   await user.type(within(newsletter()!).getByLabelText('Adresse e-mail'), 'awa@exemple.sn{Enter}');
   await advance(0);
   expect(within(newsletter()!).getByRole('alert').textContent).toBe('Un problème est survenu chez nous.');
@@ -147,32 +195,79 @@ it('[PC-04] if sending fails, the input is kept', async () => {
 });
 
 it('[PC-04] after declining it waits for a day; members are not asked', async () => {
-  const { user, add } = await open('/boutique');
-  await add(1);
+  const { user, addAndGo } = await open('/boutique');
+  await addAndGo(1);
   await user.click(press(newsletter(), 'Fermer'));
   expect(localStorage.getItem('newsletter')).toBe(String(NOON.getTime()));
   cleanup();
   const again = await open('/boutique');
-  await again.add(1);
+  await again.addAndGo(1);
   expect(newsletter()).toBeNull();
   cleanup();
   vi.setSystemTime(NOON.getTime() + 24 * 3_600_000);
   const nextDay = await open('/boutique');
-  await nextDay.add(1);
+  await nextDay.addAndGo(1);
   expect(newsletter()).not.toBeNull();
   cleanup();
   const signedIn = await open('/boutique', { isMember: true });
-  await signedIn.add(1);
+  await signedIn.addAndGo(1);
   expect(newsletter()).toBeNull();
 });
 
-it('[PC-04] on a basket page the sign-up offer comes first, then the newsletter', async () => {
-  const { user, add } = await open('/cart');
-  await add(1);
-  expect(newsletter()).toBeNull();
+it('[PC-04] the newsletter gives way to the sign-up offer, keeps its input, and stays away from baskets', async () => {
+  const { user, go, addAndGo } = await open('/boutique');
+  await addAndGo(1);
+  await user.type(within(newsletter()!).getByLabelText('Adresse e-mail'), 'awa@exem');
+  await go('/cart');
+  expect([offer() !== null, newsletter()]).toEqual([true, null]);
   await user.click(press(offer(), 'Close popup'));
-  expect(newsletter()).not.toBeNull();
-  await advance(10_000);
-  expect(offer()).not.toBeNull();
   expect(newsletter()).toBeNull();
+  await go('/boutique');
+  expect(within(newsletter()!).getByLabelText<HTMLInputElement>('Adresse e-mail').value).toBe('awa@exem');
+  await advance(10_000);
+  expect([offer() !== null, newsletter()]).toEqual([true, null]);
+});
+
+const sheet = (title = 'Ajouté au panier') => screen.queryByRole('complementary', { name: title });
+
+it('[PC-03] a sheet shows what was added, with its price, and leads to the basket', async () => {
+  const { user, add } = await open('/boutique');
+  await add(1);
+  expect(sheet()?.textContent).toMatch(
+    /^Ajouté au panierRéfrigérateur combiné Hisense 266 L245\s000\sFCFA1 article dans ce panierVoir le panierContinuer$/,
+  );
+  expect(sheet()?.querySelector('img')?.getAttribute('src')).toBe(FRIDGE.image);
+  await add(2);
+  expect(sheet()?.textContent).toContain('2 articles dans ce panier');
+  await advance(600);
+  await user.click(within(sheet()!).getByRole('link', { name: 'Voir le panier' }));
+  expect(window.location.pathname).toBe('/cart');
+  expect(sheet()).toBeNull();
+});
+
+it('[PC-03] a pre-ordered item is shown at its price, with its own basket; members see it too', async () => {
+  const { user, add } = await open('/boutique', { basket: 'preorder', isMember: true });
+  await add(1);
+  const shown = sheet('Ajouté à vos précommandes');
+  expect(shown?.textContent).toMatch(/220\s000/);
+  expect(within(shown!).getByRole('link').getAttribute('href')).toBe('/pre-cart');
+  await user.click(press(shown, 'Continuer'));
+  expect(sheet('Ajouté à vos précommandes')).toBeNull();
+});
+
+it('[PC-03] the sheet comes before the offers, lets a second click through, and is not shown on the page of its basket', async () => {
+  const { add } = await open('/pre-cart');
+  expect(offer()).not.toBeNull();
+  await add(1);
+  expect([sheet() !== null, offer()]).toEqual([true, null]);
+  const passes = () => /passive/.test(sheet()?.className ?? '');
+  expect(passes()).toBe(true);
+  await advance(600);
+  expect(passes()).toBe(false);
+  await advance(8_000);
+  expect([sheet(), offer() !== null]).toEqual([null, true]);
+  cleanup();
+  const cart = await open('/cart');
+  await cart.add(1);
+  expect(sheet()).toBeNull();
 });

@@ -1,0 +1,19 @@
+/** What shows over a page of the shop by itself; the first of those that are wanted is shown. */
+export const OVERLAYS = ['added', 'signup', 'newsletter'] as const;
+export type OverlayId = (typeof OVERLAYS)[number];
+
+export interface OverlayQueueTypes {
+  input: {
+    /** The path of the current page. */
+    path: string;
+  };
+  context: OverlayQueueTypes['input'] & {
+    wanted: readonly OverlayId[];
+    /** Whether the user has gone to another page since the newsletter was wanted. */
+    hasMovedOn: boolean;
+  };
+  events:
+    | { type: 'requested'; id: OverlayId }
+    | { type: 'withdrawn'; id: OverlayId }
+    | { type: 'path.changed'; path: string };
+}
