@@ -1,4 +1,5 @@
 import { PRICE_FILTER } from './constants.ts';
+import { parseSize } from './product-size.ts';
 import {
   ALL,
   isNarrowed,
@@ -32,9 +33,14 @@ export function pageTitle(shelf: Shelf, filters: ListingFilters): string {
 }
 
 /** The result counter. @see LS-05 */
-export function counterText({ page, total, isCapped }: ResultCount & { page: number }): string {
+export function counterText({
+  page,
+  total,
+  isCapped,
+  limit,
+}: ResultCount & { page: number; limit?: number }): string {
   if (total === 0) return text.none;
-  const { first, last } = shownRange(page, total);
+  const { first, last } = shownRange(page, total, limit);
   const all = formatAmount(total);
   return text.shown(text.range(formatAmount(first), formatAmount(last)), isCapped ? text.moreThan(all) : all);
 }
@@ -46,9 +52,20 @@ export function pricesText({ min, max }: Pick<ListingFilters, 'min' | 'max'>): s
   return text.pricesBetween(formatAmount(min), formatPrice(max));
 }
 
+/** The text of a range of capacities or screen sizes, e.g. « De 151 à 250 L ». */
+export function sizeText(size: string): string {
+  const { from, to, unit = 'L' } = parseSize(size) ?? {};
+  const measure = (amount: number) => text.measure(formatSize(amount), unit);
+  if (from === undefined) return text.sizeUpTo(measure(to ?? 0));
+  if (to === undefined) return text.sizeFrom(measure(from));
+  return from === to ? measure(to) : text.sizeBetween(formatSize(from), measure(to));
+}
+
+const formatSize = (amount: number): string => String(amount).replace('.', ',');
+
 /** An active filter, its label and the change that removes it. */
 export interface ActiveFilter {
-  name: 'search' | 'category' | 'prices' | 'productType' | 'tag';
+  name: 'search' | 'category' | 'brand' | 'size' | 'prices' | 'productType' | 'tag';
   label: string;
   without: Partial<ListingFilters>;
 }
@@ -56,16 +73,20 @@ export interface ActiveFilter {
 /** The active filters of a listing except its shelf's, in panel order. */
 export function activeFilters(shelf: Shelf, requested: ListingFilters): ActiveFilter[] {
   const filters = applyShelf(shelf, requested);
-  const { search, category, min, max, productType, tag } = LISTING_DEFAULTS;
+  const { search, category, brand, size, min, max, productType, tag } = LISTING_DEFAULTS;
   const all: ActiveFilter[] = [
     { name: 'search', label: text.quoted(filters.search), without: { search } },
-    { name: 'category', label: filters.category, without: { category } },
+    { name: 'category', label: filters.category, without: { category, brand, size } },
+    { name: 'brand', label: filters.brand, without: { brand } },
+    { name: 'size', label: sizeText(filters.size), without: { size } },
     { name: 'prices', label: pricesText(filters), without: { min, max } },
     { name: 'productType', label: text.productTypes[filters.productType], without: { productType } },
     { name: 'tag', label: filters.tag, without: { tag } },
   ];
   const parameters = writeListing(filters);
-  return all.filter(({ without }) => Object.keys(without).some((name) => name in parameters));
+  return all.filter(({ name, without }) =>
+    name === 'prices' ? Object.keys(without).some((bound) => bound in parameters) : name in parameters,
+  );
 }
 
 /** Whether no filter but the category is active in the shop, so that the category's product count applies. */

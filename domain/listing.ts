@@ -1,4 +1,5 @@
 import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PRICE_FILTER } from './constants.ts';
+import { parseSize } from './product-size.ts';
 
 /** Means "no filter", in URLs and API calls. */
 export const ALL = 'All';
@@ -6,6 +7,13 @@ export const ALL = 'All';
 /** Values of the product type filter. @see LS-03 */
 export const PRODUCT_TYPES = [ALL, 'promo', 'credit'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** The orders of a listing; `relevance` is the shop's own order, or the best matches of a search first. */
+export const SORTS = ['relevance', 'price-asc', 'price-desc', 'newest', 'best-selling'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Numbers of products per page to choose from, the default first. @see LS-02 */
+export const PAGE_SIZES = [LISTING_PAGE_SIZE, 18, 36] as const;
 
 /** The filters of a listing, as in its URL; prices in whole francs. @see LS-01 */
 export interface ListingFilters {
@@ -19,6 +27,13 @@ export interface ListingFilters {
   productType: ProductType;
   /** A tag's name or `All`. */
   tag: string;
+  /** A brand's name or `All`. */
+  brand: string;
+  /** A range of capacities or screen sizes, see `parseSize`, or `All`. */
+  size: string;
+  sort: Sort;
+  /** Products per page. */
+  limit: number;
 }
 
 /** Values of parameters that the URL does not have. @see LS-02 */
@@ -30,6 +45,10 @@ export const LISTING_DEFAULTS: ListingFilters = {
   max: PRICE_FILTER.max,
   productType: ALL,
   tag: ALL,
+  brand: ALL,
+  size: ALL,
+  sort: 'relevance',
+  limit: LISTING_PAGE_SIZE,
 };
 
 /** The filters before a URL was read. @see LS-14 */
@@ -70,12 +89,28 @@ export function readListing(query: QueryReader): ListingFilters {
     max: isRange ? max : PRICE_FILTER.max,
     productType: PRODUCT_TYPES.find((type) => type === query.get('productType')) ?? ALL,
     tag: filterText(query.get('tag')) || ALL,
+    brand: filterText(query.get('brand')) || ALL,
+    size: parseSize(query.get('size') ?? '') === undefined ? ALL : (query.get('size') ?? ALL),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
+    limit: PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? LISTING_PAGE_SIZE,
   };
 }
 
 /** The filters as query parameters, in a fixed order, without defaults. */
 export function writeListing(filters: ListingFilters): Record<string, string> {
-  const names = ['category', 'search', 'min', 'max', 'productType', 'tag', 'page'] as const;
+  const names = [
+    'category',
+    'search',
+    'brand',
+    'size',
+    'min',
+    'max',
+    'productType',
+    'tag',
+    'sort',
+    'limit',
+    'page',
+  ] as const;
   return Object.fromEntries(
     names
       .filter((name) => filters[name] !== LISTING_DEFAULTS[name])
@@ -83,10 +118,16 @@ export function writeListing(filters: ListingFilters): Record<string, string> {
   );
 }
 
-/** The filters after a change; any change except of the page resets the page to 1. @see LS-08 */
+/**
+ * The filters after a change; any change except of the page resets the page to 1. A new category also resets brand
+ * and size, which the new category may not have.
+ *
+ * @see LS-08
+ */
 export const chooseFilter = (filters: ListingFilters, change: Partial<ListingFilters>): ListingFilters => ({
   ...filters,
   page: 1,
+  ...(change.category !== undefined && { brand: ALL, size: ALL }),
   ...change,
 });
 
@@ -109,9 +150,11 @@ export function canonicalName(
   return found?.name ?? ALL;
 }
 
-/** Whether any filter is active. */
-export const isNarrowed = (filters: ListingFilters): boolean =>
-  Object.keys(writeListing({ ...filters, page: 1 })).length > 0;
+/** Whether any filter is active; order and page size are none. */
+export const isNarrowed = (filters: ListingFilters): boolean => {
+  const { page, sort, limit } = LISTING_DEFAULTS;
+  return Object.keys(writeListing({ ...filters, page, sort, limit })).length > 0;
+};
 
 /** The range of results on a page, starting at 1. @see LS-05 */
 export const shownRange = (

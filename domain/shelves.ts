@@ -8,6 +8,10 @@ export type Offer = 'all' | 'promo' | 'preorder' | 'credit';
 export const RAMADAN = 'Ramadan';
 export const TABASKI = 'Tabaski';
 
+/** Tags that come first in an order when nothing else decides: what is new, and what sells best. */
+export const NEW_TAG = 'Nouveau';
+export const BEST_SELLER_TAG = 'Meilleure vente';
+
 /** A listing with fixed filters and its own page. */
 export interface Shelf {
   id: 'shop' | 'promo' | 'ramadan' | 'tabaski' | 'preorder' | 'credit';

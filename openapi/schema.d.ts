@@ -48,6 +48,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/produits-filtres": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The brands, sizes and prices that a listing can be narrowed to
+         * @description With the filters of the listing; the numbers of products of the brands do not regard the chosen brand, and those of
+         *     the sizes not the chosen size.
+         */
+        get: operations["listChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/produits-filtrer": {
         parameters: {
             query?: never;
@@ -2603,6 +2624,28 @@ export interface components {
             /** @description The last change by staff; null as long as the product is as in the catalogue's files */
             edited_at: components["schemas"]["Time"] | null;
         };
+        ListingChoices: {
+            /** @description The brand with most products first */
+            brands: {
+                name: string;
+                total: number;
+                /** @description True where there are more than `total` */
+                total_capped: boolean;
+            }[];
+            /** @description Ranges of capacities or screen sizes, the smallest first; empty where products have none */
+            sizes: {
+                /** @description As in the filter `size` */
+                value: string;
+                total: number;
+                /** @description True where there are more than `total` */
+                total_capped: boolean;
+            }[];
+            /** @description Ranges with round limits that each hold about a quarter of the category's products */
+            prices: {
+                min: components["schemas"]["Francs"] | null;
+                max: components["schemas"]["Francs"] | null;
+            }[];
+        };
         ProductCounts: {
             count: number;
             promo: number;
@@ -3866,6 +3909,8 @@ export interface components {
         FilterLimit: string;
         /** @description `image_256` adds that picture to each product, in base64 */
         Fields: string;
+        /** @description The listing that is narrowed */
+        FilterShelf: "shop" | "preorder" | "promo" | "ramadan" | "tabaski" | "credit";
         /** @description A category's name or id, or `All` */
         FilterCategory: string;
         /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
@@ -3878,6 +3923,12 @@ export interface components {
         FilterProductType: string;
         /** @description A tag's name or id, or `All` */
         FilterTag: string;
+        /** @description A brand's name, or `All` */
+        FilterBrand: string;
+        /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+        FilterSize: string;
+        /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+        FilterSort: string;
         EntityId: components["schemas"]["Id"];
         /** @description The version that the caller has seen; without it the row is changed whatever its version */
         RowVersion: number;
@@ -4002,6 +4053,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listChoices: {
+        parameters: {
+            query?: {
+                /** @description The listing that is narrowed */
+                shelf?: components["parameters"]["FilterShelf"];
+                /** @description A category's name or id, or `All` */
+                category?: components["parameters"]["FilterCategory"];
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: components["parameters"]["FilterSearch"];
+                /** @description Least price of today, in whole francs */
+                min?: components["parameters"]["FilterMin"];
+                /** @description Highest price of today, in whole francs */
+                max?: components["parameters"]["FilterMax"];
+                /** @description `All`, `promo` or `credit` */
+                productType?: components["parameters"]["FilterProductType"];
+                /** @description A tag's name or id, or `All` */
+                tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brands, sizes and prices that a listing can be narrowed to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingChoices"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     filterProducts: {
         parameters: {
             query?: {
@@ -4019,6 +4110,12 @@ export interface operations {
                 productType?: components["parameters"]["FilterProductType"];
                 /** @description A tag's name or id, or `All` */
                 tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
                 /** @description `image_256` adds that picture to each product, in base64 */
@@ -4087,6 +4184,12 @@ export interface operations {
                 productType?: components["parameters"]["FilterProductType"];
                 /** @description A tag's name or id, or `All` */
                 tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
                 /** @description `image_256` adds that picture to each product, in base64 */
@@ -4127,6 +4230,12 @@ export interface operations {
                 productType?: components["parameters"]["FilterProductType"];
                 /** @description A tag's name or id, or `All` */
                 tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
                 /** @description `image_256` adds that picture to each product, in base64 */
@@ -4167,6 +4276,12 @@ export interface operations {
                 productType?: components["parameters"]["FilterProductType"];
                 /** @description A tag's name or id, or `All` */
                 tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
                 /** @description `image_256` adds that picture to each product, in base64 */
@@ -4291,6 +4406,12 @@ export interface operations {
                 productType?: components["parameters"]["FilterProductType"];
                 /** @description A tag's name or id, or `All` */
                 tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
                 /** @description `image_256` adds that picture to each product, in base64 */
@@ -4331,6 +4452,12 @@ export interface operations {
                 productType?: components["parameters"]["FilterProductType"];
                 /** @description A tag's name or id, or `All` */
                 tag?: components["parameters"]["FilterTag"];
+                /** @description A brand's name, or `All` */
+                brand?: components["parameters"]["FilterBrand"];
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: components["parameters"]["FilterSize"];
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
                 /** @description `image_256` adds that picture to each product, in base64 */

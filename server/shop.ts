@@ -9,6 +9,7 @@ import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createPaymentLinks } from './access/payment-links.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
+import { countSales } from './catalogue/count-sales.ts';
 import { type CatalogueSource, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
@@ -153,6 +154,15 @@ export async function openShop(
       if (closed > 0) log.info({ closed }, 'unpaid orders closed');
     },
   });
+  const sales = createLoop({
+    name: 'sales of products',
+    everyMs: HOUR_MS,
+    log,
+    run: async () => {
+      const changed = await countSales(db, clock);
+      if (changed > 0) log.info({ changed }, 'sales of products counted');
+    },
+  });
   const reminders = createLoop({
     name: 'instalment reminders',
     everyMs: HOUR_MS,
@@ -204,6 +214,7 @@ export async function openShop(
       outbox.start();
       expiry.start();
       reminders.start();
+      sales.start();
       forgetting.start();
       isWorking = true;
       await app.listen({ host: config.host, port: config.port });
@@ -213,7 +224,7 @@ export async function openShop(
     async stop() {
       await app.close();
       isWorking = false;
-      const jobs = [payments, outbox, expiry, reminders, forgetting];
+      const jobs = [payments, outbox, expiry, reminders, sales, forgetting];
       await Promise.all(jobs.map((job) => job.stop()));
       mailer.close();
       await printer.close();

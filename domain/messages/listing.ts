@@ -1,4 +1,13 @@
+import type { SizeUnit } from '../product-size.ts';
 import type { Shelf } from '../shelves.ts';
+
+const UNIT_WORDS: Record<SizeUnit, string> = {
+  L: 'L',
+  kg: 'kg',
+  po: 'pouces',
+  CV: 'CV',
+  couverts: 'couverts',
+};
 
 interface ShelfWords {
   title: string;
@@ -67,6 +76,22 @@ export const listing = {
   pricesFrom: (min: string) => `À partir de ${min}`,
   pricesUpTo: (max: string) => `Jusqu’à ${max}`,
   pricesBetween: (min: string, max: string) => `De ${min} à ${max}`,
+  measure: (amount: string, unit: SizeUnit) => `${amount}\u00a0${UNIT_WORDS[unit]}`,
+  sizeFrom: (from: string) => `${from} et plus`,
+  sizeUpTo: (to: string) => `Jusqu’à ${to}`,
+  sizeBetween: (from: string, to: string) => `De ${from} à ${to}`,
+  sort: 'Trier par',
+  sorts: {
+    relevance: 'Pertinence',
+    'price-asc': 'Prix croissant',
+    'price-desc': 'Prix décroissant',
+    newest: 'Nouveautés',
+    'best-selling': 'Meilleures ventes',
+  },
+  perPage: 'Produits par page',
+  nextPage: 'Page suivante',
+  remaining: (count: string) => (count === '1' ? 'encore 1 produit' : `encore ${count} produits`),
+  remainingMany: 'encore beaucoup de choix',
   /** @see LS-03 @see LS-09 */
   productTypes: { All: 'Tous les produits', promo: 'Produits en promo', credit: 'Produits à crédit' },
   filtersFailed: 'Les filtres n’ont pas pu être chargés.',

@@ -102,6 +102,7 @@ export function versionOf(count: number): string {
     'fill.ts',
     '../../server/catalogue/index-words.ts',
     '../../server/catalogue/shelve.ts',
+    '../../server/catalogue/product-sizes.ts',
   ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
   const parts = [count, readCatalogue(), code];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

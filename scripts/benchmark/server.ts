@@ -9,7 +9,7 @@ import { type AppDependencies, buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
 import { createReceipts } from '#server/invoices/receipts.ts';
-import { SHELF_PAGE } from '#server/catalogue/listing.statements.ts';
+import { listingPage } from '#server/catalogue/listing.statements.ts';
 import { PRODUCT_DETAIL } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -61,7 +61,9 @@ function shopServer(): Promise<FastifyInstance> {
 /** The baseline cost of database and framework: the same statements, with their rows returned unchanged. */
 function bareServer(ask: Read): FastifyInstance {
   const bare = Fastify();
-  bare.get('/api/produits-filtrer', () => ask(SHELF_PAGE, ['', 'all', '', 1, LISTING_PAGE_SIZE]));
+  bare.get('/api/produits-filtrer', () =>
+    ask(listingPage('relevance', false), ['', 'all', '', '', '', 1, LISTING_PAGE_SIZE]),
+  );
   bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) => ask(PRODUCT_DETAIL, [params.id]));
   return bare;
 }

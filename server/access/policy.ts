@@ -66,6 +66,7 @@ const POLICY = {
   getReadiness: everyone,
 
   listProducts: everyone,
+  listChoices: everyone,
   filterProducts: everyone,
   listPromotedProducts: everyone,
   filterPromotedProducts: everyone,

@@ -1,10 +1,11 @@
 import { ALL, readListing, clamp } from '#domain/listing.ts';
-import { RAMADAN, TABASKI } from '#domain/shelves.ts';
+import { RAMADAN, SHELVES, TABASKI } from '#domain/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import type { Read } from '../db/reads.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { findCategories, findCounts, findDetail, findTags } from './directory.ts';
+import { findChoices } from './find-choices.ts';
 import { findProductsById, findPage, type ListingQuery } from './find-page.ts';
 import { search } from './search.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -54,6 +55,16 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
 
     listProductPage: ({ query: { page = 1, limit = LIMIT_MAX, ...query } }) =>
       list(query, { page: clamp(page, 1, PAGE_MAX), limit: clamp(limit, 1, LIMIT_MAX) }),
+
+    listChoices: ({ query: { shelf: id, ...query } }) => {
+      const { offer, tag } = SHELVES.find((shelf) => shelf.id === id) ?? { offer: 'all' };
+      const listing = parseListingQuery(query);
+      return findChoices(read, {
+        ...listing,
+        offer: offer === 'all' ? listing.offer : offer,
+        tag: tag ?? listing.tag,
+      });
+    },
 
     async listCategoryProducts({ query, params }) {
       await categoryOf(params.id);

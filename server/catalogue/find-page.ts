@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { PRICE_FILTER } from '#domain/constants.ts';
-import { ALL } from '#domain/listing.ts';
+import { ALL, type Sort } from '#domain/listing.ts';
 import { foldText } from '#domain/search-tokens.ts';
 import type { Offer } from '#domain/shelves.ts';
 import type { Read } from '../db/reads.ts';
-import { PRODUCTS_BY_ID, PRICED_PAGE, SHELF_PAGE } from './listing.statements.ts';
+import { listingPage, PRODUCTS_BY_ID } from './listing.statements.ts';
 import { type ListedRow, pageRows } from './product-rows.ts';
 
 /** Filters and page of a listing. Prices are whole francs. */
@@ -12,10 +12,13 @@ export interface ListingQuery {
   /** A name, an id or `All`; an unknown value counts as `All`. */
   category: string;
   tag: string;
+  brand: string;
+  size: string;
   offer: Offer;
   min: number;
   max: number;
   search: string;
+  sort: Sort;
   /** Starts at 1. */
   page: number;
   limit: number;
@@ -37,10 +40,8 @@ export interface Page {
 export async function findPage(read: Read, listing: ListingQuery): Promise<Page> {
   const { page, limit } = listing;
   const prices = pricesOf(listing);
-  const values = [...shelfOf(listing), page, limit];
-  const rows =
-    prices === undefined ? await read(SHELF_PAGE, values) : await read(PRICED_PAGE, [...values, ...prices]);
-  return pageOf(rows, listing);
+  const values = [...shelfOf(listing), page, limit, ...(prices ?? [])];
+  return pageOf(await read(listingPage(listing.sort, prices !== undefined), values), listing);
 }
 
 /** The products on sale among `ids`, in that order, on one page. */
@@ -61,11 +62,13 @@ export function pageOf(
   return { products, total, isCapped, page: Math.min(page, pages), corrected };
 }
 
-/** Category, offer and tag as parameters of the shelf statements. */
-export const shelfOf = ({ category, offer, tag }: ListingQuery): string[] => [
+/** Category, offer, tag, brand and size as parameters of the shelf statements. */
+export const shelfOf = ({ category, offer, tag, brand, size }: ListingQuery): string[] => [
   category === ALL ? '' : foldText(category),
   offer,
   tag === ALL ? '' : foldText(tag),
+  brand === ALL ? '' : brand,
+  size === ALL ? '' : size,
 ];
 
 /** The price filter; undefined when both prices are at the ends of the slider. @see LS-04 */

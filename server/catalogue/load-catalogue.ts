@@ -21,6 +21,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 import { lockCatalogue, rebuildListings } from './listings.ts';
+import { SIZE_OF_PRODUCT } from './product-sizes.ts';
 import { catalogueRows, type CatalogueRows } from './rows.ts';
 
 /** PostgreSQL accepts 65 535 parameters; the widest row has fewer than forty. */
@@ -33,7 +34,7 @@ export interface CatalogueSource {
 }
 
 /**
- * Updates the database to match the catalogue's files, in one transaction. Products and packs that were removed from
+ * Updates the database to match the catalogue's files and the sizes of its products, in one transaction. Products and packs that were removed from
  * the files but occur in orders are kept: the product goes off sale, the pack ends.
  *
  * @returns false if the database already has this content
@@ -44,7 +45,7 @@ export async function loadCatalogue(
   clock: Clock,
 ): Promise<boolean> {
   const version = createHash('sha256')
-    .update(JSON.stringify([catalogue, pictures]))
+    .update(JSON.stringify([catalogue, pictures, SIZE_OF_PRODUCT]))
     .digest('hex');
   const rows = catalogueRows(catalogue, pictures);
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Statement } from '../db/reads.ts';
 import { POSTINGS_MAX } from './index-words.ts';
-import { SHELF } from './listing.statements.ts';
+import type { Sort } from '#domain/listing.ts';
+import { inOrder, ORDER_COLUMNS, SHELF } from './listing.statements.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 
 /** Number of matches after which a search stops reading the posting list of its first word: five pages. */
@@ -9,8 +10,8 @@ const MATCHES_ENOUGH = 45;
 const PREFIX_WORDS_MAX = 24;
 
 /**
- * The word ids of typed spellings ($4): of all forms of the word or, when $5 is true, of all words with that prefix. Each row
- * also has the shelf of the filters ($1 to $3).
+ * The word ids of typed spellings ($6): of all forms of the word or, when $7 is true, of all words with that prefix. Each row
+ * also has the shelf of the filters ($1 to $5).
  */
 export const RESOLVE_WORDS: Statement = {
   name: 'resolve-words',
@@ -18,10 +19,10 @@ export const RESOLVE_WORDS: Statement = {
   with shelf as materialized (${SHELF})
   select typed.spelling, coalesce(known.ids, begun.ids, '{}') as ids, coalesce(known.totals, begun.totals, '{}') as totals,
     typed.stems = '{}' as is_stop, shelf.id as shelf_id, shelf.category_id,
-    shelf.offer <> 'all' or shelf.tag_id <> 0 or shelf.category_id <> 0 as is_filtered
+    shelf.offer <> 'all' or shelf.tag_id <> 0 or shelf.category_id <> 0 or shelf.brand <> '' or shelf.size <> '' as is_filtered
   from (
     select spelling, is_last, ts_lexize('french_stem', spelling) as stems
-    from unnest($4::text[], $5::bool[]) typed (spelling, is_last)
+    from unnest($6::text[], $7::bool[]) typed (spelling, is_last)
   ) typed
   left join shelf on true
   left join lateral (
@@ -56,17 +57,20 @@ export const HAS_TRIGRAMS: Statement = {
   text: `select 1 from pg_extension where extname = 'pg_trgm'`,
 };
 
+/** What a search returns: a page in an order, or the brands and sizes of what it finds. */
+export type SearchResult = Sort | 'choices';
+
 /**
- * Page $1 ($2 products per page) of the products that contain one term of each of `groups` lists ($5, $6, …) and, with a price
- * filter, cost between the last two values.
+ * The products that contain one term of each of `groups` lists ($6, $7, …) and, with a price filter, cost between the
+ * last two values: page $1 ($2 products per page), or their brands and sizes. $5 is a shelf that they are all on.
  *
  * The posting lists of the first group ($3 categories, $4 words) give the candidates, which are checked against the other
  * groups; the last group may be the shelf of the filters. When the lists are complete or enough candidates match, that is
  * the result. Otherwise (a rare combination of frequent words) the index of the documents adds matches up to the limit.
  */
-export function searchPage(groups: number, isPriced: boolean): Statement {
-  const terms = Array.from({ length: groups }, (_, index) => `$${5 + index}::int[]`);
-  const price = `document.price between $${5 + groups}::bigint and $${6 + groups}::bigint`;
+export function searchPage(groups: number, isPriced: boolean, result: SearchResult): Statement {
+  const terms = Array.from({ length: groups }, (_, index) => `$${6 + index}::int[]`);
+  const price = `document.price between $${6 + groups}::bigint and $${7 + groups}::bigint`;
   const fits = [...terms.map((list) => `document.terms && ${list}`), ...(isPriced ? [price] : [])].join(
     ' and ',
   );
@@ -78,7 +82,7 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
       select * from search_documents document where document.product_id = candidate.product_id limit 1
     ) document where ${fits}`;
   return {
-    name: `search-page-${groups}${isPriced ? '-priced' : ''}`,
+    name: `search-${result}-${groups}${isPriced ? '-priced' : ''}`,
     text: `
   with candidate as materialized (
     select bool_and(entry.is_aside) as is_aside, entry.rang, entry.product_id
@@ -103,9 +107,30 @@ export function searchPage(groups: number, isPriced: boolean): Statement {
   ), counted as materialized (
     select least(total, ${POSTINGS_MAX - 1})::int as total, total >= ${POSTINGS_MAX} or is_cut and is_enough as is_capped
     from known, (select count(*) as total from matching) matches
-  ), page as materialized (
-    select is_aside, rang, product_id from matching order by is_aside, rang, product_id
-    offset (select (least($1::int, greatest(1, (total + $2::int - 1) / $2::int)) - 1) * $2::int from counted) limit $2
-  ) ${PAGE_PRODUCTS}`,
+  ) ${result === 'choices' ? CHOICES : pageOfMatches(result)}`,
   };
 }
+
+/** The offset of page $1 with $2 products per page. */
+const OFFSET = `(select (least($1::int, greatest(1, (total + $2::int - 1) / $2::int)) - 1) * $2::int from counted)`;
+
+/** Only the first matches are sorted, up to the limit, so the cost does not grow with their number. */
+const pageOfMatches = (sort: Sort) => `, page as materialized (
+    ${
+      sort === 'relevance'
+        ? `select is_aside, rang, product_id from matching where $5::int is not null
+           order by is_aside, rang, product_id offset ${OFFSET} limit $2`
+        : inOrder(`
+      select product_id from matching cross join lateral (
+        select price, novelty_rank, sales_rank from shelf_places place
+        where place.shelf_id = $5::int and place.rang = matching.rang and place.product_id = matching.product_id limit 1
+      ) place order by ${ORDER_COLUMNS[sort]} offset ${OFFSET} limit $2`)
+    }
+  ) ${PAGE_PRODUCTS}`;
+
+const CHOICES = `
+  select product.brand, product.size, count(*)::int as total, bool_or(counted.is_capped) as is_capped
+  from counted cross join matching
+  cross join lateral (select brand, size from products where id = matching.product_id limit 1) product
+  where $1::int is not null and $2::int is not null and $5::int is not null
+  group by product.brand, product.size`;

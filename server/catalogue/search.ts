@@ -4,7 +4,13 @@ import { type QueryToken, queryTokens } from '#domain/search-tokens.ts';
 import type { Read } from '../db/reads.ts';
 import { type Page, pageOf, pricesOf, type ListingQuery, shelfOf } from './find-page.ts';
 import { POSTINGS_MAX } from './index-words.ts';
-import { HAS_TRIGRAMS, RESOLVE_WORDS, searchPage, SIMILAR_SPELLINGS } from './search.statements.ts';
+import {
+  HAS_TRIGRAMS,
+  RESOLVE_WORDS,
+  searchPage,
+  type SearchResult,
+  SIMILAR_SPELLINGS,
+} from './search.statements.ts';
 
 const resolvedRows = v.array(
   v.object({
@@ -38,13 +44,29 @@ interface ResolvedSearch {
  * @see NV-09 @see AP-01
  */
 export async function search(read: Read, listing: ListingQuery): Promise<Page> {
+  const { rows, corrected } = await findMatches(read, listing, listing.sort);
+  return pageOf(rows, listing, corrected);
+}
+
+/** The brands and sizes of the products that a search finds, in their combinations; empty if it finds nothing. */
+export const searchedChoices = async (read: Read, listing: ListingQuery): Promise<unknown[]> =>
+  (await findMatches(read, listing, 'choices')).rows;
+
+interface Matches {
+  rows: unknown[];
+  corrected: string | null;
+}
+
+async function findMatches(read: Read, listing: ListingQuery, result: SearchResult): Promise<Matches> {
   const typed = queryTokens(listing.search);
   const resolved = await resolve(read, listing, typed);
-  if (resolved.unknown.length === 0) return findMatches(read, listing, resolved, null);
+  if (resolved.unknown.length === 0)
+    return { rows: await readMatches(read, listing, resolved, result), corrected: null };
   const correctedWords = await correctSpelling(read, typed, resolved.unknown);
-  if (correctedWords === undefined) return pageOf([], listing);
+  if (correctedWords === undefined) return { rows: [], corrected: null };
   const corrected = correctedWords.map(({ label }) => label).join(' ');
-  return findMatches(read, listing, await resolve(read, listing, correctedWords), corrected);
+  const found = await resolve(read, listing, correctedWords);
+  return { rows: await readMatches(read, listing, found, result), corrected };
 }
 
 async function resolve(read: Read, listing: ListingQuery, typed: QueryToken[]): Promise<ResolvedSearch> {
@@ -75,23 +97,22 @@ async function resolve(read: Read, listing: ListingQuery, typed: QueryToken[]): 
   return { groups, unknown, shelf: rows[0] };
 }
 
-async function findMatches(
+async function readMatches(
   read: Read,
   listing: ListingQuery,
   { groups, unknown, shelf }: ResolvedSearch,
-  corrected: string | null,
-): Promise<Page> {
+  result: SearchResult,
+): Promise<unknown[]> {
   const [leading, ...others] = groups.toSorted((a, b) => productsOf(a) - productsOf(b));
-  if (leading === undefined || unknown.length > 0 || typeof shelf?.shelf_id !== 'number') {
-    return pageOf([], listing, corrected);
-  }
+  if (leading === undefined || unknown.length > 0 || typeof shelf?.shelf_id !== 'number') return [];
   const filter = shelf.is_filtered === true ? [[-shelf.shelf_id]] : [];
   const terms = [leading.ids, ...others.map(({ ids }) => ids), ...filter];
   // Frequent words have a posting list per category.
   const lists = leading.totals.map((total) => (total >= POSTINGS_MAX ? (shelf.category_id ?? 0) : 0));
   const prices = pricesOf(listing);
-  const values = [listing.page, listing.limit, lists, leading.ids, ...terms, ...(prices ?? [])];
-  return pageOf(await read(searchPage(terms.length, prices !== undefined), values), listing, corrected);
+  const { page, limit } = listing;
+  const values = [page, limit, lists, leading.ids, shelf.shelf_id, ...terms, ...(prices ?? [])];
+  return read(searchPage(terms.length, prices !== undefined, result), values);
 }
 
 const productsOf = ({ totals }: Group): number => totals.reduce((sum, total) => sum + total, 0);

@@ -2,6 +2,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { tables, type Transaction } from '../db/index.ts';
 import { among } from './among.ts';
 import { differing } from './differing.ts';
+import { SIZE_OF_PRODUCT } from './product-sizes.ts';
+import { BEST_SELLER_TAG, NEW_TAG } from '#domain/shelves.ts';
 
 /** Products between two marks: the maximum number of index entries that a page has to skip. */
 const MARK_INTERVAL = 250;
@@ -15,17 +17,28 @@ const MARK_INTERVAL = 250;
 export async function shelveProducts(tx: Transaction, changed?: readonly number[]): Promise<void> {
   const ofChanged = among(sql`product_id`, changed);
   const before = changed && (await placesOf(tx, changed));
+  await tx.execute(sql`
+    update products set size = sized.size
+    from (
+      select product.id, ${sql.raw(SIZE_OF_PRODUCT)} as size
+      from products product join categories category on category.id = product.category_id
+      where ${among(sql`product.id`, changed)}
+    ) sized
+    where products.id = sized.id and products.size <> sized.size`);
   await tx.execute(sql`delete from shelf_places where ${ofChanged}`);
   await tx.execute(sql`
-    insert into shelves (category_id, offer, tag_id, total)
-    select distinct category_id, offer, tag_id, 0 from (${SHELF_ENTRIES}) stand where ${ofChanged}
-    on conflict (category_id, offer, tag_id) do nothing`);
+    insert into shelves (category_id, offer, tag_id, size, brand, total)
+    select distinct category_id, offer, tag_id, size, brand, 0 from (${SHELF_ENTRIES}) stand where ${ofChanged}
+    on conflict (category_id, offer, tag_id, size, brand) do nothing`);
   await tx.execute(sql`
-    insert into shelf_places (shelf_id, rang, product_id, price)
-    select shelf.id, stand.rang, stand.product_id, stand.price
-    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id) where ${ofChanged}`);
-  const shelves = before && differing(before, await placesOf(tx, changed));
+    insert into shelf_places (shelf_id, rang, product_id, price, novelty_rank, sales_rank)
+    select shelf.id, stand.rang, stand.product_id, stand.price, stand.novelty_rank, stand.sales_rank
+    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id, size, brand)
+    where ${ofChanged}`);
+  const after = before && (await placesOf(tx, changed));
+  const shelves = before && differing(before, after ?? new Map());
   if (shelves?.length !== 0) await countShelves(tx, shelves);
+  await computePriceQuartiles(tx, before && [...new Set([...before.values(), ...(after?.values() ?? [])])]);
 }
 
 /** The shelves that some products are on, by the places there, on which totals and marks depend. */
@@ -56,10 +69,35 @@ async function countShelves(tx: Transaction, shelves: readonly number[] | undefi
     ) place where skipped % ${sql.raw(String(MARK_INTERVAL))} = 0`);
 }
 
-/** Each product with each combination of category, offer and tag that it matches. */
+/** The prices that divide the products of the shop and of each category into four equal parts, read from the index. */
+async function computePriceQuartiles(tx: Transaction, shelves: readonly number[] | undefined): Promise<void> {
+  await tx.execute(sql`
+    update shelves set price_quartiles = (
+      select array_agg(part.price order by part.quarter) from (
+        select quarter, (
+          select price::int from shelf_places place where place.shelf_id = shelves.id
+          order by price offset shelves.total * quarter / 4 limit 1
+        ) as price from generate_series(1, 3) quarter
+      ) part
+    )
+    where offer = 'all' and tag_id = 0 and size = '' and brand = '' and total > 0 and ${among(sql`id`, shelves)}`);
+}
+
+/** Counts twice what the tag says once: a tag only decides between products that are otherwise equal. */
+const rankBy = (amount: string, tag: string) =>
+  `-2 * (${amount}) - exists (
+    select from product_tags worn join tags tag on tag.id = worn.tag_id
+    where worn.product_id = product.id and tag.name = '${tag}')::int`;
+
+/** Each product with each combination of category, offer, tag, size and brand that it matches. */
 const SHELF_ENTRIES = sql.raw(`
-  select product.id as product_id, product.rang, product.price, category.category_id, offer.offer, tag.tag_id
-  from products product
+  select product.id as product_id, product.rang, product.price, product.novelty_rank, product.sales_rank,
+    category.category_id, offer.offer, tag.tag_id, size.size, brand.brand
+  from (
+    select product.*, ${rankBy('extract(epoch from product.created_at)::bigint / 86400', NEW_TAG)} as novelty_rank,
+      ${rankBy('product.sold', BEST_SELLER_TAG)} as sales_rank
+    from products product where product.on_sale
+  ) product
   cross join lateral (values (0), (product.category_id)) category (category_id)
   cross join lateral (values
     ('all', true),
@@ -67,7 +105,9 @@ const SHELF_ENTRIES = sql.raw(`
     ('preorder', product.preorder_price is not null),
     ('credit', product.credit_eligible)
   ) offer (offer, is_made)
+  cross join lateral (values ('', true), (product.size, product.size <> '' and category.category_id <> 0)) size (size, is_made)
+  cross join lateral (values (''), (product.brand)) brand (brand)
   join (
     select id as product_id, 0 as tag_id from products union all select product_id, tag_id from product_tags
   ) tag on tag.product_id = product.id
-  where product.on_sale and offer.is_made`);
+  where offer.is_made and size.is_made`);

@@ -12,7 +12,7 @@ import {
   shownRange,
   writeListing,
 } from '#domain/listing.ts';
-import { counterText } from '#domain/listing-labels.ts';
+import { counterText, sizeText } from '#domain/listing-labels.ts';
 import { withQuery } from '#domain/paths.ts';
 
 const defaults = {
@@ -23,6 +23,10 @@ const defaults = {
   max: 5_000_000,
   productType: 'All',
   tag: 'All',
+  brand: 'All',
+  size: 'All',
+  sort: 'relevance',
+  limit: 9,
 };
 const read = (query: string): ListingFilters => readListing(new URLSearchParams(query));
 
@@ -35,6 +39,10 @@ const filters: fc.Arbitrary<ListingFilters> = fc
     prices: fc.tuple(fc.integer({ min: 1_000, max: 5_000_000 }), fc.integer({ min: 1_000, max: 5_000_000 })),
     productType: fc.constantFrom('All', 'promo', 'credit'),
     tag: word,
+    brand: word,
+    size: fc.constantFrom('', 'All', '-150L', '151-250L', '65-po', '1.5-1.5CV', '-', '3-4m'),
+    sort: fc.constantFrom('', 'price-asc', 'price-desc', 'newest', 'best-selling', 'prix'),
+    limit: fc.constantFrom('9', '18', '36', '12', '999'),
   })
   .map(({ prices: [one, other], page, ...texts }) =>
     read(String(new URLSearchParams({ ...texts, page: `${page}`, min: `${one}`, max: `${other}` }))),
@@ -49,7 +57,19 @@ const anything = fc.oneof(
   fc.constantFrom('-1', '0', '1.5', '1e3', ' 7', '٣', '9'.repeat(40), 'NaN', 'All', '<script>', '%', '\0'),
   fc.integer().map(String),
 );
-const names = ['category', 'page', 'search', 'min', 'max', 'productType', 'tag'];
+const names = [
+  'category',
+  'page',
+  'search',
+  'min',
+  'max',
+  'productType',
+  'tag',
+  'brand',
+  'size',
+  'sort',
+  'limit',
+];
 const queries = fc.dictionary(fc.constantFrom(...names, 'utm_source', '__proto__'), anything);
 
 describe('the URL of a listing', () => {
@@ -66,7 +86,7 @@ describe('the URL of a listing', () => {
   it('[LS-01] is parsed per parameter', () => {
     expect(
       read(
-        'category=T%C3%A9l%C3%A9viseurs&page=3&search=hisense+43&min=50000&max=400000&productType=promo&tag=Ramadan',
+        'category=T%C3%A9l%C3%A9viseurs&page=3&search=hisense+43&min=50000&max=400000&productType=promo&tag=Ramadan&brand=Hisense&size=40-43po&sort=price-asc&limit=36',
       ),
     ).toEqual({
       category: 'Téléviseurs',
@@ -76,6 +96,10 @@ describe('the URL of a listing', () => {
       max: 400_000,
       productType: 'promo',
       tag: 'Ramadan',
+      brand: 'Hisense',
+      size: '40-43po',
+      sort: 'price-asc',
+      limit: 36,
     });
   });
 
@@ -97,6 +121,11 @@ describe('the URL of a listing', () => {
     ['search=%20frigo%00%09%20am%C3%A9ricain%20', { search: 'frigo américain' }],
     [`search=${'a'.repeat(500)}`, { search: 'a'.repeat(80) }],
     ['utm_source=x&limit=9999', {}],
+    ['sort=prix&limit=12&size=grand&brand=', {}],
+    ['size=-L', {}],
+    ['size=12345-L', {}],
+    ['size=151-250l', {}],
+    ['limit=18&sort=newest&size=501-L', { limit: 18, sort: 'newest', size: '501-L' }],
   ])('[LS-03] %s falls back to %j', (query, expected) => {
     expect(read(query)).toEqual({ ...defaults, ...expected });
   });
@@ -155,7 +184,10 @@ describe('the URL of a listing', () => {
 describe('a change of filters', () => {
   it('[LS-08] resets the page to 1 and keeps the other filters', () => {
     const changes: fc.Arbitrary<Partial<ListingFilters>> = fc.constantFrom(
-      { category: 'Audio' },
+      { brand: 'LG' },
+      { size: '151-250L' },
+      { sort: 'newest' },
+      { limit: 36 },
       { search: 'frigo' },
       { min: 50_000 },
       { max: 90_000 },
@@ -169,12 +201,19 @@ describe('a change of filters', () => {
     );
   });
 
+  it('[LS-08] of the category also resets brand and size, which the new one may not have', () => {
+    const before = read('category=Audio&brand=LG&size=151-250L&page=2&sort=newest&tag=Nouveau');
+    expect(chooseFilter(before, { category: 'Téléviseurs' })).toEqual(
+      read('category=T%C3%A9l%C3%A9viseurs&sort=newest&tag=Nouveau'),
+    );
+  });
+
   it('[LS-08] of the page keeps all filters', () => {
     expect(chooseFilter(read('category=Audio&page=2'), { page: 5 })).toEqual(read('category=Audio&page=5'));
   });
 
-  it('counts as narrowing, except of the page', () => {
-    expect(isNarrowed(read('page=4'))).toBe(false);
+  it('counts as narrowing, except of page, order and page size', () => {
+    expect(isNarrowed(read('page=4&sort=newest&limit=36'))).toBe(false);
     for (const query of [
       'category=Audio',
       'search=tv',
@@ -182,8 +221,23 @@ describe('a change of filters', () => {
       'max=4000',
       'productType=promo',
       'tag=Nouveau',
+      'brand=LG',
+      'size=65-po',
     ])
       expect(isNarrowed(read(query))).toBe(true);
+  });
+});
+
+describe('the text of a size', () => {
+  it.each([
+    ['-150L', 'Jusqu’à 150\u00a0L'],
+    ['151-250L', 'De 151 à 250\u00a0L'],
+    ['65-po', '65\u00a0pouces et plus'],
+    ['1.5-1.5CV', '1,5\u00a0CV'],
+    ['8-9kg', 'De 8 à 9\u00a0kg'],
+    ['11-couverts', '11\u00a0couverts et plus'],
+  ])('of %s is « %s »', (size, expected) => {
+    expect(sizeText(size)).toBe(expected);
   });
 });
 

@@ -82,6 +82,11 @@ export const products = pgTable(
     /** Empty for a product without a picture, which cannot be on sale. */
     pictureVersion: text().notNull(),
     tint: text().notNull(),
+    /** Its range of capacities or screen sizes, computed from its fact when it is shelved; empty without one. */
+    size: text().notNull().default(''),
+    /** Units ordered in the last months, counted from time to time. */
+    sold: integer().notNull().default(0),
+    createdAt: utcTimestamp().notNull().defaultNow(),
     ...editing,
   },
   (table) => [

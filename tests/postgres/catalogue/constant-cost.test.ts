@@ -2,6 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill } from '#scripts/benchmark/fill.ts';
 import { findDetail } from '#server/catalogue/directory.ts';
+import { LISTING_DEFAULTS, SORTS } from '#domain/listing.ts';
+import { findChoices } from '#server/catalogue/find-choices.ts';
 import { findProductsById, findPage, type ListingQuery } from '#server/catalogue/find-page.ts';
 import { search } from '#server/catalogue/search.ts';
 import type { Read } from '#server/db/reads.ts';
@@ -44,18 +46,15 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
 });
 
+const defaults: ListingQuery = { ...LISTING_DEFAULTS, offer: 'all' };
 const listing = (asked: Partial<ListingQuery>) => (read: Read) =>
   (asked.search === undefined ? findPage : search)(read, {
-    category: 'All',
-    tag: 'All',
-    offer: 'all',
-    min: 1_000,
-    max: 5_000_000,
-    search: '',
-    page: 1,
-    limit: 9,
+    ...defaults,
     ...asked,
   });
+/** The brands, sizes and prices of a listing. */
+const choices = (asked: Partial<ListingQuery>) => (read: Read) =>
+  findChoices(read, { ...defaults, ...asked });
 
 /** Ids spread over the whole range. */
 const idsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index * 19);
@@ -80,6 +79,21 @@ const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
   ['a narrow price range', 150, listing({ min: 100_000, max: 102_000 })],
   ['a price range that nothing fits', 15, listing({ min: 4_900_001, max: 4_900_002 })],
   ['a category and a price range', 150, listing({ category: 'Réfrigérateurs', min: 50_000, max: 150_000 })],
+  ...SORTS.flatMap((sort): [string, number, (read: Read) => Promise<unknown>][] => [
+    [`the first page by ${sort}`, 150, listing({ sort })],
+    [`a late page by ${sort}`, 150, listing({ sort, page: 1_500 })],
+    [`a wide price range by ${sort}`, 150, listing({ sort, min: 20_000, max: 900_000 })],
+    [`a narrow price range by ${sort}`, 150, listing({ sort, min: 100_000, max: 102_000 })],
+  ]),
+  ['a brand', 150, listing({ brand: 'Samsung' })],
+  ['a brand in a category', 150, listing({ brand: 'Samsung', category: 'Réfrigérateurs' })],
+  ['a size of a brand', 150, listing({ brand: 'Samsung', category: 'Réfrigérateurs', size: '251-350L' })],
+  ['a brand that is nowhere', 150, listing({ brand: 'Zzzz' })],
+  ['the choices of the shop', 150, choices({})],
+  ['the choices of a category', 150, choices({ category: 'Réfrigérateurs', brand: 'Samsung' })],
+  ['the choices within prices', 600, choices({ category: 'Réfrigérateurs', min: 20_000, max: 900_000 })],
+  ['the choices of a search', 4_000, choices({ search: 'frigo', brand: 'Samsung' })],
+  ['an everyday word by price', 2_000, listing({ search: 'frigo', sort: 'price-asc' })],
   ['a frequent word', 150, listing({ search: 'samsung' })],
   ['an everyday word', 150, listing({ search: 'frigo' })],
   ['two frequent words', 2_000, listing({ search: 'frigo samsung' })],

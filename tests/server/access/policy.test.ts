@@ -150,6 +150,7 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
   getLiveness: everyone('/health/live'),
   getReadiness: everyone('/health/ready'),
   listProducts: everyone('/api/produits'),
+  listChoices: everyone('/api/produits-filtres'),
   filterProducts: everyone('/api/produits-filtrer'),
   listPromotedProducts: everyone('/api/produits-filter-promo'),
   filterPromotedProducts: everyone('/api/produits-filtrer-promo'),
