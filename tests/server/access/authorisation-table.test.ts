@@ -13,7 +13,6 @@ import { contractOperations } from '#tests/support/contract-operations.ts';
  */
 const TABLE: readonly (readonly [OperationId, string])[] = [
   ['listProducts', 'GET /api/produits 200 200 200 200 200 200 200'],
-  ['listChoices', 'GET /api/produits-filtres 200 200 200 200 200 200 200'],
   ['filterProducts', 'GET /api/produits-filtrer 200 200 200 200 200 200 200'],
   ['listPromotedProducts', 'GET /api/produits-filter-promo 200 200 200 200 200 200 200'],
   ['filterPromotedProducts', 'GET /api/produits-filtrer-promo 200 200 200 200 200 200 200'],
