@@ -54,6 +54,8 @@ export interface ProductPage {
   /** The page number of the response: the nearest existing page. */
   page: number;
   pages: number;
+  /** Products per page. */
+  limit: number;
   /** The corrected search term, if the typed one has no results. */
   corrected: string | undefined;
 }
@@ -97,6 +99,7 @@ export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   isCapped: wire.total_capped,
   page: wire.page,
   pages: Math.min(Math.max(1, Math.ceil(wire.total / wire.limit)), PAGE_MAX),
+  limit: wire.limit,
   corrected: wire.corrected ?? undefined,
 });
 

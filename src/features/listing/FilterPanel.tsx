@@ -2,23 +2,36 @@ import { mayFilterCredit } from '#domain/member.ts';
 import { PRODUCT_TYPES } from '#domain/listing.ts';
 import { listing } from '#domain/messages/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
+import { useListingChoices } from '#src/api/listing-choices.ts';
 import { useMember } from '#src/access/member.ts';
 import { RadioList } from '#src/ui/RadioList.tsx';
 import { CategoryFilter } from './CategoryFilter.tsx';
+import { ChoiceFilters } from './ChoiceFilters.tsx';
 import styles from './FilterPanel.module.css';
 import { PriceFilter } from './PriceFilter.tsx';
+import { PriceShortcuts } from './PriceShortcuts.tsx';
 import { TagFilter } from './TagFilter.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 
+export interface FilterPanelProps {
+  url: ListingUrl;
+  /** Whether there is little space, as in the sheet of small screens. */
+  isShort?: boolean;
+}
+
 /** All filters of a listing, except those its shelf fixes. @see LS-04 @see LS-09 */
-export default function FilterPanel({ url }: { url: ListingUrl }) {
+export default function FilterPanel({ url, isShort = false }: FilterPanelProps) {
   const { shelf, filters, choose } = url;
+  const choices = useListingChoices(shelf, filters);
+  const prices = choices.data?.prices ?? [];
   const mayCredit = mayFilterCredit(useMember());
   return (
     <div className={styles.panel}>
-      <CategoryFilter url={url} />
+      <CategoryFilter url={url} isShort={isShort} />
+      <ChoiceFilters url={url} choices={choices} />
       <div>
         <PriceFilter min={filters.min} max={filters.max} onChoose={choose} />
+        {prices.length > 0 && <PriceShortcuts url={url} ranges={prices} />}
       </div>
       {shelf.offer === 'all' && (
         <div>

@@ -28,7 +28,7 @@ export default function FiltersDrawer({ url, found, onClose }: FiltersDrawerProp
         </Button>
       }
     >
-      <FilterPanel url={url} />
+      <FilterPanel url={url} isShort />
     </Drawer>
   );
 }

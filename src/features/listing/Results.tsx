@@ -1,12 +1,13 @@
-import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
-import { isNarrowed } from '#domain/listing.ts';
+import { isNarrowed, PAGE_SIZES } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { saleTypeOf } from '#domain/shelves.ts';
 import { type ProductPage, type useListing, usePrefetchListing } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
+import { NextPageCell } from './NextPageCell.tsx';
 import { NoResults } from './NoResults.tsx';
+import { PageSize } from './PageSize.tsx';
 import styles from './Results.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 
@@ -36,7 +37,7 @@ export function Results({ url, listing }: ResultsProps) {
     );
   return (
     <ul aria-hidden className={styles.grid}>
-      {Array.from({ length: LISTING_PAGE_SIZE }, (_, place) => (
+      {Array.from({ length: url.filters.limit }, (_, place) => (
         <ProductCardSkeleton key={place} />
       ))}
     </ul>
@@ -60,6 +61,7 @@ function ResultPage({ url, page, isStale }: { url: ListingUrl; page: ProductPage
             saleType={saleTypeOf(shelf, filters)}
           />
         ))}
+        <NextPageCell url={url} page={page} />
       </ul>
       <Pagination
         label={text.pages}
@@ -68,6 +70,7 @@ function ResultPage({ url, page, isStale }: { url: ListingUrl; page: ProductPage
         urlOf={(to) => urlOf({ page: to })}
         onIntent={(to) => prefetch({ ...filters, page: to })}
       />
+      {page.total > PAGE_SIZES[0] && <PageSize url={url} />}
     </div>
   );
 }

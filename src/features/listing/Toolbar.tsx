@@ -2,6 +2,7 @@ import { counterText } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import styles from './Toolbar.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
 import { useWideLayout } from '#src/ui/use-wide-screen.ts';
@@ -11,13 +12,29 @@ export interface ToolbarProps {
   listing: ReturnType<typeof useListing>;
 }
 
-/** The result count, announced when it changes; on small screens sticky, with the filters button. @see LS-05 */
+/**
+ * The result count, announced when it changes, and the order of the results; on small screens the order is in a sticky
+ * bar with the filters button.
+ *
+ * @see LS-05
+ */
 export function Toolbar({ url, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
   const isWideLayout = useWideLayout();
+  const counter = (
+    <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
+  );
   return (
-    <div className={styles.bar}>
-      {!isWideLayout && <FiltersButton url={url} found={isPlaceholderData ? undefined : data} />}
-      <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
-    </div>
+    <>
+      <div className={styles.bar}>
+        {!isWideLayout && <FiltersButton url={url} found={isPlaceholderData ? undefined : data} />}
+        {isWideLayout && counter}
+        <SortChoice
+          value={url.filters.sort}
+          onChange={(sort) => url.choose({ sort })}
+          hasLabel={isWideLayout}
+        />
+      </div>
+      {!isWideLayout && counter}
+    </>
   );
 }

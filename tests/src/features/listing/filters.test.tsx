@@ -107,6 +107,45 @@ it('[LS-08] a price is applied when the thumb is released, and then follows the 
   expect(high.getAttribute('aria-valuetext')).toBe('5\u202f000\u202f000\u202fFCFA');
 });
 
+it('[LS-04] offers brands and sizes with counts; a choice has its own URL', async () => {
+  const page = await openListing('/en-promo?category=Audio&page=2&sort=newest', sixty);
+  expect(choices(await group('Marque'))).toEqual(['Toutes les marques', 'Samsung24', 'LG12']);
+  expect(choices(await group('Capacité'))).toEqual([
+    'Toutes',
+    'Jusqu’à 150\u00a0L4',
+    'De 151 à 250\u00a0L99+',
+  ]);
+  expect(page.choiceCalls).toEqual(['/api/produits-filtres?shelf=promo&category=Audio']);
+  await page.click(within(await group('Marque')).getByRole('radio', { name: /^LG/ }));
+  await page.click(within(await group('Capacité')).getByRole('radio', { name: /^De 151/ }));
+  expect(page.address()).toBe('/en-promo?category=Audio&brand=LG&size=151-250L&sort=newest');
+  expect(page.calls().at(-1)).toBe(
+    '/api/produits-filtrer-promo?category=Audio&brand=LG&size=151-250L&sort=newest',
+  );
+  await page.click(screen.getByRole('button', { name: 'Retirer le filtre LG' }));
+  expect(page.address()).toBe('/en-promo?category=Audio&size=151-250L&sort=newest');
+  await page.click(within(await group('Catégorie')).getByRole('radio', { name: /^Téléviseurs/ }));
+  expect(page.address()).toBe('/en-promo?category=Téléviseurs&sort=newest');
+});
+
+it('[LS-04] a chosen brand stays offered, even if no product has it', async () => {
+  await openListing('/boutique?brand=Sony', () => ({ total: 0 }));
+  expect(choices(await group('Marque'))).toEqual(['Toutes les marques', 'Samsung24', 'LG12', 'Sony0']);
+});
+
+it('[LS-04] price shortcuts beside the slider set its range, and clear it again', async () => {
+  const page = await openListing('/boutique?page=3', sixty);
+  const shortcut = () => screen.getByRole('button', { name: /^De 100/ });
+  await screen.findByRole('list', { name: 'Prix courants' });
+  await page.click(shortcut());
+  expect(page.address()).toBe('/boutique?min=100000&max=250000');
+  expect(shortcut().getAttribute('aria-pressed')).toBe('true');
+  const [low] = within(await group('Prix')).getAllByRole('slider');
+  expect(low?.getAttribute('aria-valuetext')).toBe('100\u202f000\u202fFCFA');
+  await page.click(shortcut());
+  expect(page.address()).toBe('/boutique');
+});
+
 it('removes filters one by one, keeping the focus, and all at once', async () => {
   const page = await openListing('/boutique?category=Audio&search=jbl&tag=Nouveau&page=2', sixty);
   await page.click(screen.getByRole('button', { name: 'Retirer le filtre Audio' }));

@@ -124,6 +124,37 @@ it('[LS-06] keeps the stale result, marked busy, until the new one has loaded', 
   expect(counter()).toBe('Affichage 1–2 sur 2 résultats');
 });
 
+it('[LS-01] the order is in the URL, starts at page 1 again, and Back returns', async () => {
+  const page = await openListing('/boutique?page=3', sixty);
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Trier par' }), 'Prix croissant');
+  expect(page.address()).toBe('/boutique?sort=price-asc');
+  expect(page.calls().at(-1)).toBe('/api/produits-filtrer?sort=price-asc');
+  await page.go(-1);
+  expect(page.address()).toBe('/boutique?page=3');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Trier par' }).value).toBe('relevance');
+});
+
+it('[LS-02] a page has 9 products, or 18 or 36 by choice', async () => {
+  const page = await openListing('/boutique?page=3', sixty);
+  const sizes = screen.getByRole('navigation', { name: 'Produits par page' });
+  expect(within(sizes).getByRole('link', { name: '9' }).getAttribute('aria-current')).toBe('true');
+  await page.click(within(sizes).getByRole('link', { name: '36' }));
+  expect(page.address()).toBe('/boutique?limit=36');
+  expect(names()).toHaveLength(36);
+  expect(counter()).toBe('Affichage 1–36 sur 60 résultats');
+});
+
+it('[LS-10] the empty cell of an odd page in two columns leads to the next page', async () => {
+  const page = await openListing('/boutique?tag=Nouveau', sixty);
+  const cell = () => within(results()).queryByText('Page suivante')?.closest('a');
+  expect(cell()?.getAttribute('href')).toBe('/boutique?tag=Nouveau&page=2');
+  expect(cell()?.textContent).toBe('Page suivanteencore 51 produits');
+  await page.click(screen.getByRole('link', { name: 'Page 7' }));
+  expect(cell()).toBeUndefined();
+  await page.click(screen.getByRole('link', { name: '18' }));
+  expect(cell()).toBeUndefined();
+});
+
 it('[LS-07] page links are ordinary links', async () => {
   await openListing('/en-promo?category=Audio&page=6', () => ({ total: 99 }));
   const pages = screen.getByRole('navigation', { name: 'Pages de résultats' });

@@ -61,9 +61,25 @@ export type Answer =
   | { status: number; code: string; message: string }
   | 'broken';
 
-const LIMIT = 9;
+/** The choices of the filters by brand and size, and price ranges. */
+export const choices = {
+  brands: [
+    { name: 'Samsung', total: 24, total_capped: false },
+    { name: 'LG', total: 12, total_capped: false },
+  ],
+  sizes: [
+    { value: '-150L', total: 4, total_capped: false },
+    { value: '151-250L', total: 99, total_capped: true },
+  ],
+  prices: [
+    { min: null, max: 100_000 },
+    { min: 100_000, max: 250_000 },
+    { min: 250_000, max: null },
+  ],
+};
 
 function pageKey(query: URLSearchParams, { total, ...more }: Extract<Answer, { total: number }>) {
+  const LIMIT = Number(query.get('limit') ?? 9);
   const pages = Math.max(1, Math.ceil(total / LIMIT));
   const page = Math.min(Number(query.get('page') ?? 1), pages);
   const places = Array.from({ length: Math.min(LIMIT, Math.max(0, total - (page - 1) * LIMIT)) });
@@ -106,6 +122,7 @@ export async function openListing(
   });
 
   const calls: string[] = [];
+  const choiceCalls: string[] = [];
   let held = Promise.resolve();
   let letGo: (() => void) | undefined;
   const shop = createShopClient({
@@ -115,6 +132,10 @@ export async function openListing(
       const known = DIRECTORY[pathname];
       if (known !== undefined) return Response.json(known);
       const call = decodeURIComponent(pathname + search);
+      if (pathname === '/api/produits-filtres') {
+        choiceCalls.push(call);
+        return Response.json(choices);
+      }
       calls.push(call);
       await held;
       signal.throwIfAborted();
@@ -157,6 +178,8 @@ export async function openListing(
     },
     /** The calls for listings so far, decoded, and forgets them. */
     calls: () => calls.splice(0),
+    /** The calls for the choices of the filters. */
+    choiceCalls,
     sight,
     hold,
     release: async () => {

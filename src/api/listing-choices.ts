@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ListingFilters, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
+import { shop as text } from '#domain/messages/shop.ts';
+import { applyShelf, type Shelf } from '#domain/shelves.ts';
+import { unwrap, useShop } from './client.ts';
+import { FRESH_MS } from './products.ts';
+
+/**
+ * The brands, sizes and price ranges that a listing can be narrowed to, with their numbers of products. The previous
+ * ones stay until they have loaded.
+ */
+export function useListingChoices(shelf: Shelf, filters: ListingFilters) {
+  const shop = useShop();
+  const { page, sort, limit } = LISTING_DEFAULTS;
+  const query = { shelf: shelf.id, ...writeListing({ ...applyShelf(shelf, filters), page, sort, limit }) };
+  return useQuery({
+    queryKey: ['listing-choices', query],
+    queryFn: ({ signal }) =>
+      unwrap(shop.GET('/api/produits-filtres', { params: { query }, signal }), text.failures.products),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,32 @@
+import { PRICE_FILTER } from '#domain/constants.ts';
+import { pricesText } from '#domain/listing-labels.ts';
+import { listingFilters as text } from '#domain/messages/listing-filters.ts';
+import { Chip, Chips } from '#src/ui/Chip.tsx';
+import type { ListingUrl } from './use-listing-url.ts';
+
+export interface PriceShortcutsProps {
+  url: ListingUrl;
+  ranges: readonly { min: number | null; max: number | null }[];
+}
+
+/** Price ranges of the category in one press; pressing the selected one clears it. @see LS-04 */
+export function PriceShortcuts({ url: { filters, choose }, ranges }: PriceShortcutsProps) {
+  const { min: least, max: most } = PRICE_FILTER;
+  return (
+    <Chips label={text.priceShortcuts}>
+      {ranges.map(({ min, max }) => {
+        const prices = { min: min ?? least, max: max ?? most };
+        const isChosen = prices.min === filters.min && prices.max === filters.max;
+        return (
+          <Chip
+            key={prices.min}
+            selected={isChosen}
+            onClick={() => choose(isChosen ? { min: least, max: most } : prices)}
+          >
+            {pricesText(prices)}
+          </Chip>
+        );
+      })}
+    </Chips>
+  );
+}
