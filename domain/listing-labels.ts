@@ -55,7 +55,7 @@ export function pricesText({ min, max }: Pick<ListingFilters, 'min' | 'max'>): s
 /** The text of a range of capacities or screen sizes, e.g. « De 151 à 250 L ». */
 export function sizeText(size: string): string {
   const { from, to, unit = 'L' } = parseSize(size) ?? {};
-  const measure = (amount: number) => text.measure(formatSize(amount), unit);
+  const measure = (amount: number) => text.measure(formatSize(amount), text.units[unit]);
   if (from === undefined) return text.sizeUpTo(measure(to ?? 0));
   if (to === undefined) return text.sizeFrom(measure(from));
   return from === to ? measure(to) : text.sizeBetween(formatSize(from), measure(to));

@@ -60,8 +60,11 @@ const TEXT_MAX = 80;
 /** Maximum page number; deeper pages are costly (HAZARDS D5). */
 export const PAGE_MAX = 10_000;
 
-/** The query of the calls that fill the product lists of Home. @see LS-11 */
+/** The query of the call that fills the first product list of Home. @see LS-11 */
 export const HOME_LIST_QUERY = { limit: String(HOME_LIST_SIZE) } as const;
+
+/** The query for the second list, which leaves out what the first one shows. */
+export const HOME_SECOND_LIST_QUERY = { limit: String(2 * HOME_LIST_SIZE) } as const;
 
 /** Reads a query parameter, e.g. `URLSearchParams`. */
 export interface QueryReader {

@@ -2,6 +2,7 @@
 export interface PackProduct {
   /** The id of the pack line, not of the product. */
   id: number;
+  productId: number;
   name: string;
   image: string;
   /** Background colour of the picture, `#rrggbb`. */

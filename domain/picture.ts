@@ -5,8 +5,8 @@ export type PictureFormat = 'avif' | 'webp';
 
 /** Display widths as an image's `sizes`; the page and its preload must agree. */
 export const PICTURE_SIZES = {
-  /** Hero of Home. */
-  hero: '(min-width: 768px) 20rem, 12rem',
+  /** One of the articles in the hero of Home. */
+  hero: '(min-width: 768px) 10rem, 8rem',
   /** Grid of a listing. */
   card: '(min-width: 1200px) 18rem, (min-width: 769px) 30vw, 46vw',
   /** Horizontal rail. */

@@ -23,7 +23,7 @@ export interface Shelf {
 }
 
 /** All shelves; one screen shows them. @see RT-02 … RT-05, RT-08 */
-export const SHELVES: readonly Shelf[] = [
+export const SHELVES: readonly [Shelf, ...Shelf[]] = [
   {
     id: 'shop',
     paths: ['/boutique', '/produits', '/all-products'],

@@ -9,6 +9,11 @@ export const store = {
   chatUrl: 'https://wa.me/221338600000',
   address: 'Avenue Cheikh Anta Diop, Dakar, Sénégal',
   timeZone: 'Africa/Dakar',
+  /** When the shop and its phone are open; hours of the day. */
+  openingHours: [
+    { days: 'Lundi – samedi', from: 9, to: 19 },
+    { days: 'Dimanche', from: 10, to: 14 },
+  ],
 } as const;
 
 /** The document title: the page's own title, then the shop's name. */

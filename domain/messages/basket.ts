@@ -59,8 +59,8 @@ export const basket = {
   undo: 'Annuler',
   /** Announced to screen readers when a quantity has changed. */
   changed: (quantity: number, name: string, total: string) => `${quantity} × ${name}, total ${total}`,
-  addedOn: (day: string, place: string) =>
-    place === '' ? `Ajouté le ${day}` : `Ajouté le ${day} · ${place}`,
+  addedOn: (day: string, region: string | undefined) =>
+    region === undefined ? `Ajouté le ${day}` : `Ajouté le ${day} · Livraison à ${region}`,
 
   changes: (count: number) =>
     count === 1

@@ -15,6 +15,7 @@ export const productCard = {
   becomeMember: 'Devenir adhérent',
   moreThanCash: (amount: string) => `${amount} de plus qu’au comptant`,
   lessThanCash: (amount: string) => `${amount} de moins qu’au comptant`,
+  bestSellers: 'Les plus vendus',
   wish: (name: string) => `Favori : ${name}`,
 } as const;
 

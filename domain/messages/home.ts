@@ -6,6 +6,7 @@ export const home = {
     title: 'Équipez la maison, d’un seul coup.',
     text: 'Frigo, cuisinière, télé : nos packs de grandes marques, livrés gratuitement à Dakar.',
     action: 'Voir les packs promo',
+    pack: (name: string, articles: number) => `${name} · les ${articles} articles`,
   },
   trust: {
     title: 'Pourquoi acheter ici',
@@ -21,6 +22,7 @@ export const home = {
     count: (total: number) => (total > 1 ? `${total} articles` : `${total} article`),
   },
   seeAll: 'Tout voir',
+  seeShop: 'Voir la boutique',
   rails: {
     promo: { title: 'En promo', subtitle: 'Des prix baissés, le temps de la promotion.' },
     ramadan: { title: 'Spécial Ramadan', subtitle: 'La table du ndogou, à prix flash.' },
@@ -34,6 +36,8 @@ export const home = {
     see: 'Voir le pack',
     seeNamed: (name: string) => `Voir le pack : ${name}`,
     more: (count: number) => `+${count}`,
+    articles: 'Ce que contient le pack',
+    quantity: (count: number) => (count > 1 ? `${count} × ` : ''),
     loading: 'Chargement des packs…',
     failed: 'Les packs n’ont pas pu être chargés.',
     empty: 'Aucun pack en ce moment. Revenez bientôt.',

@@ -9,8 +9,8 @@ export const productFacts = {
 
 /** The parts of a product's page that are lazy-loaded: zoom, dimensions, description, related products. */
 export const productDetails = {
-  photo: 'Photo agrandie',
-  photoOf: (name: string) => `Photo agrandie : ${name}`,
+  photo: 'Illustration agrandie',
+  photoOf: (name: string) => `Illustration agrandie : ${name}`,
   zoomIn: 'Voir de plus près',
   zoomOut: 'Voir en entier',
   measures: (width: string, height: string, depth: string) =>
@@ -19,6 +19,10 @@ export const productDetails = {
 
   description: 'Description',
   specifications: 'Caractéristiques',
+
+  delivery: 'Délais et frais de livraison',
+  deliveryDays: (least: number, most: number) => `${least} à ${most} jours ouvrés`,
+  free: 'gratuite',
 
   related: 'Dans le même rayon',
 } as const;

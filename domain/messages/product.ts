@@ -8,7 +8,7 @@ export const product = {
   notFoundAction: 'Voir la boutique',
   failed: 'Le produit n’a pas pu être chargé.',
 
-  gallery: (name: string) => `Photos : ${name}`,
+  gallery: (name: string) => `Illustrations : ${name}`,
   slides: 'Vues',
   views: {
     whole: 'L’article entier',
@@ -16,7 +16,7 @@ export const product = {
     dimensions: 'Dimensions',
   },
   closeAlt: (name: string) => `Gros plan : ${name}`,
-  enlarge: 'Agrandir la photo',
+  enlarge: 'Agrandir l’illustration',
 
   optionsTitle: 'Façons d’acheter',
   options: { order: 'Comptant', preorder: 'Précommande', creditOrder: 'Crédit' },
@@ -40,7 +40,11 @@ export const product = {
 
   factsTitle: 'Ce qui est compris',
   delivery: 'Livraison gratuite à Dakar',
-  deliveryDetail: 'Nous vous appelons pour convenir du moment.',
+  available: 'Disponible',
+  deliveryDetail: (least: number, most: number) =>
+    `En ${least} à ${most} jours ouvrés. Nous vous appelons pour convenir du moment.`,
+  open: 'Horaires du magasin',
+  hours: (days: string, from: number, to: number) => `${days}\u00a0: ${from}\u00a0h – ${to}\u00a0h`,
   guarantee: (months: number) => `Garantie ${months} mois`,
   guaranteeDetail: 'Article garanti et échangeable.',
   service: 'Service après-vente',

@@ -21,6 +21,7 @@ const SOURCES = [
   'src/features/product/RelatedProducts.tsx',
   SCREENS.basket.source,
   SCREENS.pack.source,
+  SCREENS.comparison.source,
   SCREENS.information.source,
   // Receipts are verified offline.
   SCREENS.receipt.source,

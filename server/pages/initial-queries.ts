@@ -1,6 +1,12 @@
 import { readComparison } from '#domain/comparison.ts';
 import { isPackCode } from '#domain/ids.ts';
-import { HOME_LIST_QUERY, type QueryReader, readListing, writeListing } from '#domain/listing.ts';
+import {
+  HOME_LIST_QUERY,
+  HOME_SECOND_LIST_QUERY,
+  type QueryReader,
+  readListing,
+  writeListing,
+} from '#domain/listing.ts';
 import { paths, productIdAt, withQuery } from '#domain/paths.ts';
 import { applyShelf, shelfAt } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
@@ -32,6 +38,6 @@ function screenQueries(pathname: string, query: QueryReader): string[] {
   return [
     '/api/pack_product',
     withQuery(LISTING_PATHS.promo, HOME_LIST_QUERY),
-    withQuery(LISTING_PATHS.ramadan, HOME_LIST_QUERY),
+    withQuery(LISTING_PATHS.ramadan, HOME_SECOND_LIST_QUERY),
   ];
 }

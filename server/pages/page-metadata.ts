@@ -53,15 +53,18 @@ export interface PageMetadata {
 /** The metadata of one screen; without its initial data, the metadata has fewer fields. */
 export type DescribePage = (url: PageUrl, data: InitialData, origin: string) => PageMetadata;
 
+/** Articles of a pack in the hero of Home. */
+const HERO_PICTURES = 4;
+
 /** Home previews the first pack's main product. An unknown path also shows Home, with status 404. @see RT-01 */
 export const describeHome: DescribePage = ({ pathname }, data, origin) => {
   const first = parseResponse(packsResponse, responseTo(data, '/api/pack_product'))?.data[0]?.produits;
   return {
     description: pageDescriptions.home,
-    isNotFound: pathname !== paths.home,
+    ...(pathname !== paths.home && { title: shop.notFoundTitle, isNotFound: true }),
     ...(pathname === paths.home && { canonical: paths.home, structured: [storeDescription(origin)] }),
     ...sharedImageOf(first?.[0]),
-    pictures: mainPicturesOf(first, 1, PICTURE_SIZES.hero),
+    pictures: mainPicturesOf(first, HERO_PICTURES, PICTURE_SIZES.hero),
   };
 };
 

@@ -9,6 +9,7 @@ const pack = (wire: components['schemas']['Pack']): Pack => ({
   tagline: wire.tagline,
   products: wire.produits.map((product) => ({
     id: product.id,
+    productId: product.product_id,
     name: product.name,
     image: product.image,
     tint: product.tint,

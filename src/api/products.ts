@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LISTING_PAGE_SIZE, SUGGESTIONS_MAX } from '#domain/constants.ts';
-import { HOME_LIST_QUERY, type ListingFilters, PAGE_MAX, writeListing } from '#domain/listing.ts';
+import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, SUGGESTIONS_MAX } from '#domain/constants.ts';
+import {
+  HOME_LIST_QUERY,
+  HOME_SECOND_LIST_QUERY,
+  type ListingFilters,
+  PAGE_MAX,
+  writeListing,
+} from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { priceNow } from '#domain/money.ts';
 import { applyShelf, SHELVES, type Shelf } from '#domain/shelves.ts';
@@ -137,11 +143,20 @@ export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => v
     void queries.prefetchQuery(shelfQuery(shop, shelf, writeListing(applyShelf(shelf, filters))));
 }
 
-/** The products of a list on Home. @see LS-11 */
-export function useHomeList(id: Shelf['id']) {
+/** The promotions on Home. @see LS-11 */
+export const useHomePromotions = () => useHomeList('promo', HOME_LIST_QUERY);
+
+/** The Ramadan list on Home, without what the promotions already show. @see LS-11 */
+export function useHomeRamadan() {
+  const shown = new Set(useHomePromotions().data?.map(({ id }) => id));
+  const list = useHomeList('ramadan', HOME_SECOND_LIST_QUERY);
+  const data = list.data?.filter(({ id }) => !shown.has(id)).slice(0, HOME_LIST_SIZE);
+  return { ...list, data };
+}
+
+function useHomeList(id: Shelf['id'], query: Record<string, string>) {
   const shelf = SHELVES.find((each) => each.id === id) ?? SHELVES[0];
-  if (shelf === undefined) throw new Error('The shop has no shelves');
-  return useQuery({ ...shelfQuery(useShop(), shelf, HOME_LIST_QUERY), select: ({ products }) => products });
+  return useQuery({ ...shelfQuery(useShop(), shelf, query), select: ({ products }) => products });
 }
 
 /** The query for one product, for components that read several. @see RT-07 */

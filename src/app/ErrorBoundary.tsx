@@ -8,18 +8,18 @@ import styles from './ErrorBoundary.module.css';
 import { isChunkLoadError, reloadForMissingChunk } from './stale-chunks.ts';
 
 interface State {
-  failure: 'crash' | 'offline' | undefined;
+  failure: 'crash' | 'unreachable' | undefined;
 }
 
 /**
- * Shows an error instead of a screen that failed; header and footer stay. A screen that could not be loaded offline
- * can be retried.
+ * Shows an error instead of a screen that failed; header and footer stay. A screen whose files could not
+ * be loaded can be retried: a network without internet counts as online.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: isChunkLoadError(error) && !navigator.onLine ? 'offline' : 'crash' };
+    return { failure: isChunkLoadError(error) ? 'unreachable' : 'crash' };
   }
 
   override componentDidCatch(error: unknown) {
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
-    if (failure === 'offline')
+    if (failure === 'unreachable')
       return <ErrorState title={text.networkFailed} onRetry={() => window.location.reload()} />;
     return (
       <div role="alert" className={styles.frame}>

@@ -12,6 +12,7 @@ import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { BasketButton } from './BasketButton.tsx';
@@ -83,7 +84,7 @@ export function ProductCard({
       <div className={styles.text}>
         <Heading className={styles.name}>
           <Link to={to} className={styles.link}>
-            {name}
+            <ProductName name={name} />
           </Link>
         </Heading>
         <p className={styles.fact}>{product.fact}</p>

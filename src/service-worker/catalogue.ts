@@ -1,7 +1,7 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { CACHED_AT, canonicalUrl } from '#src/api/canonical-url.ts';
-import { isCatalogueRead, isJson, isPublic, responseTime } from './rules.ts';
+import { isCatalogueRead, isJson, isPublic, packAnswers, PACKS, responseTime } from './rules.ts';
 
 const CACHE = 'catalogue';
 
@@ -36,6 +36,11 @@ export const catalogueReads = new NetworkFirst({
       },
       cacheWillUpdate: async ({ response }) =>
         isPublic(response) ? withFetchTime(response.body, responseTime(response, Date.now())) : null,
+      cacheDidUpdate: async ({ request, newResponse }) => {
+        if (new URL(request.url).pathname !== PACKS) return;
+        const fetchedAt = Number(newResponse.headers.get(CACHED_AT));
+        await cacheAnswers(packAnswers(await newResponse.clone().json()), fetchedAt);
+      },
     },
     new ExpirationPlugin({ ...BOUNDS, purgeOnQuotaError: true }),
   ],
@@ -45,11 +50,15 @@ const bounds = new CacheExpiration(CACHE, BOUNDS);
 
 /** Caches the data embedded in a page, which was never requested by itself. */
 export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
+  await cacheAnswers({ ...answers, ...packAnswers(answers[canonicalUrl(PACKS)]) }, Date.now());
+}
+
+async function cacheAnswers(answers: Record<string, unknown>, at: number): Promise<void> {
   const store = await caches.open(CACHE);
   for (const [url, answer] of Object.entries(answers)) {
     const key = canonicalUrl(url);
     if (!isCatalogueRead('GET', key.split('?', 1)[0] ?? '')) continue;
-    await store.put(key, withFetchTime(JSON.stringify(answer), Date.now()));
+    await store.put(key, withFetchTime(JSON.stringify(answer), at));
     await bounds.updateTimestamp(new URL(key, self.location.origin).href);
   }
   await bounds.expireEntries();

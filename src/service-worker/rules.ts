@@ -1,8 +1,27 @@
+import { isPackCode } from '#domain/ids.ts';
+import { isJsonObject } from '#src/api/json.ts';
+
 /** Catalogue reads, which are the same for all users. The worker handles no other API calls (HAZARDS C27, E9). */
 const CATALOGUE = /^\/api\/(?:produits(?:-[a-z-]+)?|categories|tags|pack_product)(?:\/|$)/;
 
 export const isCatalogueRead = (method: string, pathname: string): boolean =>
   method === 'GET' && CATALOGUE.test(pathname);
+
+/** The call for all packs. */
+export const PACKS = '/api/pack_product';
+
+/** The answers for single packs, from the answer for all: so that offline each pack opens, not only those seen. */
+export function packAnswers(list: unknown): Record<string, object> {
+  if (!isJsonObject(list) || !Array.isArray(list['data'])) return {};
+  const packs = list['data'].filter(isJsonObject);
+  return Object.fromEntries(
+    packs.flatMap((pack) =>
+      typeof pack['code'] === 'string' && isPackCode(pack['code'])
+        ? [[`${PACKS}/${pack['code']}`, { data: pack }]]
+        : [],
+    ),
+  );
+}
 
 export const isPicture = (pathname: string): boolean => pathname.startsWith('/pictures/');
 export const isChunk = (pathname: string): boolean => pathname.startsWith('/assets/');

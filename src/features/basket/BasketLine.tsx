@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide';
 import { type BasketName, LINE_QUANTITY_MAX, UNKNOWN_DATE } from '#domain/basket/index.ts';
+import { deliveryRegionAt } from '#domain/delivery.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { lineTotal } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
-import { UNKNOWN_PLACE } from '#domain/visitor.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import styles from './BasketLine.module.css';
@@ -45,7 +46,9 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={paths.product(line.id)}>{words}</Link>
+          <Link to={paths.product(line.id)}>
+            <ProductName name={words} />
+          </Link>
         </h2>
         <p className={styles.fact}>{product?.fact}</p>
         {availability.kind === 'offered' && (
@@ -83,5 +86,6 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
   );
 }
 
+/** The place is that of the visitor's network; of it only the region that the shop delivers to is shown. */
 const addedIn = ({ date, location }: BasketItem['line']) =>
-  text.addedOn(dayInDakar(Date.parse(date)), location === UNKNOWN_PLACE.text ? '' : location);
+  text.addedOn(dayInDakar(Date.parse(date)), deliveryRegionAt(location)?.name);

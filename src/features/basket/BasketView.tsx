@@ -4,6 +4,7 @@ import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { useBasketsPersisted } from '#src/baskets/baskets.ts';
 import { useBasket } from '#src/baskets/use-basket.ts';
+import { BestSellersLoader } from '#src/products/BestSellersLoader.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -52,12 +53,15 @@ export function BasketView({ name }: { name: BasketName }) {
       {!isPersisted && <Alert tone="warning">{text.notKept}</Alert>}
       {removal.removed !== undefined && isEmpty && <UndoLine removal={removal} />}
       {isEmpty ? (
-        <EmptyState
-          title={text.empty[name].title}
-          detail={text.empty[name].detail}
-          action={<ButtonLink to={SHELVES[name]}>{text.empty[name].action}</ButtonLink>}
-          motif
-        />
+        <>
+          <EmptyState
+            title={text.empty[name].title}
+            detail={text.empty[name].detail}
+            action={<ButtonLink to={SHELVES[name]}>{text.empty[name].action}</ButtonLink>}
+            motif
+          />
+          <BestSellersLoader />
+        </>
       ) : content.isLoading ? (
         <BasketSkeleton count={content.items.length} />
       ) : (

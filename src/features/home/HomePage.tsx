@@ -1,4 +1,7 @@
+import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
+import { isKnownPath } from '#domain/screens.ts';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { CreditSteps } from './CreditSteps.tsx';
@@ -8,11 +11,18 @@ import { PackSection } from './PackSection.tsx';
 import { ProductRail } from './ProductRail.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
-/** The home page. @see RT-01 */
+/** The home page; at an unknown address a sentence above says so. @see RT-01 */
 export default function HomePage() {
-  useTitle();
+  const isKnown = isKnownPath(useScreenLocation().pathname);
+  useTitle(isKnown ? undefined : text.notFoundTitle);
   return (
     <>
+      {!isKnown && (
+        <div role="status" className={styles.unknown}>
+          <p className={styles.unknownTitle}>{text.notFoundTitle}</p>
+          <p>{text.notFoundDetail}</p>
+        </div>
+      )}
       <Hero />
       <div className={styles.column}>
         <TrustRow />

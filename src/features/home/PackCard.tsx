@@ -22,6 +22,14 @@ export function PackCard({ pack }: { pack: PackOffer }) {
       <div className={styles.text}>
         <h3 className={styles.name}>{pack.name}</h3>
         <p className={styles.tagline}>{pack.tagline}</p>
+        <ul aria-label={home.packs.articles} className={styles.articles}>
+          {pack.pictures.map(({ id, name, quantity }) => (
+            <li key={id}>
+              {home.packs.quantity(quantity)}
+              {name}
+            </li>
+          ))}
+        </ul>
         <div className={styles.money}>
           {saving > 0 && <Badge tone="promo">{packCard.saving(formatPrice(saving))}</Badge>}
           {pack.endsAt !== undefined && <Badge>{packCard.until(dayInDakar(pack.endsAt))}</Badge>}

@@ -1,7 +1,7 @@
 import { HOME_LIST_SIZE } from '#domain/constants.ts';
 import { home as text } from '#domain/messages/home.ts';
 import type { Shelf } from '#domain/shelves.ts';
-import { useHomeList, type Product } from '#src/api/products.ts';
+import { useHomePromotions, useHomeRamadan, type Product } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { QueryList } from './QueryList.tsx';
 import styles from './Rail.module.css';
@@ -22,7 +22,9 @@ export interface ProductRailProps {
  * @see LS-11
  */
 export function ProductRail({ shelf, path }: ProductRailProps) {
-  const products = useHomeList(shelf);
+  const promotions = useHomePromotions();
+  const ramadan = useHomeRamadan();
+  const products = shelf === 'promo' ? promotions : ramadan;
   const { title, subtitle } = text.rails[shelf];
   if (products.data?.length === 0) return null;
   return (

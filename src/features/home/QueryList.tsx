@@ -1,5 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { home as text } from '#domain/messages/home.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 
@@ -38,6 +41,9 @@ export function QueryList<TItem>(props: QueryListProps<TItem>) {
         onRetry={() => list.refetch()}
       />
     );
-  if (list.data.length === 0 && empty !== undefined) return <EmptyState title={empty} motif />;
+  if (list.data.length === 0 && empty !== undefined)
+    return (
+      <EmptyState title={empty} action={<ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>} motif />
+    );
   return <ul className={className}>{list.data.map(card)}</ul>;
 }

@@ -2,12 +2,20 @@ import { isNarrowed } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
+import { BestSellersLoader } from '#src/products/BestSellersLoader.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 
 /** Explains an empty result and offers the most useful next step. @see LS-06 */
-export function NoResults({ url: { shelf, filters, unfiltered } }: { url: ListingUrl }) {
+export const NoResults = ({ url }: { url: ListingUrl }) => (
+  <>
+    <Explanation url={url} />
+    <BestSellersLoader />
+  </>
+);
+
+function Explanation({ url: { shelf, filters, unfiltered } }: { url: ListingUrl }) {
   const isFiltered = isNarrowed({ ...filters, search: '' });
   const clear = <ButtonLink to={unfiltered}>{text.clearFilters}</ButtonLink>;
   const shopLink = <ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>;

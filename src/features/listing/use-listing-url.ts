@@ -32,7 +32,6 @@ export function useListingUrl(): ListingUrl {
   const categories = useCategories().data;
   const tags = useTags().data;
   const shelf = shelfAt(pathname) ?? SHELVES[0];
-  if (shelf === undefined) throw new Error('The shop has no shelves');
   const urlFilters = applyShelf(shelf, readListing(query));
   const filters = {
     ...urlFilters,

@@ -1,8 +1,11 @@
 import type { PackProduct } from '#domain/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import { formatPrice, lineTotal } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './PackLines.module.css';
 
@@ -10,14 +13,18 @@ import styles from './PackLines.module.css';
 const PICTURE_SIZES = '(min-width: 768px) 128px, 88px';
 
 function PackLine({ product, isFirst }: { product: PackProduct; isFirst: boolean }) {
-  const { name, image, tint, fact, quantity, unitPrice, listPrice } = product;
+  const { productId, name, image, tint, fact, quantity, unitPrice, listPrice } = product;
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
         <ProductPicture image={image} alt="" tint={tint} sizes={PICTURE_SIZES} eager={isFirst} />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          <Link to={paths.product(productId)}>
+            <ProductName name={name} />
+          </Link>
+        </h2>
         <p className={styles.fact}>{fact}</p>
       </div>
       <div className={styles.figures}>

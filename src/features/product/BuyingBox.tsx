@@ -9,6 +9,7 @@ import { WishlistButton } from '#src/products/WishlistButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './BuyingBox.module.css';
 import { IncludedServices } from './IncludedServices.tsx';
@@ -34,7 +35,9 @@ export function BuyingBox({ product, options, selected, onSelect }: BuyingBoxPro
     <>
       <header className={styles.head}>
         <p className={styles.brand}>{product.brand}</p>
-        <h1 className={styles.name}>{product.name}</h1>
+        <h1 className={styles.name}>
+          <ProductName name={product.name} />
+        </h1>
         <p className={styles.fact}>{product.fact}</p>
         {product.tags.length > 0 && (
           <ul className={styles.tags}>

@@ -2,15 +2,22 @@ import type { Dimensions } from '#domain/dimensions.ts';
 import { productDetails as text } from '#domain/messages/product-details.ts';
 import styles from './DimensionsDrawing.module.css';
 
-/** Side of the drawing and maximum size of the box; the rest is for arrows and labels. */
+/** Side of the drawing, its margin, and the maximum height of the box; the rest is for arrows and labels. */
 const SIZE = 400;
-const BOX_MAX = { width: 240, height: 264 };
+const MARGIN = 8;
+const BOX_HEIGHT_MAX = 264;
+
+/** The width of a character of a label, at most. */
+const CHARACTER = 10.5;
 
 /** How a centimetre of depth is projected: shortened, to the right and upwards. */
 const DEPTH_VECTOR = { x: 0.42, y: -0.26 };
 
 /** Distance between an edge and its arrow. */
 const GAP = 20;
+
+/** Distance between an arrow and its label. */
+const LABEL_GAP = 12;
 
 export interface DimensionsDrawingProps {
   dimensions: Dimensions;
@@ -24,13 +31,18 @@ const written = (centimetres: number) => String(centimetres).replace('.', ',');
 /** A box in true proportions with its dimensions. */
 export default function DimensionsDrawing({ dimensions, tint, plain = false }: DimensionsDrawingProps) {
   const { width, height, depth } = dimensions;
+  const labelWidth = (value: number) => text.centimetres(written(value)).length * CHARACTER;
+  // The labels of height and depth stand beside the box.
+  const before = plain ? 0 : MARGIN + labelWidth(height) + LABEL_GAP + GAP;
+  const after = plain ? 0 : MARGIN + labelWidth(depth) + GAP;
+  const room = plain ? 0.6 * SIZE : SIZE - before - after;
   const unit = Math.min(
-    BOX_MAX.width / (width + depth * DEPTH_VECTOR.x),
-    BOX_MAX.height / (height - depth * DEPTH_VECTOR.y),
+    room / (width + depth * DEPTH_VECTOR.x),
+    BOX_HEIGHT_MAX / (height - depth * DEPTH_VECTOR.y),
   );
   const [w, h] = [width * unit, height * unit];
   const back = { x: depth * unit * DEPTH_VECTOR.x, y: depth * unit * DEPTH_VECTOR.y };
-  const left = (SIZE - w - back.x) / 2 + (plain ? 0 : GAP);
+  const left = (SIZE + before - after - w - back.x) / 2;
   const right = left + w;
   const bottom = (SIZE + h - back.y) / 2 - (plain ? 0 : GAP);
   const top = bottom - h;
@@ -49,7 +61,7 @@ export default function DimensionsDrawing({ dimensions, tint, plain = false }: D
       {!plain && (
         <>
           <Arrow from={[left - GAP, bottom]} to={[left - GAP, top]} />
-          <Label x={left - GAP - 12} y={(top + bottom) / 2 + 6} anchor="end" value={height} />
+          <Label x={left - GAP - LABEL_GAP} y={(top + bottom) / 2 + 6} anchor="end" value={height} />
           <Arrow from={[left, bottom + GAP]} to={[right, bottom + GAP]} />
           <Label x={(left + right) / 2} y={bottom + GAP + 28} anchor="middle" value={width} />
           <Arrow

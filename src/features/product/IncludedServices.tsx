@@ -1,16 +1,25 @@
-import { Headphones, ShieldCheck, Truck } from 'lucide';
+import { Clock, Headphones, ShieldCheck, Truck } from 'lucide';
+import { deliveryRegion } from '#domain/delivery.ts';
 import { product as text } from '#domain/messages/product.ts';
+import { store } from '#domain/store.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './IncludedServices.module.css';
 
-/** Delivery, warranty and service, included with every product. */
+const [least, most] = deliveryRegion('dakar').days;
+
+/** Delivery, warranty and service, included with every product, and when the shop is open. */
 export const IncludedServices = ({ warrantyMonths }: { warrantyMonths: number }) => (
   <ul aria-label={text.factsTitle} className={styles.facts}>
-    <Fact icon={Truck} title={text.delivery} detail={text.deliveryDetail} />
+    <Fact icon={Truck} title={text.delivery} detail={text.deliveryDetail(least, most)} />
     {warrantyMonths > 0 && (
       <Fact icon={ShieldCheck} title={text.guarantee(warrantyMonths)} detail={text.guaranteeDetail} />
     )}
     <Fact icon={Headphones} title={text.service} detail={text.serviceDetail} />
+    <Fact
+      icon={Clock}
+      title={text.open}
+      detail={store.openingHours.map(({ days, from, to }) => text.hours(days, from, to)).join(' · ')}
+    />
   </ul>
 );
 

@@ -1,4 +1,6 @@
 import { productDetails as text, productFacts as facts } from '#domain/messages/product-details.ts';
+import { DELIVERY_REGIONS } from '#domain/delivery.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Table, type TableRow } from '#src/ui/Table.tsx';
@@ -19,7 +21,12 @@ function specificationsOf(product: ProductDetail): TableRow[] {
   return own.filter(({ header }, place) => own.findIndex((other) => other.header === header) === place);
 }
 
-/** The description and the specifications. */
+/** Days and fee of a delivery to each region. @see BK-09 */
+const DELIVERY = DELIVERY_REGIONS.map(({ name, fee, days }) =>
+  row(name, `${text.deliveryDays(days[0], days[1])} · ${fee === 0 ? text.free : formatPrice(fee)}`),
+);
+
+/** The description, the specifications, and how long a delivery takes. */
 export default function ProductDescription({ product }: { product: ProductDetail }) {
   return (
     <>
@@ -31,6 +38,12 @@ export default function ProductDescription({ product }: { product: ProductDetail
         <h2 className={styles.title}>{text.specifications}</h2>
         <Card flush>
           <Table caption={text.specifications} rows={specificationsOf(product)} />
+        </Card>
+      </section>
+      <section>
+        <h2 className={styles.title}>{text.delivery}</h2>
+        <Card flush>
+          <Table caption={text.delivery} rows={DELIVERY} />
         </Card>
       </section>
     </>

@@ -3,6 +3,7 @@ import { screenTitles } from '#domain/messages/screens.ts';
 import { paths, productIdAt } from '#domain/paths.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useProduct } from '#src/api/products.ts';
+import { BestSellersLoader } from '#src/products/BestSellersLoader.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -41,6 +42,7 @@ function NotFound() {
         action={<ButtonLink to={paths.shop}>{text.notFoundAction}</ButtonLink>}
         motif
       />
+      <BestSellersLoader />
     </Page>
   );
 }

@@ -1,6 +1,8 @@
+import { Check } from 'lucide';
 import { dayInDakar } from '#domain/dates.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { differenceText } from '#src/products/PlannedPrice.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
 import styles from './PurchaseOptionPanel.module.css';
@@ -20,6 +22,12 @@ export function PurchaseOptionPanel({
         </p>
       )}
       {moreThanCash !== 0 && <p className={styles.detail}>{differenceText(total, total - moreThanCash)}</p>}
+      {type === 'order' && (
+        <p className={styles.available}>
+          <Icon icon={Check} size={18} />
+          {text.available}
+        </p>
+      )}
       <p className={styles.detail}>{DETAILS[type]}</p>
       {payments.length > 1 && <Instalments payments={payments} />}
       {type === 'creditOrder' && <CreditRule isMember={basket !== undefined} />}

@@ -83,6 +83,7 @@ it('[LS-11] requests ten products of a shelf and parses the data of a card', asy
     isCapped: true,
     page: 1,
     pages: 5,
+    limit: 10,
     corrected: 'frigo',
   });
   expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/produits-filtrer-promo?limit=10']);

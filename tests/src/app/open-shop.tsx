@@ -13,6 +13,7 @@ export type Answer = { body: unknown; status?: number } | 'silence' | 'broken';
 export interface ServerAnswers {
   packs: Answer;
   products: Answer;
+  ramadan?: Answer;
   categories?: Answer;
   tags?: Answer;
   counts?: Answer;
@@ -35,6 +36,7 @@ function said(answers: ServerAnswers, path: string): Answer {
   if (path === '/api/tags') return answers.tags ?? empty;
   if (path === '/api/produits-count')
     return answers.counts ?? { body: { count: 0, promo: 0, preorder: 0, credit: 0 } };
+  if (path === '/api/produits-filtrer-ramadan' && answers.ramadan !== undefined) return answers.ramadan;
   return answers.products;
 }
 

@@ -32,7 +32,13 @@ it.each(['/', '/une-page/inconnue', '/payment/nonsense', '/produits/abc/details'
   async (address) => {
     await openShop(address, nothing);
     expect(await home()).toBeTruthy();
-    expect(document.title).toBe('Kër Électro · L’électroménager livré chez vous à Dakar');
+    const isKnown = address === '/';
+    expect(document.title).toBe(
+      isKnown
+        ? 'Kër Électro · L’électroménager livré chez vous à Dakar'
+        : 'Cette adresse n’existe pas · Kër Électro',
+    );
+    expect(screen.queryByText('Cette adresse n’existe pas') === null).toBe(isKnown);
   },
 );
 

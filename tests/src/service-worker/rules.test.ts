@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isPagePath } from '#domain/paths.ts';
-import { isCatalogueRead, isPublic, responseTime } from '#src/service-worker/rules.ts';
+import { isCatalogueRead, isPublic, packAnswers, responseTime } from '#src/service-worker/rules.ts';
 
 const contractSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({ tags: v.optional(v.array(v.string()), []) }))),
@@ -63,4 +63,14 @@ it('uses the date of a response for its age, but no future date', () => {
   expect(responseTime(dated(now - 60_000), now)).toBe(now - 60_000);
   expect(responseTime(dated(now + 60_000), now)).toBe(now);
   expect(responseTime(answer({}), now)).toBe(now);
+});
+
+it('[E9] each pack of the list can be opened offline', () => {
+  const one = { code: 'PACK-A', name: 'Un' };
+  const other = { code: 'PACK-B', name: 'Deux' };
+  expect(packAnswers({ data: [one, other, { code: '../x' }, { name: 'sans code' }, null] })).toEqual({
+    '/api/pack_product/PACK-A': { data: one },
+    '/api/pack_product/PACK-B': { data: other },
+  });
+  expect([packAnswers(null), packAnswers('x'), packAnswers({ data: {} })]).toEqual([{}, {}, {}]);
 });

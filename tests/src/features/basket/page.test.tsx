@@ -37,7 +37,7 @@ it('[RT-11] [BK-01] the cart shows its lines in the order of adding, with curren
     'Appareil 1',
   ]);
   expect(plain(lines()[0]?.textContent)).toContain('Total de la ligne : 150 000 FCFA');
-  expect(lines()[0]?.textContent).toContain('Ajouté le 2 novembre 2026 · Dakar, Dakar, SN');
+  expect(lines()[0]?.textContent).toContain('Ajouté le 2 novembre 2026 · Livraison à Dakar');
   expect(summary()).toContain('Sous-total250 000 FCFA');
   expect(summary()).toContain('Livraison gratuite à Dakar');
   expect(calls.map(({ name }) => name)).toEqual(['GET /api/produits']);

@@ -16,6 +16,10 @@ afterEach(cleanup);
 const packs = () => screen.getByRole('region', { name: 'Packs promo' });
 const promo = () => screen.getByRole('region', { name: 'En promo' });
 const tiles = () => screen.getByRole('region', { name: 'Nos rayons' });
+const packCard = async () => {
+  const heading = await within(packs()).findByRole('heading', { name: 'Pack Mariage' });
+  return heading.closest('li')!;
+};
 const problem = {
   status: 503,
   body: { code: 'server.unavailable', message: 'La boutique est indisponible.' },
@@ -64,8 +68,15 @@ it('[LS-12] [LS-13] starts with categories that have products, the four most pop
 
 it('shows a pack with name, price, saving and pictures, as a link', async () => {
   await openShop('/', { ...nothing, packs: packBody([pack]) });
-  const card = await within(packs()).findByRole('listitem');
-  expect(within(card).getByRole('heading', { name: 'Pack Mariage' })).toBeTruthy();
+  const card = await packCard();
+  const articles = within(within(card).getByRole('list', { name: 'Ce que contient le pack' }));
+  expect(articles.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Appareil 1',
+    'Appareil 2',
+    'Appareil 3',
+    'Appareil 4',
+    'Appareil 5',
+  ]);
   expect(card.textContent).toContain('102\u202f000\u202fFCFA d’économie');
   expect(card.textContent).toContain('Prix promo 1\u202f192\u202f000\u202fFCFA');
   expect(card.textContent).toContain('Prix habituel 1\u202f294\u202f000\u202fFCFA');
@@ -78,31 +89,48 @@ it('shows a pack with name, price, saving and pictures, as a link', async () => 
 it("shows the end date of a pack in Dakar's time zone, and no saving if there is none", async () => {
   const ending = { ...pack, ends_at: '2026-12-01T00:30:00Z', sommeCatalogue: pack.sommeTotal };
   await openShop('/', { ...nothing, packs: packBody([ending]) });
-  const card = await within(packs()).findByRole('listitem');
+  const card = await packCard();
   expect(card.textContent).toContain('Jusqu’au 1 décembre 2026');
   expect(card.textContent).not.toContain('économie');
   expect(card.textContent).not.toContain('Prix habituel');
 });
 
-it('loads one picture of the first screen with priority', async () => {
+it('loads the pictures of the first screen with priority', async () => {
   await openShop('/', { packs: packBody([pack]), products: productBody([product]) });
-  const hero = await screen.findByRole<HTMLImageElement>('img', { name: 'Appareil 1' });
-  expect(hero.getAttribute('loading')).toBe('eager');
-  expect(hero.getAttribute('fetchpriority')).toBe('high');
-  const others = [...document.querySelectorAll('picture img')].filter((image) => image !== hero);
-  expect(others.map((image) => image.getAttribute('loading'))).toEqual(Array(6).fill('lazy'));
-  expect(hero.closest('picture')?.querySelector('source')?.getAttribute('srcset')).toBe(
+  const names = ['Appareil 1', 'Appareil 2', 'Appareil 3', 'Appareil 4'];
+  await screen.findByRole('img', { name: 'Appareil 1' });
+  const heroes = names.map((name) => screen.getByRole<HTMLImageElement>('img', { name }));
+  const [hero] = heroes;
+  expect(heroes.map((image) => image.getAttribute('loading'))).toEqual(Array(4).fill('eager'));
+  expect(hero?.getAttribute('fetchpriority')).toBe('high');
+  const all = [...document.querySelectorAll<HTMLImageElement>('picture img')];
+  const others = all.filter((image) => !heroes.includes(image));
+  expect(others.map((image) => image.getAttribute('loading'))).toEqual(Array(5).fill('lazy'));
+  expect(hero?.closest('picture')?.querySelector('source')?.getAttribute('srcset')).toBe(
     '/pictures/appareil-1-256.avif?v=0123abcd 256w, /pictures/appareil-1-512.avif?v=0123abcd 512w, /pictures/appareil-1-1024.avif?v=0123abcd 1024w',
   );
 });
 
 it('[LS-11] a promotion has a section with a link to all, only while it has products', async () => {
   await openShop('/', { ...nothing, products: productBody([product]) });
+  expect(await within(promo()).findByRole('heading', { level: 3, name: product.name })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Tout voir : En promo' }).getAttribute('href')).toBe('/en-promo');
+  cleanup();
+
+  const forRamadan = { ...product, id: 900, name: 'Robot du ndogou' };
+  await openShop('/', {
+    ...nothing,
+    products: productBody([product]),
+    ramadan: productBody([product, forRamadan]),
+  });
   const ramadan = await screen.findByRole('region', { name: 'Spécial Ramadan' });
-  expect(await within(ramadan).findByRole('heading', { level: 3, name: product.name })).toBeTruthy();
-  const all = { 'En promo': '/en-promo', 'Spécial Ramadan': '/promo-ramadan' };
-  for (const [title, path] of Object.entries(all))
-    expect(screen.getByRole('link', { name: `Tout voir : ${title}` }).getAttribute('href')).toBe(path);
+  await within(ramadan).findByRole('heading', { level: 3, name: forRamadan.name });
+  expect(within(ramadan).getAllByRole('heading', { level: 3 }), 'not what the promotions show').toHaveLength(
+    1,
+  );
+  expect(screen.getByRole('link', { name: 'Tout voir : Spécial Ramadan' }).getAttribute('href')).toBe(
+    '/promo-ramadan',
+  );
   cleanup();
 
   await openShop('/', nothing);

@@ -163,7 +163,7 @@ it("orders by the shop's chat, with a message that has product, option and price
 
 it('[RT-06] the gallery shows the whole product, a close-up and the dimensions', async () => {
   await openPage(address, routes, answers());
-  const gallery = screen.getByRole('region', { name: `Photos : ${wireProduct.name}` });
+  const gallery = screen.getByRole('region', { name: `Illustrations : ${wireProduct.name}` });
   const whole = within(gallery).getByRole('img', { name: wireProduct.name });
   expect([whole.getAttribute('loading'), whole.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   expect(
