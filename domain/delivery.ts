@@ -1,3 +1,5 @@
+import { store } from './store.ts';
+
 /**
  * The regions of Senegal, what a delivery there costs in whole francs per order, and how many working days it usually
  * takes. Delivery in Dakar is free.
@@ -5,7 +7,7 @@
  * @see BK-09
  */
 export const DELIVERY_REGIONS = [
-  { id: 'dakar', name: 'Dakar', fee: 0, days: [1, 2] },
+  { id: 'dakar', name: 'Dakar', fee: 0, days: store.deliveryDays },
   { id: 'thies', name: 'Thiès', fee: 5_000, days: [2, 3] },
   { id: 'diourbel', name: 'Diourbel', fee: 8_000, days: [2, 4] },
   { id: 'fatick', name: 'Fatick', fee: 8_000, days: [2, 4] },

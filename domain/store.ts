@@ -9,6 +9,8 @@ export const store = {
   chatUrl: 'https://wa.me/221338600000',
   address: 'Avenue Cheikh Anta Diop, Dakar, Sénégal',
   timeZone: 'Africa/Dakar',
+  /** Working days that a delivery in Dakar usually takes, least and most. */
+  deliveryDays: [1, 2],
   /** When the shop and its phone are open; hours of the day. */
   openingHours: [
     { days: 'Lundi – samedi', from: 9, to: 19 },

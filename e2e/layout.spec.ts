@@ -23,8 +23,8 @@ const SIZES: readonly Size[] = [
   { width: 320, height: 640, text: 100 },
   { width: 360, height: 740, text: 100 },
   { width: 390, height: 844, text: 100 },
-  { width: 412, height: 915, text: 100 },
   { width: 768, height: 1024, text: 100 },
+  { width: 1024, height: 768, text: 100 },
   { width: 1440, height: 900, text: 100 },
   { width: 390, height: 844, text: 200 },
   { width: 1440, height: 900, text: 200 },
@@ -118,6 +118,10 @@ test('Home and the listings fit all screen sizes', async ({ page }) => {
   await open(page, '/boutique?category=Téléviseurs&min=50000&productType=promo', 'Téléviseurs');
   await open(page, '/credit-commandes?page=2', 'À crédit');
   await open(page, '/boutique?search=zzzzqqqq', /Résultats pour/);
+  await open(page, '/pre-commandes?category=Réfrigérateurs&brand=Samsung&sort=price-desc&limit=36', /Réfrig/);
+  await open(page, '/promo-tabaski', 'Promo Tabaski');
+  await page.goto('/une-page-inconnue');
+  await expectSound(page, 'unknown address', page.getByText('Cette adresse n’existe pas'));
 });
 
 test('product page and comparison fit all screen sizes', async ({ page }) => {
@@ -127,6 +131,9 @@ test('product page and comparison fit all screen sizes', async ({ page }) => {
   await expectSound(page, 'a way to buy', page.getByRole('tabpanel'));
   await page.getByRole('button', { name: 'Agrandir' }).click();
   await expectSound(page, 'enlarged picture', page.getByRole('dialog'));
+  await page.goto(paths.product(1103));
+  await page.getByRole('button', { name: 'Dimensions' }).click();
+  await expectSound(page, 'drawing of the dimensions', page.getByRole('img', { name: /^Dimensions/ }));
   await page.goto('/produits/999999/details');
   await expectSound(page, 'unknown product', page.getByText('Ce produit n’est plus en rayon'));
   await open(page, '/products-compaire', /Comparer/);
@@ -429,10 +436,10 @@ test('offline and error screens fit all screen sizes', async ({ page, context })
   await context.setOffline(true);
   await expectSound(page, 'offline', page.locator('#notices').getByText(/hors connexion/));
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expectSound(page, 'listing that failed', page.getByRole('button', { name: 'Réessayer' }));
+  await expectSound(page, 'listing never seen', page.getByRole('button', { name: 'Réessayer' }));
   await context.setOffline(false);
 
   await page.route(chunkOf('src/features/tracking/TrackingPage.tsx'), (route) => route.abort());
   await page.goto('/tracking-order');
-  await expectSound(page, 'screen that failed', page.getByText('Cette page a rencontré un problème'));
+  await expectSound(page, 'screen that failed', page.getByText('La connexion ne répond pas'));
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Checks the layout of the page as displayed: nothing may extend beyond the viewport's sides, no text may be cut off
- * or overflow its control, and every control must be reachable by scrolling without a fixed or sticky element over
- * it.
+ * or overflow its control, every control must be reachable by scrolling without a fixed or sticky element over it, and
+ * elements fixed in the viewport must not overlap.
  *
  * Text with an ellipsis or line clamp, or in an element with `data-cut`, is cut on purpose. A region that scrolls in
  * both directions must be focusable.
@@ -179,8 +179,28 @@ function inspectLayout(width: number): string[] {
     window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
   };
 
+  /** Elements that are fixed in the viewport, and bars at its lower edge. */
+  const checkFixed = () => {
+    const fixed = bars.filter((bar) => {
+      const { position, bottom } = styleOf(bar);
+      return position === 'fixed' || bottom !== 'auto';
+    });
+    for (const [place, bar] of fixed.entries()) {
+      const box = bar.getBoundingClientRect();
+      for (const other of fixed.slice(place + 1)) {
+        if (bar.contains(other) || other.contains(bar)) continue;
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        const wide = Math.min(right, box.right) - Math.max(left, box.left);
+        const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+        if (wide > TOLERANCE_PX && high > TOLERANCE_PX)
+          faults.add(`${nameOf(bar)} overlaps ${nameOf(other)}`);
+      }
+    }
+  };
+
   checkWidths();
   checkTexts();
+  checkFixed();
   checkControls();
   return [...faults];
 }

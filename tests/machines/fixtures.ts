@@ -39,6 +39,7 @@ export const kitchen: Pack = {
   products: [
     {
       id: 11,
+      productId: 101,
       name: 'Réfrigérateur combiné 266 L',
       image: '/pictures/refrigerateur-512.webp?v=1a2b3c4d',
       tint: '#E6EEF7',
@@ -49,6 +50,7 @@ export const kitchen: Pack = {
     },
     {
       id: 12,
+      productId: 102,
       name: 'Ventilateur sur pied',
       image: '/pictures/ventilateur-512.webp?v=5e6f7a8b',
       tint: '#EAF4EC',

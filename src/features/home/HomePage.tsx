@@ -18,10 +18,10 @@ export default function HomePage() {
   return (
     <>
       {!isKnown && (
-        <div role="status" className={styles.unknown}>
-          <p className={styles.unknownTitle}>{text.notFoundTitle}</p>
-          <p>{text.notFoundDetail}</p>
-        </div>
+        <output className={styles.unknown}>
+          <strong className={styles.unknownTitle}>{text.notFoundTitle}</strong>
+          {text.notFoundDetail}
+        </output>
       )}
       <Hero />
       <div className={styles.column}>

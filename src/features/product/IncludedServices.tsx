@@ -1,11 +1,10 @@
 import { Clock, Headphones, ShieldCheck, Truck } from 'lucide';
-import { deliveryRegion } from '#domain/delivery.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { store } from '#domain/store.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './IncludedServices.module.css';
 
-const [least, most] = deliveryRegion('dakar').days;
+const [least, most] = store.deliveryDays;
 
 /** Delivery, warranty and service, included with every product, and when the shop is open. */
 export const IncludedServices = ({ warrantyMonths }: { warrantyMonths: number }) => (

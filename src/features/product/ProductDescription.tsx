@@ -21,10 +21,18 @@ function specificationsOf(product: ProductDetail): TableRow[] {
   return own.filter(({ header }, place) => own.findIndex((other) => other.header === header) === place);
 }
 
-/** Days and fee of a delivery to each region. @see BK-09 */
-const DELIVERY = DELIVERY_REGIONS.map(({ name, fee, days }) =>
-  row(name, `${text.deliveryDays(days[0], days[1])} · ${fee === 0 ? text.free : formatPrice(fee)}`),
-);
+/** Days and fee of a delivery, with the regions to which they apply. @see BK-09 */
+function deliveryRows(): TableRow[] {
+  const regions = new Map<string, string[]>();
+  for (const { name, fee, days } of DELIVERY_REGIONS) {
+    const terms = text.deliveryTerms(
+      text.deliveryDays(days[0], days[1]),
+      fee === 0 ? text.free : formatPrice(fee),
+    );
+    regions.set(terms, [...(regions.get(terms) ?? []), name]);
+  }
+  return [...regions].map(([terms, names]) => row(names.join(', '), terms));
+}
 
 /** The description, the specifications, and how long a delivery takes. */
 export default function ProductDescription({ product }: { product: ProductDetail }) {
@@ -41,10 +49,14 @@ export default function ProductDescription({ product }: { product: ProductDetail
         </Card>
       </section>
       <section>
-        <h2 className={styles.title}>{text.delivery}</h2>
-        <Card flush>
-          <Table caption={text.delivery} rows={DELIVERY} />
-        </Card>
+        <details>
+          <summary className={styles.more}>
+            <h2 className={styles.inline}>{text.delivery}</h2>
+          </summary>
+          <Card flush>
+            <Table caption={text.delivery} rows={deliveryRows()} />
+          </Card>
+        </details>
       </section>
     </>
   );

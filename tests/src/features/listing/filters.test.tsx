@@ -6,6 +6,7 @@ import { openListing } from './open-listing.tsx';
 afterEach(cleanup);
 
 const sixty = () => ({ total: 60 });
+const shortcut = () => screen.getByRole('button', { name: /^De 100/ });
 const fewOfAudio = (call: string) => ({ total: call.includes('Audio') ? 12 : 60 });
 const panel = () => screen.findByRole('complementary', { name: 'Filtres' });
 const group = async (name: string) => within(await panel()).findByRole('group', { name });
@@ -135,7 +136,6 @@ it('[LS-04] a chosen brand stays offered, even if no product has it', async () =
 
 it('[LS-04] price shortcuts beside the slider set its range, and clear it again', async () => {
   const page = await openListing('/boutique?page=3', sixty);
-  const shortcut = () => screen.getByRole('button', { name: /^De 100/ });
   await screen.findByRole('list', { name: 'Prix courants' });
   await page.click(shortcut());
   expect(page.address()).toBe('/boutique?min=100000&max=250000');

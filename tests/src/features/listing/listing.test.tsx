@@ -11,6 +11,7 @@ const names = () =>
     .queryAllByRole('heading')
     .map(({ textContent }) => textContent);
 const sixty = () => ({ total: 60 });
+const cell = () => within(results()).queryByText('Page suivante')?.closest('a');
 
 it.each([
   ['RT-02', '/boutique', 'Boutique', '/api/produits-filtrer'],
@@ -146,7 +147,6 @@ it('[LS-02] a page has 9 products, or 18 or 36 by choice', async () => {
 
 it('[LS-10] the empty cell of an odd page in two columns leads to the next page', async () => {
   const page = await openListing('/boutique?tag=Nouveau', sixty);
-  const cell = () => within(results()).queryByText('Page suivante')?.closest('a');
   expect(cell()?.getAttribute('href')).toBe('/boutique?tag=Nouveau&page=2');
   expect(cell()?.textContent).toBe('Page suivanteencore 51 produits');
   await page.click(screen.getByRole('link', { name: 'Page 7' }));
