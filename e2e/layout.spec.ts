@@ -132,8 +132,9 @@ test('product page and comparison fit all screen sizes', async ({ page }) => {
   await page.getByRole('button', { name: 'Agrandir' }).click();
   await expectSound(page, 'enlarged picture', page.getByRole('dialog'));
   await page.goto(paths.product(1103));
+  await resize(page, WIDE);
   await page.getByRole('button', { name: 'Dimensions' }).click();
-  await expectSound(page, 'drawing of the dimensions', page.getByRole('img', { name: /^Dimensions/ }));
+  await expectSound(page, 'dimensions', page.getByRole('img', { name: /^Dimensions/ }).last(), WIDES);
   await page.goto('/produits/999999/details');
   await expectSound(page, 'unknown product', page.getByText('Ce produit n’est plus en rayon'));
   await open(page, '/products-compaire', /Comparer/);
@@ -157,7 +158,13 @@ test('baskets and their pop-ups fit all screen sizes', async ({ page }) => {
   const offer = page.getByRole('complementary', { name: /^Offre Spéciale/ });
   for (const path of ['/cart', '/pre-cart', '/wishlist']) {
     await page.goto(path);
-    await expectSound(page, `empty ${path}`, main(page).getByRole('link', { name: /^Voir / }));
+    await expectSound(
+      page,
+      `empty ${path}`,
+      main(page)
+        .getByRole('link', { name: /^Voir / })
+        .first(),
+    );
   }
   await fillBaskets(page, 99);
   for (const path of ['/pre-cart', '/wishlist', '/cart']) {
