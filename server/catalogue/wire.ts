@@ -1,5 +1,4 @@
 import type { components } from '#openapi/schema.d.ts';
-import { bindUnits } from '#domain/typography.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import type { Page } from './find-page.ts';
 import type { DetailRow, ListedRow } from './product-rows.ts';
@@ -12,11 +11,11 @@ export const productPictureUrl = (key: string, version: string): string =>
 
 export const wireProduct = (row: ListedRow | DetailRow, thumbnail?: string): Wire['Product'] => ({
   id: row.id,
-  name: bindUnits(row.name),
-  description: bindUnits(row.description),
+  name: row.name,
+  description: row.description,
   categ_id: row.category,
   brand: row.brand,
-  fact: bindUnits(row.fact),
+  fact: row.fact,
   list_price: row.list_price,
   promo_price: row.promo_price,
   en_promo: row.on_promo,
@@ -37,7 +36,7 @@ export const wireDetail = (row: DetailRow, thumbnail?: string): Wire['ProductDet
   category: { id: row.category_id, name: row.category },
   warranty_months: row.warranty_months,
   energy_class: row.energy_class,
-  specifications: row.specifications.map(({ label, value }) => ({ label, value: bindUnits(value) })),
+  specifications: row.specifications,
 });
 
 export const wirePage = (page: Page, limit: number, thumbnails?: readonly string[]): Wire['ProductPage'] => ({
