@@ -20,10 +20,14 @@ export function listing(page: Page) {
   };
 }
 
-/** The number of columns of a list. */
+/** The number of columns of a list; cells that are not displayed do not count. */
 export async function columns(list: Locator): Promise<number> {
   const lefts = await list
     .locator('> li')
-    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    .evaluateAll((items) =>
+      items
+        .map((item) => item.getBoundingClientRect())
+        .flatMap(({ left, width }) => (width > 0 ? Math.round(left) : [])),
+    );
   return new Set(lefts).size;
 }

@@ -50,7 +50,8 @@ const bounds = new CacheExpiration(CACHE, BOUNDS);
 
 /** Caches the data embedded in a page, which was never requested by itself. */
 export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
-  await cacheAnswers({ ...answers, ...packAnswers(answers[canonicalUrl(PACKS)]) }, Date.now());
+  const packs = Object.entries(answers).find(([url]) => canonicalUrl(url) === canonicalUrl(PACKS));
+  await cacheAnswers({ ...answers, ...packAnswers(packs?.[1]) }, Date.now());
 }
 
 async function cacheAnswers(answers: Record<string, unknown>, at: number): Promise<void> {
