@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
+import { checkOut } from './support/basket-orders.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, payer, Placed, shopper } from './support/shopper.ts';
 
@@ -75,19 +76,6 @@ async function place(page: Page, button: string) {
   await expect(page.getByRole('dialog', { name: /^Paiement/ })).toBeVisible();
   expect(orders).toHaveLength(1);
   return order;
-}
-
-/** Puts the first product of a page into a basket and opens its checkout. */
-async function checkOut(page: Page, from: string, button: RegExp, basket: string) {
-  await page.goto(from);
-  await page.getByRole('button', { name: button }).first().click();
-  await expect(page.getByText('Produit ajouté')).toBeVisible();
-  await page.goto(basket);
-  await page
-    .getByRole('link', { name: /^(?:Commander|Précommander|Commander à crédit)$/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/checkout\?panier=/);
 }
 
 /** Signs in for this kind of order. @returns how to sign in elsewhere */

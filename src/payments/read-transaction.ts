@@ -1,10 +1,22 @@
-import type { PaymentOwnerDetails } from '#domain/payment.ts';
+import type { PaymentOwnerDetails, PaymentRequest } from '#domain/payment.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 
 /** A time of the contract in epoch milliseconds. */
 export const readTime = (moment: string | null | undefined): number | undefined =>
   moment === null || moment === undefined ? undefined : Date.parse(moment);
+
+/** The body that starts a payment; a wallet also needs the phone that pays. */
+export const initiateBody = ({ orderId, instalmentNo, amount }: PaymentRequest) => ({
+  order_id: orderId,
+  amount,
+  ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
+});
+
+/** An open payment that is no longer offered says so. */
+export const withSuperseded = (verdict: PaymentVerdict, superseded: boolean | undefined): PaymentVerdict =>
+  verdict === 'pending' && superseded === true ? 'superseded' : verdict;
 
 /** The owner's part of a payment; `undefined` for anyone else, who is not sent it. */
 export function readTransactionDetails(

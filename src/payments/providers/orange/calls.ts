@@ -12,7 +12,7 @@ import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { readTime } from '#src/payments/read-transaction.ts';
+import { initiateBody, readTime, withSuperseded } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['OrangeTransaction'];
 
@@ -28,15 +28,10 @@ function stepOf(wire: components['schemas']['NextStep'] | undefined): NextStep |
 
 export async function initiate(
   shop: ShopClient,
-  { orderId, instalmentNo, phone, amount }: PaymentRequest,
+  request: PaymentRequest,
   signal: AbortSignal,
 ): Promise<InitiatedPayment> {
-  const body = {
-    order_id: orderId,
-    phoneNumber: phone ?? '',
-    amount,
-    ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
-  };
+  const body = { ...initiateBody(request), phoneNumber: request.phone ?? '' };
   const call = shop.POST('/api/payment/orange/initiate', { body, signal });
   const wire = await unwrap(call, text.failures.initiate);
   return {
@@ -68,16 +63,13 @@ function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
   };
 }
 
-function payment(transactionId: string, wire: WireTransaction): Payment {
-  const verdict = readOrangeWord(wire.status);
-  return {
-    transactionId,
-    verdict: verdict === 'pending' && wire.superseded === true ? 'superseded' : verdict,
-    nextStep: stepOf(wire.next_step),
-    validUntil: endOf(wire.validity_seconds),
-    details: ownerDetails(wire),
-  };
-}
+const payment = (transactionId: string, wire: WireTransaction): Payment => ({
+  transactionId,
+  verdict: withSuperseded(readOrangeWord(wire.status), wire.superseded),
+  nextStep: stepOf(wire.next_step),
+  validUntil: endOf(wire.validity_seconds),
+  details: ownerDetails(wire),
+});
 
 /** @see OM-02 */
 export async function fetchStatus(

@@ -3,20 +3,20 @@ import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/pa
 import { verdictOfState } from '#domain/payment-state.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
+import {
+  initiateBody,
+  readTime,
+  readTransactionDetails,
+  withSuperseded,
+} from '#src/payments/read-transaction.ts';
 
 /** @see PM-02 */
 export async function initiate(
   shop: ShopClient,
-  { orderId, instalmentNo, amount }: PaymentRequest,
+  request: PaymentRequest,
   signal: AbortSignal,
 ): Promise<InitiatedPayment> {
-  const body = {
-    order_id: orderId,
-    amount,
-    ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
-  };
-  const call = shop.POST('/api/payment/paydunya/initiate', { body, signal });
+  const call = shop.POST('/api/payment/paydunya/initiate', { body: initiateBody(request), signal });
   const wire = await unwrap(call, text.failures.initiate);
   return {
     transactionId: wire.transaction_id,
@@ -36,10 +36,9 @@ export async function fetchStatus(
   const call = shop.GET('/api/payment/paydunya/status/{transaction}', { params, signal });
   const { success, data } = await unwrap(call, text.failures.status);
   if (!success || data === undefined) return { verdict: 'unknownTransaction' };
-  const verdict = verdictOfState(data.payment_state);
   return {
     transactionId: data.transaction_id,
-    verdict: verdict === 'pending' && data.superseded === true ? 'superseded' : verdict,
+    verdict: withSuperseded(verdictOfState(data.payment_state), data.superseded),
     nextStep: readNextStep(data.next_step),
     validUntil: readTime(data.valid_until),
     details: readTransactionDetails(data),

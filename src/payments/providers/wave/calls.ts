@@ -4,21 +4,21 @@ import { readWaveTriple } from '#domain/providers/wave.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { linkTo, readNextStep } from '#src/payments/read-next-step.ts';
-import { readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
+import {
+  initiateBody,
+  readTime,
+  readTransactionDetails,
+  withSuperseded,
+} from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];
 
 export async function initiate(
   shop: ShopClient,
-  { orderId, instalmentNo, phone, amount }: PaymentRequest,
+  request: PaymentRequest,
   signal: AbortSignal,
 ): Promise<InitiatedPayment> {
-  const body = {
-    order_id: orderId,
-    phoneNumber: phone ?? '',
-    amount,
-    ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
-  };
+  const body = { ...initiateBody(request), phoneNumber: request.phone ?? '' };
   const call = shop.POST('/api/payment/wave/initiate', { body, signal });
   const wire = await unwrap(call, text.failures.initiate);
   return {
@@ -29,16 +29,13 @@ export async function initiate(
   };
 }
 
-function payment(wire: WireTransaction): Payment {
-  const verdict = readWaveTriple(wire);
-  return {
-    transactionId: wire.transaction_id,
-    verdict: verdict === 'pending' && wire.superseded === true ? 'superseded' : verdict,
-    nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
-    validUntil: readTime(wire.valid_until),
-    details: readTransactionDetails(wire),
-  };
-}
+const payment = (wire: WireTransaction): Payment => ({
+  transactionId: wire.transaction_id,
+  verdict: withSuperseded(readWaveTriple(wire), wire.superseded),
+  nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
+  validUntil: readTime(wire.valid_until),
+  details: readTransactionDetails(wire),
+});
 
 /** @see WV-02 */
 export async function fetchStatus(
