@@ -89,6 +89,8 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   await expect(support.getByText('pending → failed')).toBeVisible();
   await client.last().click();
   await expect(chart(support).active).toHaveAttribute('data-state', 'initiating');
+  // The client's screen then, drawn by the shop's own views, without the network.
+  await expect(support.getByText('Ouverture de Wave...')).toBeVisible();
   await expect(chart(support).taken).toHaveCount(1);
   await support.getByRole('button', { name: 'Première étape' }).click();
   await support.getByLabel('Vitesse').selectOption('20×');

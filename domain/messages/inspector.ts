@@ -110,6 +110,13 @@ export const inspector = {
     validUntil: 'Valable jusqu’à',
     completedAt: 'Payé à',
   },
+  screen: {
+    title: 'Écran du client',
+    note: 'À titre d’illustration : le téléphone, les liens et les codes ne sont pas enregistrés.',
+    none: 'Aucun écran du client n’a encore été enregistré.',
+    closed: 'L’écran de paiement est fermé.',
+    unknownError: 'Message d’erreur (non enregistré)',
+  },
   live: {
     title: 'Automates de la page',
     open: 'Automates',

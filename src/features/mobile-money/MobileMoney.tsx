@@ -1,19 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { payment as text } from '#domain/messages/payment.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
-import {
-  selectCanChangeMethod,
-  selectCanClose,
-  selectIsChoosing,
-  selectIsOpen,
-  selectIsRestoring,
-  selectShownVerdict,
-} from '#machines/mobile-money/index.ts';
+import { selectCanChangeMethod, selectCanClose, selectIsOpen } from '#machines/mobile-money/index.ts';
 import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
-import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { usePaymentProcess, type PaymentProcess } from '#src/payments/payment-process.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -21,9 +12,7 @@ import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectMobileMoney } from './actors.ts';
-import { OpenPayment } from './OpenPayment.tsx';
-import { Outcome } from './Outcome.tsx';
-import { PayForm } from './PayForm.tsx';
+import { MobileMoneyView } from './MobileMoneyView.tsx';
 import { useProviderWindow } from './use-provider-window.ts';
 
 interface MobileMoneyProps {
@@ -67,12 +56,5 @@ export function MobileMoney(props: MobileMoneyProps) {
   useEmitted(dialog, 'settled', onConfirmed);
   usePageReturned(() => dialog.send({ type: 'page.returned' }));
 
-  const isChoosing = useSelector(dialog, selectIsChoosing);
-  const isRestoring = useSelector(dialog, selectIsRestoring);
-  const verdict = useSelector(dialog, selectShownVerdict);
-
-  if (isChoosing) return <PayForm dialog={dialog} providers={providers} onPay={pay} />;
-  if (isOpen) return <OpenPayment dialog={dialog} opening={opening} />;
-  if (verdict !== undefined) return <Outcome dialog={dialog} verdict={verdict} />;
-  return isRestoring ? <PaymentLoading text={text.result.loading} /> : null;
+  return <MobileMoneyView dialog={dialog} providers={providers} opening={opening} onPay={pay} />;
 }

@@ -4,17 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  selectIsLoading,
-  selectIsRetrying,
-  selectObstacle,
-  selectPayment,
-} from '#machines/payment-check/index.ts';
+import { selectIsLoading, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
-import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
@@ -25,8 +19,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPaymentCheck } from './actors.ts';
-import { CheckObstacle } from './CheckObstacle.tsx';
-import { CheckResult } from './CheckResult.tsx';
+import { PaymentCheckView } from './PaymentCheckView.tsx';
 
 interface PaymentCheckProps {
   provider: PaymentProvider;
@@ -46,8 +39,6 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
 
   const payment = useSelector(check, selectPayment);
   const isLoading = useSelector(check, selectIsLoading);
-  const isRetrying = useSelector(check, selectIsRetrying);
-  const obstacle = useSelector(check, selectObstacle);
 
   useTitle(messages.title);
   usePaymentOpen(isLoading || isUnsettled(payment?.verdict));
@@ -63,13 +54,7 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   ];
   return (
     <Page narrow title={messages.title} breadcrumb={<Breadcrumb trail={trail} />}>
-      {payment !== undefined && <CheckResult check={check} payment={payment} messages={provider.messages} />}
-      {payment === undefined && isLoading && (
-        <PaymentLoading text={isRetrying ? messages.retrying : messages.loading} />
-      )}
-      {payment === undefined && obstacle !== undefined && (
-        <CheckObstacle check={check} title={obstacle} messages={messages} />
-      )}
+      <PaymentCheckView check={check} messages={provider.messages} />
     </Page>
   );
 }

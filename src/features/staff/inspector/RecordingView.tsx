@@ -50,7 +50,7 @@ export function RecordingView({
         </ul>
       </Card>
       {transactionId !== undefined && <PayerPhone transactionId={transactionId} />}
-      {steps.length === 0 ? <EmptyState title={text.noSteps} /> : <Replay steps={steps} />}
+      {steps.length === 0 ? <EmptyState title={text.noSteps} /> : <Replay recording={recording} />}
     </>
   );
 }

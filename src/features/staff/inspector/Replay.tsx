@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { Suspense, use, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { positionAt, type RecordedStep } from '#domain/recording.ts';
+import { positionAt, type Recording } from '#domain/recording.ts';
+import { shopperMomentAt } from '#domain/shopper-moment.ts';
 import {
   recordingReplayMachine,
   selectIndex,
@@ -12,9 +13,11 @@ import {
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import staff from '../Staff.module.css';
 import styles from './Inspector.module.css';
 import { ReplayControls } from './ReplayControls.tsx';
+import { ShopperScreenContext } from '#src/inspection/shopper-screen.ts';
 import { Statechart } from '#src/inspection/Statechart.tsx';
 import { StepDetails } from './StepDetails.tsx';
 import { Timeline } from '#src/inspection/Timeline.tsx';
@@ -22,8 +25,12 @@ import { Timeline } from '#src/inspection/Timeline.tsx';
 /** The parameter of the URL with the step, from 1, so that a link opens at it. */
 const STEP_PARAMETER = 'etape';
 
-/** Replays the steps of a recording: a timeline, the statechart of each step, and what it changed. No network. */
-export function Replay({ steps }: { steps: readonly RecordedStep[] }) {
+/**
+ * Replays the steps of a recording: a timeline, the statechart of each step, what it changed, and the shopper's screen.
+ * No network.
+ */
+export function Replay({ recording }: { recording: Recording }) {
+  const { steps } = recording;
   const { pathname, search } = useScreenLocation();
   const navigate = useNavigate();
   const linked = Number(new URLSearchParams(search).get(STEP_PARAMETER)) || steps.length;
@@ -63,8 +70,31 @@ export function Replay({ steps }: { steps: readonly RecordedStep[] }) {
         <div className={styles.view}>
           {step && <StepDetails steps={steps} index={index} step={step} />}
           {position && <Statechart position={position} />}
+          <ScreenThen recording={recording} index={index} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** The shopper's screen at a step, inert. */
+function ScreenThen({ recording, index }: { recording: Recording; index: number }) {
+  const renderScreen = use(ShopperScreenContext);
+  const moment = useMemo(() => shopperMomentAt(recording, index), [recording, index]);
+  if (renderScreen === undefined) return null;
+  return (
+    <Card>
+      <h2 className={staff.heading}>{text.screen.title}</h2>
+      {moment === undefined ? (
+        <p className={staff.soft}>{text.screen.none}</p>
+      ) : (
+        <>
+          <p className={staff.soft}>{text.screen.note}</p>
+          <div inert className={styles.screen} data-screen={moment.state}>
+            <Suspense fallback={<Spinner label={text.screen.title} />}>{renderScreen(moment)}</Suspense>
+          </div>
+        </>
+      )}
+    </Card>
   );
 }

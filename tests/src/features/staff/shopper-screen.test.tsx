@@ -1,0 +1,249 @@
+import { cleanup, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AnyStateNode } from 'xstate';
+import type { Recording } from '#domain/recording.ts';
+import { shopperMomentAt, type ShopperMoment } from '#domain/shopper-moment.ts';
+import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
+import { orderPaymentMachine } from '#machines/order-payment/index.ts';
+import { paymentCheckMachine } from '#machines/payment-check/index.ts';
+import ShopperScreen from '#src/app/screens/ShopperScreen.tsx';
+import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
+import { paymentProviders } from '#src/payments/providers/index.ts';
+import { openPage, type Answers } from '#tests/support/render-screen.tsx';
+import { transaction, wireInitiated, wireOwnStatus } from '#tests/support/wire-fixtures.ts';
+import { placed } from '#tests/machines/fixtures.ts';
+
+const STEPS = 'POST /api/payment/parcours';
+const STATUS = `GET /api/payment/wave/status/${transaction}`;
+
+afterEach(cleanup);
+
+const moment = (changes: Partial<ShopperMoment>): ShopperMoment => ({
+  machine: 'mobile-money',
+  state: 'open.awaiting',
+  earlier: [],
+  hasFailed: false,
+  transactionId: transaction,
+  provider: 'wave',
+  amount: 241_000,
+  total: 241_000,
+  instalmentNo: 1,
+  orderReference: placed.reference,
+  verdict: 'pending',
+  ...changes,
+});
+
+const ignore = () => undefined;
+
+/** What a screen says and offers: its headings, buttons and verdict. */
+const sentences = (place: Element | null): string[] =>
+  [...(place?.querySelectorAll('h2, h3, button, output, [data-verdict] p') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+const Reported = v.object({
+  page: v.string(),
+  steps: v.array(v.object({ machine: v.string(), event: v.string(), from: v.string(), to: v.string() })),
+});
+
+/** The recording of what a page reported. */
+function recordingOf(bodies: unknown[]): Recording {
+  const steps = bodies.flatMap((body) => {
+    const { page, steps } = v.parse(Reported, body);
+    return steps.map((step, at) => ({
+      ...step,
+      at,
+      lane: 'shopper' as const,
+      transactionId: transaction,
+      context: [],
+      facts: [{ name: 'page', value: page }],
+    }));
+  });
+  const payment = {
+    transactionId: transaction,
+    provider: 'wave',
+    mode: 'test',
+    amount: placed.amountDue,
+    instalmentNo: 1,
+    state: 'pending',
+    superseded: false,
+    createdAt: 0,
+    isFaithful: true,
+  };
+  return {
+    order: { reference: placed.reference, state: 'sale', total: 241_000 },
+    payments: [payment],
+    steps,
+  };
+}
+
+it('[TL-03] every screen of a payment is shown again with the same sentences, from its recorded names alone', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const answers: Answers = {
+    [STEPS]: { body: { success: true } },
+    'GET /api/commande/42/payment': 'broken',
+    'POST /api/payment/wave/initiate': { body: wireInitiated },
+    [STATUS]: { body: wireOwnStatus('pending') },
+  };
+  const page = await openPage(
+    '/',
+    <div data-real>
+      <MobileMoney
+        order={placed}
+        providers={[paymentProviders.wave]}
+        selected="wave"
+        live={undefined}
+        isCustomer={false}
+        isSignedIn={false}
+        readDue={() => Promise.reject(new Error('not read'))}
+        onProcess={ignore}
+        onClosed={ignore}
+        onConfirmed={ignore}
+      />
+    </div>,
+    answers,
+  );
+  const seen: string[][] = [];
+  const look = () => seen.push(sentences(document.querySelector('[data-real]')));
+  const press = async (name: string | RegExp, milliseconds = 50) => {
+    await page.user.click(screen.getByRole('button', { name }));
+    await page.advance(milliseconds);
+  };
+  await page.user.type(screen.getByLabelText('Numéro de téléphone Wave'), '77 123 45 67');
+  await page.advance(600);
+  look();
+  await press(/^Payer/);
+  look();
+  await press('Vérifier le paiement');
+  look();
+  answers[STATUS] = 'broken';
+  // Retries come first.
+  await press('Vérifier le paiement', 20_000);
+  look();
+  answers[STATUS] = { body: wireOwnStatus('failed') };
+  await press('Vérifier le paiement');
+  look();
+  expect(seen.map((said) => said.length > 0)).toEqual(Array(5).fill(true));
+  expect(seen[4]).toContain('Payer de nouveau');
+  await page.advance(10_000);
+  const recording = recordingOf(page.calls.filter(({ name }) => name === STEPS).map(({ body }) => body));
+  const restSteps = ['choosing.valid', 'open.awaiting', 'open.stillPending', 'open.cannotCheck', 'refused'];
+  const restored: string[][] = [];
+  for (const state of restSteps) {
+    const index = recording.steps.findIndex(({ to }) => to === state);
+    const then = shopperMomentAt(recording, index);
+    cleanup();
+    const again = await openPage('/', <div data-again>{then && <ShopperScreen moment={then} />}</div>, {});
+    restored.push(sentences(document.querySelector('[data-again]')));
+    expect(again.calls).toEqual([]);
+  }
+  expect(restored).toEqual(seen);
+  expect(JSON.stringify(recording)).not.toContain('123 45 67');
+});
+
+const FORM = 'Choisissez votre moyen de paiement';
+const OPEN = 'Terminez le paiement dans Wave';
+const CANNOT_CHECK = 'La connexion ne répond pas : ne payez pas de nouveau.';
+const CLOSED = 'L’écran de paiement est fermé.';
+/** Something that the screen of each state says; `''` for states that pass at once. */
+const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
+  'mobile-money': {
+    arriving: '',
+    'choosing.validating': FORM,
+    'choosing.unvalidated': FORM,
+    'choosing.debouncing': FORM,
+    'choosing.valid': 'Numéro Wave Money valide',
+    'choosing.invalid': 'Numéro Wave Money invalide',
+    initiating: 'Ouverture de Wave...',
+    readingOrder: 'Ouverture de Wave...',
+    restoring: 'Chargement de l’état de votre paiement...',
+    evaluating: '',
+    'open.awaiting': OPEN,
+    'open.stillPending': 'Wave attend votre confirmation.',
+    'open.checking': 'Paiement en cours de vérification',
+    'open.monitoring': OPEN,
+    'open.cannotCheck': CANNOT_CHECK,
+    'open.unwatched': OPEN,
+    'open.verifying': 'Vérification...',
+    'open.verified': OPEN,
+    refused: 'Paiement échoué',
+    cancelled: 'Paiement annulé',
+    confirmed: 'Paiement effectif',
+    settled: CLOSED,
+    closed: CLOSED,
+  },
+  'order-payment': {
+    arriving: 'Valider',
+    restoring: 'Chargement de l’état de votre paiement...',
+    unreached: CANNOT_CHECK,
+    unfound: CANNOT_CHECK,
+    reviewing: 'Valider',
+    creating: 'Création de la facture...',
+    saving: 'Création de la facture...',
+    ready: 'Passer au paiement',
+    unwatched: 'Passer au paiement',
+    evaluating: 'Valider',
+    confirmed: 'Paiement effectif',
+    settled: CLOSED,
+    left: CLOSED,
+    closed: CLOSED,
+  },
+  'payment-check': {
+    arriving: '',
+    missing: "ID de transaction manquant dans l'URL",
+    pausing: 'Vérification du paiement Orange en cours...',
+    asking: 'Vérification du paiement Orange en cours...',
+    evaluating: '',
+    'showing.confirmed': 'Paiement effectif',
+    'showing.open': 'Paiement en attente',
+    'showing.refused': 'Paiement échoué',
+    notFound: 'Transaction non trouvée',
+    cannotCheck: CANNOT_CHECK,
+    unwatched: CANNOT_CHECK,
+  },
+};
+
+it('[TL-03] a check keeps what was on screen, and a failure has a placeholder instead of its message', async () => {
+  const texts: string[] = [];
+  for (const changes of [
+    { state: 'open.verifying', earlier: ['open.checking'] },
+    { state: 'open.verifying', earlier: ['open.cannotCheck'] },
+    { state: 'choosing.valid', hasFailed: true },
+    { state: 'open.monitoring', provider: 'orange' },
+    { state: 'a.lost.state' },
+  ]) {
+    await openPage('/', <ShopperScreen moment={moment(changes)} />, {});
+    texts.push(document.body.textContent);
+    cleanup();
+  }
+  expect(texts[0]).toContain('Paiement en cours de vérification');
+  expect(texts[1]).toContain(CANNOT_CHECK);
+  expect(texts[2]).toContain('Message d’erreur (non enregistré)');
+  expect(texts[3]).toContain('Surveillance active...');
+  expect(texts[4]).toBe(CLOSED);
+});
+
+const leaves = (node: AnyStateNode): string[] =>
+  Object.keys(node.states).length === 0 ? [node.path.join('.')] : Object.values(node.states).flatMap(leaves);
+
+it.each([
+  ['mobile-money', mobileMoneyMachine, 'wave'],
+  ['order-payment', orderPaymentMachine, 'paydunya'],
+  ['payment-check', paymentCheckMachine, 'orange'],
+] as const)(
+  '[TL-03] the screen of each state of %s says where the shopper was',
+  async (machine, { root }, provider) => {
+    const said: Record<string, string> = {};
+    for (const state of leaves(root)) {
+      await openPage('/', <ShopperScreen moment={moment({ machine, state, provider })} />, {});
+      said[state] = document.body.textContent;
+      cleanup();
+    }
+    expect(Object.keys(said)).toEqual(Object.keys(SAYS[machine]));
+    const wrong = Object.entries(SAYS[machine]).filter(
+      ([state, sentence]) => !said[state]?.includes(sentence),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
