@@ -17,6 +17,7 @@ export const staffPaths = {
   recording: (transactionId: string) => `/inspecteur/${transactionId}`,
 } as const;
 
+/** In the order of the menu. */
 const SECTIONS = [
   'tasks',
   'members',
@@ -26,11 +27,18 @@ const SECTIONS = [
   'categories',
   'tags',
   'packs',
-  'trail',
   'inspector',
+  'trail',
 ] as const satisfies (keyof typeof staffPaths)[];
 
 export type StaffSection = (typeof SECTIONS)[number];
+
+/** The sections of support; an admin has all of them. */
+const SUPPORT_SECTIONS: readonly StaffSection[] = ['tasks', 'members', 'cash', 'inspector'];
+
+/** The sections of a role, in the order of the menu; the server decides again for every call. */
+export const staffSectionsOf = (role: 'support' | 'admin'): readonly StaffSection[] =>
+  role === 'admin' ? SECTIONS : SUPPORT_SECTIONS;
 
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;

@@ -62,22 +62,14 @@ function recordOf(payload: Payload): Omit<CrmRecord, 'owner' | 'toldAt'> {
 }
 
 /** The fields of a line that are stored; a client may send others (HAZARDS C9). */
-const lineOf = ({
-  id,
-  nom,
-  quantité,
-  prix,
-  location,
-  panier,
-  date,
-}: Payload['produits'][number]): Payload['produits'][number] => ({
-  id,
-  nom,
-  quantité,
-  prix,
-  location,
-  panier,
-  date,
+const lineOf = (line: Payload['produits'][number]): Payload['produits'][number] => ({
+  id: line.id,
+  nom: line.nom,
+  quantité: line.quantité,
+  prix: line.prix,
+  location: line.location,
+  panier: line.panier,
+  date: line.date,
 });
 
 /** @throws Problem `visitor.invalid_contact` with one message per invalid field */

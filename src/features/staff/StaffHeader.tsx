@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
-import { staffPathAt, staffPaths, type StaffSection } from '#domain/staff-paths.ts';
+import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/staff-paths.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import type { StaffOverview } from '#src/api/staff.ts';
 import { useSignOutByLink } from '#src/session/use-sign-out.ts';
@@ -14,7 +14,6 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { useWideLayout } from '#src/ui/use-wide-screen.ts';
-import { sectionsOf } from './sections.ts';
 import styles from './StaffHeader.module.css';
 import { useStaffQueries } from './use-staff.ts';
 
@@ -99,7 +98,7 @@ function Sections({
   return (
     <nav aria-label={text.menu}>
       <ul className={styles.sections}>
-        {sectionsOf(role).map((section) => (
+        {staffSectionsOf(role).map((section) => (
           <li key={section}>
             <Link
               to={staffPaths[section]}

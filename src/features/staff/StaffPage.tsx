@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
-import { staffPathAt, staffPaths, type StaffSection } from '#domain/staff-paths.ts';
+import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type StaffOverview, staffQueries } from '#src/api/staff.ts';
@@ -24,7 +24,6 @@ import { PacksView } from './PacksView.tsx';
 import { ProductView } from './ProductView.tsx';
 import { ProductsView } from './ProductsView.tsx';
 import { PromotionsView } from './PromotionsView.tsx';
-import { sectionsOf } from './sections.ts';
 import { TagsView } from './TagsView.tsx';
 import { TaskView } from './TaskView.tsx';
 import { TasksView } from './TasksView.tsx';
@@ -87,7 +86,7 @@ function ConfirmedStaff() {
 /** The section at a path, if the role has it. */
 function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: string }) {
   const at = staffPathAt(pathname);
-  const isOpen = at !== undefined && sectionsOf(role).includes(at.section);
+  const isOpen = at !== undefined && staffSectionsOf(role).includes(at.section);
   useTitle(isOpen ? `${text.sections[at.section]} · ${text.title}` : text.title);
   return (
     <Page>
