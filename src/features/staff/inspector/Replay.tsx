@@ -59,18 +59,20 @@ export function Replay({ recording }: { recording: Recording }) {
         send={(event) => replay.send(event)}
       />
       <div className={styles.columns}>
-        <Card>
-          <h2 className={staff.heading}>{text.timeline}</h2>
-          <Timeline
-            steps={steps}
-            index={index}
-            onChoose={(chosen) => replay.send({ type: 'step.chosen', index: chosen })}
-          />
-        </Card>
+        <div className={styles.view}>
+          <Card>
+            <h2 className={staff.heading}>{text.timeline}</h2>
+            <Timeline
+              steps={steps}
+              index={index}
+              onChoose={(chosen) => replay.send({ type: 'step.chosen', index: chosen })}
+            />
+          </Card>
+          <ScreenThen recording={recording} index={index} />
+        </div>
         <div className={styles.view}>
           {step && <StepDetails steps={steps} index={index} step={step} />}
           {position && <Statechart position={position} />}
-          <ScreenThen recording={recording} index={index} />
         </div>
       </div>
     </section>
