@@ -8,15 +8,15 @@ const PREORDER_SHARES = [30, 30, 40] as const;
 export const CREDIT_PAYMENTS = 4;
 
 /**
- * Splits a total into parts. Each part is its share rounded up; the last part is the remainder, so that the sum is
- * exact. Parts of 0 are left out.
+ * Splits a total into parts. Each part is its share rounded up, as far as anything is left: the last part is the
+ * remainder, so that the sum is exact. Parts of 0 are left out.
  */
 function split(total: number, shares: readonly number[]): number[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`not whole francs: ${total}`);
   const whole = shares.reduce((sum, share) => sum + share, 0);
   let left = total;
-  const parts = shares.map((share, index) => {
-    const part = index === shares.length - 1 ? left : Math.min(Math.ceil((total * share) / whole), left);
+  const parts = shares.map((share) => {
+    const part = Math.min(Math.ceil((total * share) / whole), left);
     left -= part;
     return part;
   });

@@ -6,6 +6,7 @@ import {
   creditInstalments,
   planInstalments,
   preorderInstalments,
+  remainingAfter,
 } from '#domain/instalments.ts';
 
 const total = fc.integer({ min: 1, max: 100_000_000 });
@@ -117,4 +118,15 @@ it('equal payments are counted, and their sum stays the total', () => {
       expect(sum(groups.map(({ count, amount }) => count * amount))).toBe(francs);
     }),
   );
+});
+
+it('[PM-12] what remains after an instalment is the sum of the later ones', () => {
+  const instalments = [
+    { number: 1, amount: 110_700 },
+    { number: 2, amount: 110_701 },
+    { number: 3, amount: 147_600 },
+  ];
+  expect([0, 1, 2, 3].map((paid) => remainingAfter(paid, instalments))).toEqual([
+    369_001, 258_301, 147_600, 0,
+  ]);
 });
