@@ -179,6 +179,18 @@ function inspectLayout(width: number): string[] {
     window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
   };
 
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
+
+  /** What a fixed element shows: its controls, or the whole of it without any. A bar may leave a place for another. */
+  const partsOf = (bar: Element): DOMRect[] => {
+    const controls = bar.matches(CONTROLS) ? [] : [...bar.querySelectorAll(CONTROLS)].filter(isShown);
+    return (controls.length === 0 ? [bar] : controls).map((part) => part.getBoundingClientRect());
+  };
+
+  const doOverlap = (one: DOMRect, other: DOMRect): boolean =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE_PX &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE_PX;
+
   /** Elements that are fixed in the viewport, and bars at its lower edge. */
   const checkFixed = () => {
     const fixed = bars.filter((bar) => {
@@ -186,13 +198,11 @@ function inspectLayout(width: number): string[] {
       return position === 'fixed' || bottom !== 'auto';
     });
     for (const [place, bar] of fixed.entries()) {
-      const box = bar.getBoundingClientRect();
+      const parts = partsOf(bar);
       for (const other of fixed.slice(place + 1)) {
         if (bar.contains(other) || other.contains(bar)) continue;
-        const { left, right, top, bottom } = other.getBoundingClientRect();
-        const wide = Math.min(right, box.right) - Math.max(left, box.left);
-        const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-        if (wide > TOLERANCE_PX && high > TOLERANCE_PX)
+        const others = partsOf(other);
+        if (parts.some((part) => others.some((each) => doOverlap(part, each))))
           faults.add(`${nameOf(bar)} overlaps ${nameOf(other)}`);
       }
     }
