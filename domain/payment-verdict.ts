@@ -42,7 +42,7 @@ export const shownVerdict = <TVerdict extends PaymentVerdict | undefined>(
  * - `payable`: nothing is in progress, a payment can be started safely
  * - `paid`: do not pay again
  * - `awaiting`: the payer has to confirm the open payment in the application or on the page
- * - `unknown`: nobody can say right now, do not pay again
+ * - `unknown`: the state cannot be read right now, do not pay again
  */
 export type PaymentStanding = 'payable' | 'paid' | 'awaiting' | 'unknown';
 

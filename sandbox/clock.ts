@@ -5,7 +5,7 @@ import type { Journal } from './store/journal.ts';
 export interface Clock {
   /** Milliseconds since the epoch, as the sandbox sees them. */
   now(): number;
-  /** Milliseconds since the epoch in the world outside, whose clocks nobody moved. */
+  /** Milliseconds since the epoch by the real clock, which the control API does not move. */
   wallTime: () => number;
   /** @param milliseconds how far to move; time never goes back */
   advance(milliseconds: number): void;

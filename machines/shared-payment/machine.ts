@@ -52,7 +52,7 @@ const obstacles = [
   },
 ] as const;
 
-/** What is due is read again; without an answer nobody can say whether it is still due. */
+/** Reads again what is due; without a response it is unknown whether it is still due. */
 const rereading = page.createStateConfig({
   invoke: {
     id: 'readShared',

@@ -23,7 +23,7 @@ const ByPosition = v.object({
 });
 const Wanted = v.object({ to: v.optional(v.string()) });
 
-/** A message's own markup: shown without scripts, without the network, and as nobody's origin. */
+/** A message's own markup, in a sandbox without scripts, network and origin. */
 const LETTER_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",

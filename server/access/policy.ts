@@ -203,7 +203,7 @@ const POLICY = {
 
 export type Action = keyof typeof POLICY;
 
-/** What the holder of a payment link may do with its order, whoever the holder is. All other actions are refused as without it. */
+/** What a payment link allows on its order, for any holder. All other actions are refused as without it. */
 export const PAYER_DECISIONS: Readonly<Partial<Record<Action, Decision>>> = {
   initiatePayment: 200,
   getPaymentStatus: 'payer',

@@ -194,7 +194,7 @@ export function createSessions({
 
     async end(refreshToken, companion) {
       const claims = refreshToken === undefined ? undefined : tokens.readRefresh(refreshToken);
-      // The token of a browser needs its companion, as everywhere: whoever has copied it must not sign the owner out.
+      // A browser's token needs its companion cookie, as everywhere: a copied token alone must not sign the owner out.
       const theirs = or(
         claims && and(eq(sessions.id, claims.sessionId), isNull(sessions.companionHash)),
         companion === undefined ? undefined : eq(sessions.companionHash, hashOf(companion)),

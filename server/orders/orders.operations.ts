@@ -35,7 +35,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
   return {
     async placeGuestOrder({ body, headers, caller }, reply) {
       const { code, payment_mode: paymentMode, order_lines: lines } = body.order;
-      // A guest's order, whoever makes it: this operation answers with the key of the order.
+      // Also with a session it is a guest's order: the response contains the order's capability.
       const details = await placeOrder(
         parts,
         () => quotePack(db, code, toClientLines(lines), parts.clock.now()),

@@ -5,7 +5,7 @@
 export const FAULT_POINTS = [
   /** Nothing of the attempt is written. */
   'initiate.before_attempt',
-  /** The attempt is committed as created; nobody calls the provider yet. */
+  /** The attempt is committed as created; the provider is not called yet. */
   'initiate.after_attempt',
   /** The attempt is committed as requesting; the call has not left. */
   'initiate.before_request',
@@ -15,7 +15,7 @@ export const FAULT_POINTS = [
   'initiate.before_reply',
   /** A callback is proven and not written down. */
   'callback.before_commit',
-  /** A callback is written down and acknowledged by nobody. */
+  /** A callback is stored, and not acknowledged yet. */
   'callback.after_commit',
   /** A worker holds a callback and has not asked the provider. */
   'callback.before_apply',

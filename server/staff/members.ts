@@ -31,7 +31,7 @@ const RESULTS: Record<MembershipDecision, Adhesion> = {
   refused: 'none',
   withdrawn: 'none',
 };
-/** The state in which each decision makes sense; anybody who is no member can be accepted. */
+/** The state in which each decision makes sense; every customer without a membership can be accepted. */
 const ALLOWED_FROM: Record<MembershipDecision, readonly Adhesion[]> = {
   accepted: ['none', 'requested'],
   refused: ['requested'],

@@ -158,7 +158,7 @@ async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
 }
 
 /**
- * Accepts the money of a conflict. One person asks for it, and the money counts once another person confirms: nobody marks
+ * Accepts the money of a conflict. The first request is only recorded, and a second staff member confirms it: no single person marks
  * an order as paid alone (HAZARDS C25, decision 0016).
  *
  * @returns whether the money counts now

@@ -34,7 +34,7 @@ export const valueOf = (cookies: string, cookie: SessionCookie): string | undefi
 const idOf = (text: string | undefined): number | undefined => Number(text) || undefined;
 
 /**
- * Reads who is signed in from the cookies: nobody unless the session cookie exists and `is_verified` is exactly
+ * Reads the signed-in user from the cookies: none unless the session cookie exists and `is_verified` is exactly
  * `true`.
  *
  * @param cookies as in `document.cookie`

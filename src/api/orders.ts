@@ -142,7 +142,7 @@ export async function fetchOrderPayment(
   };
 }
 
-/** Reads what is due on an order: for its owner, or for somebody else who pays. */
+/** Reads what is due on an order: for its owner, or for the payer of a shared link. */
 export type ReadDue = (orderId: number, signal: AbortSignal) => Promise<OrderPayment>;
 
 /**

@@ -35,7 +35,7 @@ async function share(url: string, amount: string): Promise<void> {
 
 const onError = ({ message }: Error): void => toast({ tone: 'error', text: message });
 
-/** The next instalment that somebody else can be asked to pay. */
+/** The next instalment for which a link can be made. */
 interface Asked {
   orderId: number;
   instalmentNo: number;

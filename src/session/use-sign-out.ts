@@ -18,7 +18,7 @@ export function useSignOut(): () => void {
 }
 
 /**
- * Signs out, for the `onClick` of a link to sign-in. The page shows nobody at once: `/login` would lead a user who is
+ * Signs out, for the `onClick` of a link to sign-in. The page shows the signed-out state at once: `/login` would lead a user who is
  * still signed in back to the profile.
  */
 export function useSignOutByLink(): () => void {

@@ -36,7 +36,7 @@ export function waveApi(wave: Wave, clock: Clock): FastifyPluginAsync {
     const { apiKey, requestSigningSecret, allowHttpLocalhost = false } = wave.options;
 
     api.addHook('onRequest', async ({ headers }) => requireApiKey(headers, apiKey));
-    // Bodies stay raw bytes until the signature over them is checked; an empty one is nobody's mistake.
+    // Bodies stay raw bytes until their signature is checked; an empty body is valid.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     if (requestSigningSecret !== undefined)

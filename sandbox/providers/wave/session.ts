@@ -57,7 +57,7 @@ export const openSession = (id: string, terms: SessionTerms, now: number): Sessi
   refundedAt: null,
 });
 
-/** The session as it stands at a moment: nobody is told when one runs out, it simply has. */
+/** The session at a time: expiry sends no callback and is computed on each read. */
 export const asOf = (session: Session, now: number): Session =>
   session.checkoutStatus === 'open' && now >= session.expiresAt
     ? { ...session, checkoutStatus: 'expired', completedAt: session.expiresAt }

@@ -16,7 +16,7 @@ export type WebhookTarget = v.InferOutput<typeof WebhookTarget>;
 /**
  * Sends one event.
  *
- * @param wallTime milliseconds since the epoch by the receiver's clock, which nobody has moved
+ * @param wallTime milliseconds since the epoch by the receiver's clock, which the control API does not move
  * @returns the status of the answer
  * @throws when there was none in time
  */

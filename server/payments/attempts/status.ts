@@ -50,7 +50,7 @@ const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: 
   (checkedAt === null ||
     !isStillAhead(new Date(checkedAt.getTime() + SHARED_FOR_MS), core.clock.now(), SHARED_FOR_MS));
 
-/** A payment as stored, for those who may see it. */
+/** A payment as stored; the caller has checked access. */
 export const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentView => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,

@@ -81,13 +81,13 @@ export function PaymentDialog(given: PaymentDialogProps) {
   const isOpen = isChoosing || isPaying;
   const amountDue = due?.amountDue;
   useEffect(() => {
-    // Somebody else's order leaves nothing behind in this browser.
+    // The payer of a shared link stores nothing of the order in this browser.
     if (isOpen && amountDue !== undefined && order.payer === undefined)
       storePaymentContext({ ...order, amountDue });
   }, [amountDue, isOpen, order]);
   const customerId = useMember()?.id;
   const [payer] = useState(customerId);
-  // Somebody else's own session says nothing about this order.
+  // The payer's own session is not related to this order.
   const isCustomer = payer !== undefined && order.payer === undefined;
   const isSignedIn = isCustomer && customerId === payer;
   const signInPath = isCustomer && !isSignedIn ? signInToPayPath(order) : undefined;

@@ -82,7 +82,7 @@ function Due({ page, invoice }: InvoiceStepsProps) {
   );
 }
 
-/** Asks somebody else to pay. The link is read once it is wanted: most guests pay themselves. */
+/** Shares a payment link. It is fetched on demand, because most guests pay themselves. */
 function SomebodyElsePays({ asked }: ComponentProps<typeof PaymentLink>) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <PaymentLink asked={asked} />;
