@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isNarrowed, PAGE_SIZES } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { saleTypeOf } from '#domain/shelves.ts';
@@ -5,8 +6,8 @@ import { type ProductPage, type useListing, usePrefetchListing } from '#src/api/
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { NextPageCell } from './NextPageCell.tsx';
-import { NoResults } from './NoResults.tsx';
 import { PageSize } from './PageSize.tsx';
 import styles from './Results.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
@@ -25,7 +26,7 @@ export function Results({ url, listing }: ResultsProps) {
   if (data !== undefined && data.products.length > 0)
     return <ResultPage url={url} page={data} isStale={isPlaceholderData} />;
   // An empty result of the previous filters is not shown for the new ones.
-  if (data !== undefined && !isPlaceholderData) return <NoResults url={url} />;
+  if (data !== undefined && !isPlaceholderData) return <NoResultsLoader url={url} />;
   if (error !== null)
     return (
       <ErrorState
@@ -42,6 +43,15 @@ export function Results({ url, listing }: ResultsProps) {
       ))}
     </ul>
   );
+}
+
+const importNoResults = () => import('./NoResults.tsx');
+
+/** Lazy-loads what an empty result offers. */
+function NoResultsLoader({ url }: { url: ListingUrl }) {
+  const [module, load] = useLazyModule(importNoResults);
+  useEffect(load, [load]);
+  return module === undefined ? null : <module.NoResults url={url} />;
 }
 
 /** One page of products; a stale page stays, faded, until the new one has loaded. @see LS-07 @see LS-10 */

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type Answer, openListing } from './open-listing.tsx';
 
@@ -13,13 +13,13 @@ const nothing = (): Answer => ({ total: 0 });
 
 it('[LS-06] says on the promo page that no promotion was found, with a link', async () => {
   await openListing('/en-promo', nothing);
-  expect(within(results()).getByText('Aucun produit en promotion trouvé')).toBeTruthy();
+  expect(await within(results()).findByText('Aucun produit en promotion trouvé')).toBeTruthy();
   expect(actions()).toEqual([['Voir la boutique', '/boutique']]);
 });
 
 it('[LS-06] offers to clear filters that leave no promotion', async () => {
   await openListing('/en-promo?category=Audio', nothing);
-  expect(within(results()).getByText('Aucun produit en promotion trouvé')).toBeTruthy();
+  expect(await within(results()).findByText('Aucun produit en promotion trouvé')).toBeTruthy();
   expect(actions().slice(1)).toEqual([['Effacer les filtres', '/en-promo']]);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ],
 ])('says at %s why there is nothing, with one action', async (address, why, way) => {
   await openListing(address, nothing);
-  expect(results().textContent).toContain(why);
+  await waitFor(() => expect(results().textContent).toContain(why));
   expect(actions().at(-1)).toEqual(way);
 });
 
