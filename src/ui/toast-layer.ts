@@ -6,10 +6,14 @@ export const toastLayer = document.createElement('div');
 // A popover is above dialogs and not clipped by them; older browsers show it as a normal element.
 toastLayer.popover = 'manual';
 
+/** The part of the viewport's height, from the top, that toasts may cover. */
+const TOASTS_SHARE = 0.3;
+
 /** Keeps toasts below the title and the close button of a dialog: toasts are at the top, like the head of a tall dialog. */
 function placeBelowHead(host: HTMLElement): void {
   const head = document.getElementById(host.getAttribute('aria-labelledby') ?? '')?.parentElement;
-  const bottom = head ? host.offsetTop + head.offsetTop + head.offsetHeight : 0;
+  const isInTheWay = host.offsetTop < window.innerHeight * TOASTS_SHARE;
+  const bottom = head && isInTheWay ? host.offsetTop + head.offsetTop + head.offsetHeight : 0;
   toastLayer.style.setProperty('--toast-top', `${bottom}px`);
 }
 
