@@ -43,7 +43,7 @@ export const paths = {
     `${PAYMENT_PROVIDERS[provider].checkPage ?? PAYMENT_STATE}?transaction=${encodeURIComponent(transaction)}`,
   paymentState: PAYMENT_STATE,
   sharedPaymentPage: '/paiement-partage',
-  /** Where somebody else pays. @param link the id of a payment link; its secret follows in the fragment */
+  /** The payer's page of a payment link. @param link the id of a payment link; its secret follows in the fragment */
   sharedPayment: (link: string) => `/paiement-partage?lien=${encodeURIComponent(link)}`,
   invoicePage: '/facture-magasin',
   invoice: (reference: string) => `/facture-magasin?transaction=${encodeURIComponent(reference)}`,

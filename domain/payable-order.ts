@@ -28,7 +28,7 @@ export interface PayableOrder {
   instalmentCount?: number | undefined;
   /** The phone of the order, where this browser knows it: the payer's number is filled in with it. */
   phone?: string | undefined;
-  /** Set when somebody else pays, who knows neither the reference nor the lines of the order. */
+  /** Set for the payer of a payment link, to whom reference and lines of the order are not shown. */
   payer?: { firstName: string };
 }
 

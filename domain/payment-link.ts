@@ -3,7 +3,7 @@ import type { OrderPayment } from './payment.ts';
 import type { PaymentVerdict } from './payment-verdict.ts';
 import { PROMISES } from './promises.ts';
 
-/** The public id of a link by which somebody else pays: it names the link and gives no access. */
+/** The public id of a payment link: it identifies the link and gives no access. */
 const LINK_ID = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
 export const LINK_ID_LENGTH = 12;
@@ -25,7 +25,7 @@ export function readPaymentLinkHeader(text: string): { id: string; token: string
 /** The first name of a customer, the only thing that a payer learns about the person (HAZARDS C32). */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** What somebody else pays by a link, and for whom. */
+/** The amount that a payment link pays, and the owner's first name. */
 export interface SharedPayment {
   orderId: number;
   firstName: string;

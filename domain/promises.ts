@@ -12,7 +12,7 @@ export const PROMISES = {
   trackingWaitMinutes: 10,
   /** Lifetime of an order's cookie in days. */
   orderCookieDays: 90,
-  /** Lifetime of a link by which somebody else pays, and of its cookie, in days. */
+  /** Lifetime of a payment link and of its cookie, in days. */
   paymentLinkDays: 7,
   /** Lifetime of the anonymous visitor id in days. */
   guestCookieDays: 365,

@@ -59,7 +59,7 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
   await page.waitForURL(/\/payment\/success/);
   await expectPaid(page, path, 1, 'Wave');
 
-  // The second part: the link of its reminder, in a browser in which nobody is signed in.
+  // The second part: the link of its reminder, in a browser without a session.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const reminded = await context.newPage();
   await reminded.goto(`${path}#paiement-2`);
@@ -88,7 +88,7 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
   await expectPaid(page, path, 3, 'PayDunya');
   await expect(schedule(page).getByRole('button', { name: /^Facture/ })).toHaveCount(3);
 
-  // The fourth part: the owner shares a link, and the payer is nobody that the shop knows.
+  // The fourth part: the owner shares a link, and the payer has no account.
   await page.getByRole('button', { name: 'Créer un lien de paiement' }).click();
   const link = await page.getByText(/\/paiement-partage\?lien=.*#/).textContent();
   await expect(page.getByText(/^Un lien est actif jusqu’au/)).toBeVisible();

@@ -1,6 +1,6 @@
 /**
  * Measures how long a payment that was made at a provider is unknown to the shop, for each provider: PostgreSQL, sandbox and
- * shop run in separate processes. Nobody reads the status: every browser is closed, and what the shop has stored is read
+ * shop run in separate processes. No client polls the status: every browser is closed, and what the shop has stored is read
  * from its database.
  *
  * First with callbacks, where 99 of 100 must be stored as paid within 5 s. Then with every callback lost, where all must

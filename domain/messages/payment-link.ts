@@ -1,6 +1,6 @@
 import { store } from '../store.ts';
 
-/** Somebody else pays: the owner's link, and the page of the payer. */
+/** Payment links: the texts of the owner who shares one, and of its payer. */
 export const paymentLink = {
   owner: {
     title: 'Faire payer par un proche',

@@ -67,7 +67,7 @@ const rereading = page.createStateConfig({
 });
 
 /**
- * The page of somebody who pays for the owner of an order: what is due and for whom, and nothing else of the order.
+ * The payer's page of a payment link: what is due and for whom, and nothing else of the order.
  *
  * The secret of the link is exchanged for a cookie once. Paying is offered only after the server has just said that the instalment
  * is due; a link that is revoked or expires while the page is open stops offering it.
@@ -135,7 +135,7 @@ export const sharedPaymentMachine = page.createMachine({
             'page.returned': '#sharedPayment.refreshing',
           },
         },
-        /** A payment of the payer, the owner or somebody else: it is followed, and can be continued. */
+        /** Any live payment of the instalment: it is polled, and can be continued. */
         inProgress: {
           initial: 'waiting',
           states: {

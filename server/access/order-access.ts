@@ -47,7 +47,7 @@ export interface OrderAccess {
    */
   require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
   /**
-   * The instalment that a caller may start a payment of: any for the owner, the one of the link for somebody else.
+   * The instalment that a caller may start a payment of: any for the owner, the link's own for the payer of a link.
    *
    * @param asked the instalment that the request names
    * @throws what `require` throws; `payment.instalment_changed` for another instalment than that of the link;

@@ -13,7 +13,7 @@ export interface PaymentRequest {
   amount?: number | undefined;
   /** Compared with the instalment that is due (HAZARDS A3). */
   instalmentNo?: number | undefined;
-  /** The link by which somebody else pays; for the log. */
+  /** The payment link that was used; for the log. */
   linkId?: string;
 }
 

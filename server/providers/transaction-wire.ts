@@ -5,7 +5,7 @@ import { nextStepWire } from './next-step-wire.ts';
 import type { PaymentView } from './payment-calls.ts';
 
 /**
- * What somebody reads who pays for the owner: how to pay, and nothing of the order. A phone that the owner typed is left out.
+ * The response for the payer of a payment link: how to pay, and nothing of the order. A phone that the owner typed is left out.
  */
 export const payerDetails = ({
   nextStep,

@@ -16,7 +16,7 @@ export function createSmsBudget({ db, clock, dailyMax }: { db: Database; clock: 
   });
   const ofAll: LimitedUse = { key: 'sms all', max: dailyMax, windowMs: DAY_MS };
   return {
-    /** @returns false when the phone or the whole shop has reached its limit; staff are told of the latter */
+    /** @returns false when the phone or the whole shop has reached its limit; the latter raises a staff task */
     async take(phone: string): Promise<boolean> {
       const now = clock.now();
       if ((await countUses(db, now, [ofPhone(phone)])) !== undefined) return false;

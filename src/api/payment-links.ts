@@ -7,7 +7,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { liveProvider, orderPaymentState } from './orders.ts';
 
-/** The link that somebody else can pay by now. Times in epoch milliseconds. */
+/** The active payment link. Times in epoch milliseconds. */
 export interface ActiveLink {
   id: string;
   instalmentNo: number;

@@ -31,7 +31,7 @@ export interface VerdictPanelProps {
   orderReference?: string | undefined;
   /** The payment's id, shown below the order's reference. */
   transaction?: string | undefined;
-  /** Set when somebody else pays, to whom no invoice is sent. */
+  /** Set for the payer of a payment link, to whom no invoice is sent. */
   payer?: { firstName: string } | undefined;
   /** The next steps; at most one is a primary button. */
   actions?: ReactNode;

@@ -1,7 +1,7 @@
 import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import SharedPaymentPage from '#src/features/shared-payment/SharedPaymentPage.tsx';
 
-/** The page of somebody who pays for the owner of an order, with the payment dialog in one chunk. */
+/** The payer's page of a payment link and the payment dialog, in one chunk. */
 export default function SharedPaymentScreen() {
   return <SharedPaymentPage PaymentDialog={OrderPaymentDialog} />;
 }

@@ -13,7 +13,7 @@ import { SessionEnded } from './SessionEnded.tsx';
 
 interface DueStateProps {
   dialog: PaymentDialogRef;
-  /** Set when somebody else pays. */
+  /** Set for the payer of a payment link. */
   payer: { firstName: string } | undefined;
   /** Where a customer whose session ended signs in. */
   signInPath: string | undefined;

@@ -43,7 +43,7 @@ export interface PaymentDialogProps {
   onClosed: () => void;
   /** The payment is confirmed, and the confirmation was shown. */
   onConfirmed: () => void;
-  /** Reads what somebody else pays, who is not the owner of the order; by default the owner pays. */
+  /** Reads what is due by a payment link; by default the owner pays. */
   readDue?: ReadDue;
   /** The payment on the page of a provider. It is a separate feature, so the app passes it in. */
   HostedPayment: ComponentType<HostedPaymentProps>;

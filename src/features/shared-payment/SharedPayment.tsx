@@ -57,7 +57,7 @@ interface SharedPaymentProps extends SharedPaymentDialogs {
   token: string | undefined;
 }
 
-/** Somebody else pays: what is due and for whom, and nothing else of the order. @see HAZARDS C33 */
+/** What is due by a payment link and for whom, and nothing else of the order. @see HAZARDS C33 */
 export function SharedPayment({ link, token, PaymentDialog }: SharedPaymentProps) {
   const shop = useShop();
   const machine = useMemo(() => connectSharedPayment(shop), [shop]);

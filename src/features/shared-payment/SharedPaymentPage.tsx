@@ -18,7 +18,7 @@ function useLinkToken(): string | undefined {
   return token;
 }
 
-/** `/paiement-partage?lien=`: somebody else pays one instalment. Another link remounts the page. */
+/** `/paiement-partage?lien=`: the payer's page of a payment link. Another link remounts the page. */
 export default function SharedPaymentPage(dialogs: SharedPaymentDialogs) {
   const link = useScreenQuery().get('lien') ?? '';
   const token = useLinkToken();
