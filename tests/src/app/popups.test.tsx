@@ -8,8 +8,9 @@ import type { Member } from '#domain/member.ts';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { Popups } from '#src/app/Popups.tsx';
-import { addItem, clearBasket } from '#src/baskets/actions.ts';
+import { addItem } from '#src/baskets/actions.ts';
 import type { ProductFacts } from '#src/baskets/stored-products.ts';
+import { forget } from '../features/basket/open-basket.tsx';
 // They come lazily, and are at hand here: how long loading takes is not what is tested.
 import '#src/app/Overlays.tsx';
 import '#src/features/signup-popup/SignupPopup.tsx';
@@ -18,8 +19,6 @@ import '#src/features/subscription-popup/SubscriptionPopup.tsx';
 const NOON = new Date('2026-11-21T12:00:00Z');
 
 beforeEach(() => {
-  clearBasket('cart');
-  clearBasket('preorder');
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOON });
@@ -28,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forget();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
