@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import CheckoutScreen from '#src/app/screens/CheckoutScreen.tsx';
@@ -85,6 +85,8 @@ const changes = () =>
 const isSubmitDisabled = () =>
   screen.getByRole('button', { name: 'Valider la commande' }).hasAttribute('disabled');
 
+// Another test file of this worker may have left baskets behind.
+beforeEach(forget);
 afterEach(() => {
   cleanup();
   clearSession();
