@@ -121,7 +121,8 @@ export function createOrange({ journal, clock, options }: Surroundings): Orange 
       if (condition === 'paid' || (condition === 'expired' && isLate !== true)) return undefined;
       const now = clock.now();
       const terms = { amount: amount ?? code.amount, currency, payer, channel };
-      const made = { id: newTransactionId(now), codeId: code.id, createdAt: now, updatedAt: now };
+      const transactionId = newTransactionId(now, (taken) => payments.get(taken) !== undefined);
+      const made = { id: transactionId, codeId: code.id, createdAt: now, updatedAt: now };
       return store({ ...terms, ...made, status }, code);
     },
     move(transactionId, status) {

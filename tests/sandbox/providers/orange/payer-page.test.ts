@@ -65,3 +65,11 @@ it('[TL-06] an expired code cannot be paid, but money that was on its way arrive
   expect(orange.transactions()).toEqual([]);
   expect(orange.use(qrId, 'SUCCESS', { isLate: true })?.status).toBe('SUCCESS');
 });
+
+it('[TL-06] two payments within a minute never have the same id', async () => {
+  const { orange, code } = await startOrange();
+  const { qrId } = await code({ restrictions: { isSingleUse: false } });
+  const ids = Array.from({ length: 1_500 }, () => orange.use(qrId, 'SUCCESS')?.id);
+  expect(new Set(ids).size).toBe(1_500);
+  expect(orange.transactions()).toHaveLength(1_500);
+});
