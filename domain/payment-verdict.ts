@@ -4,9 +4,16 @@ import type { AttemptState } from './payment-status.ts';
 /**
  * The payment status shown to users. `superseded`: still open at the provider but no longer offered, so that a new
  * payment can be started. `checking`: money was taken, or may have been, and staff or the server must find out for
- * what.
+ * what. `refunded`: the money was received and returned.
  */
-export type PaymentVerdict = 'confirmed' | 'pending' | 'superseded' | 'cancelled' | 'failed' | 'checking';
+export type PaymentVerdict =
+  | 'confirmed'
+  | 'pending'
+  | 'superseded'
+  | 'cancelled'
+  | 'failed'
+  | 'checking'
+  | 'refunded';
 
 const ATTEMPT_VERDICTS: Readonly<Record<AttemptState, PaymentVerdict>> = {
   created: 'pending',
@@ -20,12 +27,21 @@ const ATTEMPT_VERDICTS: Readonly<Record<AttemptState, PaymentVerdict>> = {
   conflicted: 'checking',
   succeeded: 'confirmed',
   surplus: 'confirmed',
-  refunded: 'cancelled',
+  refunded: 'refunded',
 };
 
 /** The verdict on an attempt, for every provider alike. @param isSuperseded open, but no longer offered for payment */
 export const attemptVerdict = (state: AttemptState, isSuperseded: boolean): PaymentVerdict =>
   isSuperseded ? 'superseded' : ATTEMPT_VERDICTS[state];
+
+/** The verdict of a provider's words, which have none for an open payment that is no longer offered nor for a refund. */
+export function refineVerdict(
+  verdict: PaymentVerdict,
+  { superseded, refunded }: { superseded?: boolean; refunded?: boolean },
+): PaymentVerdict {
+  if (verdict === 'cancelled' && refunded === true) return 'refunded';
+  return verdict === 'pending' && superseded === true ? 'superseded' : verdict;
+}
 
 /** What a screen shows of a payment: the server's verdict, or that the server cannot be reached. */
 export type ShownVerdict = PaymentVerdict | 'cannotCheck';
@@ -52,6 +68,7 @@ const STANDINGS: Readonly<Record<ShownVerdict, PaymentStanding>> = {
   superseded: 'payable',
   cancelled: 'payable',
   failed: 'payable',
+  refunded: 'payable',
   checking: 'unknown',
   cannotCheck: 'unknown',
 };
@@ -79,6 +96,7 @@ const RANK: Readonly<Record<PaymentVerdict, number>> = {
   cancelled: 1,
   failed: 1,
   confirmed: 2,
+  refunded: 3,
 };
 
 /** The fields of two payment answers that are compared. */

@@ -9,5 +9,6 @@ export const verdictNotice = {
   superseded: { tone: 'warning', text: payment.superseded },
   cancelled: { tone: 'error', text: payment.cancelled },
   failed: { tone: 'error', text: payment.refused },
+  refunded: { tone: 'info', text: payment.refunded },
   checking: { tone: 'info', text: payment.checking },
 } as const satisfies Record<PaymentVerdict, Announcement>;

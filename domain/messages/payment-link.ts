@@ -46,7 +46,7 @@ export const paymentLink = {
       'Vous ne connaissez pas la personne qui vous a envoyé ce lien ? Ne payez pas, et demandez-lui de vive voix.',
     forName: (firstName: string) => `Pour ${firstName}`,
     thanks: (firstName: string) =>
-      `Merci ! Le paiement est bien reçu : ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
+      `Merci\u00a0! Le paiement est bien reçu\u00a0: ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
     closedTitle: 'Rien n’est plus à payer ici',
     closed: (firstName: string) =>
       `La commande de ${firstName} n’est plus ouverte au paiement. Ne payez rien, et demandez-lui ce qu’il en est.`,

@@ -54,6 +54,7 @@ export const payment = {
   confirmed: 'Paiement confirmé avec succès!',
   refused: 'Le paiement a échoué',
   cancelled: 'Le paiement a été annulé',
+  refunded: 'Ce paiement vous a été remboursé',
   stillPending: 'Le paiement est toujours en attente',
   checking: 'Statut de paiement en cours de vérification...',
   verifyFailed: (reason: string) => `Erreur lors de la vérification: ${reason}`,
@@ -150,25 +151,28 @@ export const payment = {
       cancelled: 'Paiement annulé',
       failed: 'Paiement échoué',
       checking: 'Paiement en cours de vérification',
+      refunded: 'Paiement remboursé',
     } satisfies Record<PaymentVerdict, string>,
     /** By verdict; `provider` is its name, if known. */
     details: {
       confirmed: () =>
-        'Nous avons bien reçu votre paiement : ne payez pas de nouveau. Votre facture arrive aussi par e-mail.',
+        'Nous avons bien reçu votre paiement\u00a0: ne payez pas de nouveau. Votre facture arrive aussi par e-mail.',
       pending: (provider = 'Votre moyen de paiement') =>
-        `${provider} attend votre confirmation. Si vous avez déjà validé, attendez la réponse ici : ne payez pas de nouveau.`,
+        `${provider} attend votre confirmation. Si vous avez déjà validé, attendez la réponse ici\u00a0: ne payez pas de nouveau.`,
       superseded: () =>
-        'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',
+        'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
       // The server tells a payment that the payer cancelled and one that expired by the same word.
       cancelled: () =>
-        'Vous avez annulé ce paiement, ou son délai est passé : aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
+        'Vous avez annulé ce paiement, ou son délai est passé\u00a0: aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
       failed: (provider = 'Votre moyen de paiement') =>
         `${provider} n’a pas pu encaisser ce paiement. Aucun montant n’a été débité.`,
       checking: (provider = 'votre moyen de paiement') =>
-        `Nous vérifions ce paiement avec ${provider}. Ne payez pas une seconde fois : nous vous tenons informé.`,
+        `Nous vérifions ce paiement avec ${provider}. Ne payez pas une seconde fois\u00a0: nous vous tenons informé.`,
+      refunded: () =>
+        'Nous avions reçu ce paiement, et son montant vous a été rendu. Votre commande indique s’il reste quelque chose à payer.',
     } satisfies Record<PaymentVerdict, (provider?: string) => string>,
     cannotCheckDetail:
-      'La connexion ne répond pas : ne payez pas de nouveau. Rien n’est perdu, nous vérifions dès qu’elle revient.',
+      'La connexion ne répond pas\u00a0: ne payez pas de nouveau. Rien n’est perdu, nous vérifions dès qu’elle revient.',
     unknown: 'Nous ne retrouvons pas ce paiement',
     unknownDetail: 'Ouvrez le lien reçu par e-mail pour voir votre commande, ou appelez-nous.',
     loading: 'Chargement de l’état de votre paiement...',

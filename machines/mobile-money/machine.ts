@@ -198,7 +198,6 @@ const dialog = setup({
     canPay: ({ context }) => canPay(context),
     hasCode: ({ context }) => availabilityOf(context).nextStep?.kind === 'qr',
     hasNews: (_, { outcome }: Result) => outcome === 'news',
-    canOpenLink: ({ context }) => availabilityOf(context).nextStep?.kind === 'link',
     isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
   },
@@ -440,6 +439,7 @@ export const mobileMoneyMachine = dialog.createMachine({
         { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'confirmed' },
         { guard: { type: 'isVerdict', params: 'failed' }, target: 'refused' },
         { guard: { type: 'isVerdict', params: 'cancelled' }, target: 'cancelled' },
+        { guard: { type: 'isVerdict', params: 'refunded' }, target: 'refunded' },
         { guard: { type: 'isVerdict', params: 'checking' }, target: 'open.checking' },
         { guard: { type: 'isVerdict', params: 'pending' }, target: 'open.awaiting' },
         {
@@ -537,7 +537,6 @@ export const mobileMoneyMachine = dialog.createMachine({
         'codeLink.copyFailed': {
           actions: { type: 'announce', params: { tone: 'error', text: text.qrLink.copyFailed } },
         },
-        'reopen.requested': { guard: 'canOpenLink', actions: 'openProvider' },
         'dialog.closed': 'closed',
       },
     },
@@ -547,6 +546,11 @@ export const mobileMoneyMachine = dialog.createMachine({
       ...notPaid,
       tags: 'cancelled',
       entry: { type: 'announce', params: verdictNotice.cancelled },
+    },
+    refunded: {
+      ...notPaid,
+      tags: 'refunded',
+      entry: { type: 'announce', params: verdictNotice.refunded },
     },
     confirmed: {
       tags: 'confirmed',

@@ -86,6 +86,7 @@ export const selectShownVerdict = (snapshot: Snapshot): ShownVerdict | undefined
   if (snapshot.hasTag('confirmed')) return 'confirmed';
   if (snapshot.hasTag('refused')) return 'failed';
   if (snapshot.hasTag('cancelled')) return 'cancelled';
+  if (snapshot.hasTag('refunded')) return 'refunded';
   // Also while it is verified again.
   if (snapshot.hasTag('open') && !snapshot.context.isReachable) return 'cannotCheck';
   if (snapshot.hasTag('stillPending')) return 'pending';

@@ -90,7 +90,6 @@ export interface MobileMoneyTypes {
     | { type: 'codeLink.copyRequested' }
     | { type: 'codeLink.copied' }
     | { type: 'codeLink.copyFailed' }
-    | { type: 'reopen.requested' }
     | { type: 'verify.requested' }
     | { type: 'retry.requested' }
     /** The user has returned to the page, or the network is back. */
@@ -120,5 +119,6 @@ export interface MobileMoneyTypes {
     | 'checking'
     | 'refused'
     | 'cancelled'
+    | 'refunded'
     | 'confirmed';
 }

@@ -8,6 +8,7 @@ import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
+import { verdictNotice } from '../verdict-notice.ts';
 import type { HostedInvoice, HostedOrder, OrderPaymentTypes, PaymentIntent } from './types.ts';
 
 type Context = OrderPaymentTypes['context'];
@@ -60,8 +61,9 @@ const page = setup({
     }),
     announceNotPaid: emit(({ context }) => ({
       type: 'notice' as const,
-      tone: 'error' as const,
-      text: context.messages.notPaid,
+      ...(context.answer?.verdict === 'refunded'
+        ? verdictNotice.refunded
+        : { tone: 'error' as const, text: context.messages.notPaid }),
     })),
     storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
     storeInvoice: assign({ invoice: ({ context }) => invoiceOf(context) }),

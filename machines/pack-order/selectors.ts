@@ -10,7 +10,9 @@ type Snapshot = SnapshotFrom<typeof packOrderMachine>;
 /** The pack, once loaded. */
 export const selectPack = ({ context }: Snapshot) => context.pack;
 export const selectMode = ({ context }: Snapshot) => context.mode;
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+/** Whether a pack that is shown is loaded again, because its prices have changed. */
+export const selectIsReloading = (snapshot: Snapshot) =>
+  snapshot.hasTag('loading') && snapshot.context.pack !== undefined;
 /** Whether a customer's order is on its way. */
 export const selectIsOrdering = (snapshot: Snapshot) => snapshot.hasTag('ordering');
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });

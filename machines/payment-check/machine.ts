@@ -167,6 +167,7 @@ export const paymentCheckMachine = check.createMachine({
         { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'showing.confirmed' },
         { guard: { type: 'isVerdict', params: 'cancelled' }, target: 'showing.refused' },
         { guard: { type: 'isVerdict', params: 'failed' }, target: 'showing.refused' },
+        { guard: { type: 'isVerdict', params: 'refunded' }, target: 'showing.refused' },
         { target: 'showing.open' },
       ],
     },

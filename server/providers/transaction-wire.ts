@@ -17,6 +17,10 @@ export const payerDetails = ({
   superseded: isSuperseded,
 });
 
+/** For everyone who reads a status: the contract's words have none for a refund. */
+export const refundWire = ({ state }: PaymentView): { refunded?: true } =>
+  state === 'refunded' ? { refunded: true } : {};
+
 /** What the owner of an order reads of one of its payments, in the contract's names. */
 export const transactionDetails = (payment: PaymentView): components['schemas']['TransactionDetails'] => ({
   order_type: SALE_TYPE_WORDS[payment.order.saleType],

@@ -8,6 +8,7 @@ const TONES: Record<PaymentVerdict, BadgeTone> = {
   superseded: 'neutral',
   cancelled: 'neutral',
   failed: 'bad',
+  refunded: 'neutral',
   checking: 'info',
 };
 

@@ -1,4 +1,4 @@
-import { Ban, Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
+import { Ban, Banknote, Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
@@ -13,6 +13,7 @@ const ICONS: Record<ShownVerdict, IconNode> = {
   superseded: Ban,
   cancelled: Undo2,
   failed: X,
+  refunded: Banknote,
   checking: Search,
   cannotCheck: WifiOff,
 };

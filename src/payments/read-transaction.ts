@@ -1,5 +1,4 @@
 import type { PaymentOwnerDetails, PaymentRequest } from '#domain/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 
@@ -13,10 +12,6 @@ export const initiateBody = ({ orderId, instalmentNo, amount }: PaymentRequest) 
   amount,
   ...(instalmentNo !== undefined && { instalment_no: instalmentNo }),
 });
-
-/** An open payment that is no longer offered says so. */
-export const withSuperseded = (verdict: PaymentVerdict, superseded: boolean | undefined): PaymentVerdict =>
-  verdict === 'pending' && superseded === true ? 'superseded' : verdict;
 
 /** The owner's part of a payment; `undefined` for anyone else, who is not sent it. */
 export function readTransactionDetails(

@@ -5,6 +5,7 @@ import {
   attemptVerdict,
   paymentAvailability,
   paymentStanding,
+  refineVerdict,
   shownVerdict,
   type PaymentStanding,
   type PaymentVerdict,
@@ -37,7 +38,12 @@ const STANDINGS: Record<AttemptState, PaymentStanding> = {
 
 const link = { kind: 'link', url: 'https://pay.example/c/1' } as const;
 const rows = Object.entries(READ).flatMap(([provider, read]) =>
-  ATTEMPT_STATES.map((state) => ({ provider, state, verdict: read(state) })),
+  ATTEMPT_STATES.map((state) => ({
+    provider,
+    state,
+    // No provider has a word for a refund: the contract tells it beside the word.
+    verdict: refineVerdict(read(state), { refunded: state === 'refunded' }),
+  })),
 );
 
 it.each(rows)('I17 B21: $provider, $state: one of four, with and without an answer', ({ state, verdict }) => {

@@ -6,7 +6,15 @@ import {
   type PaymentVerdict,
 } from '#domain/payment-verdict.ts';
 
-const VERDICTS = ['pending', 'superseded', 'checking', 'cancelled', 'failed', 'confirmed'] as const;
+const VERDICTS = [
+  'pending',
+  'superseded',
+  'checking',
+  'cancelled',
+  'failed',
+  'confirmed',
+  'refunded',
+] as const;
 const says = (verdict: PaymentVerdict | 'unknownTransaction' | undefined, transactionId = 'WV42-1-A') => ({
   transactionId,
   verdict,
@@ -15,10 +23,11 @@ const says = (verdict: PaymentVerdict | 'unknownTransaction' | undefined, transa
 it.each([
   ['pending', VERDICTS],
   ['superseded', VERDICTS],
-  ['checking', ['checking', 'cancelled', 'failed', 'confirmed']],
-  ['cancelled', ['checking', 'cancelled', 'failed', 'confirmed']],
-  ['failed', ['checking', 'cancelled', 'failed', 'confirmed']],
-  ['confirmed', ['confirmed']],
+  ['checking', ['checking', 'cancelled', 'failed', 'confirmed', 'refunded']],
+  ['cancelled', ['checking', 'cancelled', 'failed', 'confirmed', 'refunded']],
+  ['failed', ['checking', 'cancelled', 'failed', 'confirmed', 'refunded']],
+  ['confirmed', ['confirmed', 'refunded']],
+  ['refunded', ['refunded']],
 ] as const)('B38: after %s only %j are not older', (known, followers) => {
   expect(VERDICTS.filter((verdict) => !isOlderAnswer(says(known), says(verdict)))).toEqual(followers);
 });
@@ -49,6 +58,7 @@ it.each([
   ['superseded', 'superseded', order, 'start', false],
   ['cancelled', 'cancelled', order, 'start', false],
   ['failed', 'failed', order, 'start', false],
+  ['refunded', 'refunded', order, 'start', false],
   ['money on its way', 'checking', order, 'none', false],
   ['paid', 'confirmed', order, 'none', false],
   ['nothing due', undefined, { ...order, amountDue: 0 }, 'none', false],

@@ -182,12 +182,6 @@ it('[PM-06] B29: loads Wave in the prepared window, and announces it', async () 
     kind: 'link',
     url: 'https://pay.wave.com/c/cos-18qq25rgr100a',
   });
-
-  await dialog.send({ type: 'reopen.requested' });
-  expect(dialog.emitted.at(-1)).toEqual({
-    type: 'provider.opened',
-    url: 'https://pay.wave.com/c/cos-18qq25rgr100a',
-  });
 });
 
 it('[PM-06] on a narrow screen Wave opens in the same tab, without that message', async () => {
@@ -322,6 +316,7 @@ it.each([
   [says('confirmed'), 'success: Paiement confirmé avec succès!'],
   [says('failed'), 'error: Le paiement a échoué'],
   [says('cancelled'), 'error: Le paiement a été annulé'],
+  [says('refunded'), 'info: Ce paiement vous a été remboursé'],
   [says('pending'), 'warning: Le paiement est toujours en attente'],
   [says('checking'), 'info: Statut de paiement en cours de vérification...'],
   [says('superseded'), 'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.'],
@@ -733,6 +728,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'watch finds pending': ended('news', says('pending', { nextStep: payLink })),
       'watch finds checking': ended('news', says('checking')),
       'watch finds cancelled': ended('news', says('cancelled')),
+      'watch finds refunded': ended('news', says('refunded')),
       'watch finds failed': ended('news', says('failed')),
       'watch finds superseded': ended('news', says('superseded')),
       'watch finds none': ended('news', says('unknownTransaction')),
@@ -758,7 +754,6 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'other method selected': { type: 'provider.selected', provider: 'teranga' },
       'pay.requested': { type: 'pay.requested', sameTab: false },
       'verify.requested': { type: 'verify.requested' },
-      'reopen.requested': { type: 'reopen.requested' },
       'monitoring.requested': { type: 'monitoring.requested' },
       'codeLink.copyRequested': { type: 'codeLink.copyRequested' },
       'codeLink.copied': { type: 'codeLink.copied' },
@@ -830,6 +825,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'restoring | open': {
         'watch finds confirmed': 'confirmed',
         'watch finds cancelled': 'cancelled',
+        'watch finds refunded': 'refunded',
         'watch finds failed': 'refused',
         'watch finds checking': 'open.checking',
         'watch finds pending': 'open.awaiting',
@@ -843,7 +839,6 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       restoring: { 'watch is unanswered': 'open.cannotCheck' },
       open: {
         'verify.requested': 'open.verifying',
-        'reopen.requested [pending, link, reachable]': 'stays',
         'monitoring.requested [pending, code, reachable, not monitoring]': 'open.monitoring',
         'codeLink.copyRequested': 'stays',
         'codeLink.copied': 'stays',
@@ -864,7 +859,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'watch finds pending': 'open.stillPending',
         'watch is unanswered': 'open.cannotCheck',
       },
-      'refused | cancelled': {
+      'refused | cancelled | refunded': {
         'retry.requested [no phone]': 'choosing.unvalidated',
         'retry.requested [not no phone]': 'choosing.valid',
         'dialog.closed': 'closed',
@@ -878,6 +873,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'open.unwatched',
       'refused',
       'cancelled',
+      'refunded',
     ],
     rules: {
       'nothing can be paid after the session has ended, and the way to sign-in is shown': (snapshot) =>

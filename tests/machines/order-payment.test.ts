@@ -106,9 +106,13 @@ it('[PM-03] [PM-11] a guest stays, and sees that the payment is made', async () 
   expect(page.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
-it.each(['failed', 'cancelled'] as const)(
+it.each([
+  ['failed', 'error: Payment non effectif ...'],
+  ['cancelled', 'error: Payment non effectif ...'],
+  ['refunded', 'info: Ce paiement vous a été remboursé'],
+] as const)(
   '[PM-03] [I17] a payment that is %s is announced only after the server said so, and can be made again',
-  async (verdict) => {
+  async (verdict, words) => {
     const page = await open({
       invoices: [invoice, invoice],
       records: ['saved', 'saved'],
@@ -117,7 +121,7 @@ it.each(['failed', 'cancelled'] as const)(
     await page.send({ type: 'validation.requested' }, { type: 'provider.opened' });
     page.takeNotices();
     await page.advance(INTERVAL);
-    expect(page.takeNotices()).toEqual(['error: Payment non effectif ...']);
+    expect(page.takeNotices()).toEqual([words]);
     expect(page.see(selectPageUrl)).toBeUndefined();
     await page.send({ type: 'validation.requested' });
     expect(page.see(selectPageUrl)).toBe(PAGE);

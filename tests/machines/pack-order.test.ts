@@ -14,7 +14,7 @@ import {
   selectCanRetry,
   selectCanSignIn,
   selectCanSubmit,
-  selectIsLoading,
+  selectIsReloading,
   selectMode,
   selectObstacle,
   selectOrderToPay,
@@ -242,7 +242,7 @@ it('[PK-07] closing the form returns to the pack and keeps the input', async () 
   page.see(selectReservation)!.send({ type: 'field.changed', field: 'firstName', value: 'Awa' });
   page.see(selectReservation)!.send({ type: 'form.closed' });
   expect(page.see(selectReservation)).toBeUndefined();
-  expect(page.see(selectIsLoading)).toBe(false);
+  expect(page.see(selectIsReloading)).toBe(false);
 
   await page.send({ type: 'submit.requested' });
   expect(page.see(selectReservation)!.getSnapshot().context.fields.firstName).toBe('Awa');

@@ -107,6 +107,7 @@ it.each([
   ['confirmed', 'success: Paiement confirmé avec succès!'],
   ['pending', 'warning: Le paiement est toujours en attente'],
   ['cancelled', 'error: Le paiement a été annulé'],
+  ['refunded', 'info: Ce paiement vous a été remboursé'],
   ['failed', 'error: Le paiement a échoué'],
   ['checking', 'info: Statut de paiement en cours de vérification...'],
 ] as const)('[WV-03] [WV-04] %s: "%s"', async (verdict, words) => {
@@ -120,6 +121,7 @@ it.each([
   ['confirmed', 'success: Paiement confirmé avec succès!'],
   ['pending', 'info: Le paiement est toujours en attente'],
   ['cancelled', 'error: Paiement annulé.'],
+  ['refunded', 'info: Ce paiement vous a été remboursé'],
   ['failed', 'error: Paiement échoué.'],
   ['checking', 'warning: Statut de paiement inconnu.'],
 ] as const)('[OM-01] [OM-03] %s, 1 s after the id appears: "%s"', async (verdict, words) => {
@@ -299,6 +301,7 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
       'watch finds superseded': ended('news', payment('superseded')),
       'watch finds checking': ended('news', payment('checking')),
       'watch finds cancelled': ended('news', payment('cancelled')),
+      'watch finds refunded': ended('news', payment('refunded')),
       'watch finds failed': ended('news', payment('failed')),
       'watch finds none': ended('news', unknown),
       'watch is unanswered': ended('unanswered'),
@@ -316,6 +319,7 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
         'watch finds superseded': 'showing.open',
         'watch finds checking': 'showing.open',
         'watch finds cancelled': 'showing.refused',
+        'watch finds refunded': 'showing.refused',
         'watch finds failed': 'showing.refused',
         'watch finds none': 'notFound',
         'watch breaks': 'unwatched',

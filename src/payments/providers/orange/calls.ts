@@ -7,12 +7,13 @@ import type {
   PaymentOwnerDetails,
   PaymentRequest,
 } from '#domain/payment.ts';
+import { refineVerdict } from '#domain/payment-verdict.ts';
 import { readOrangeWord } from '#domain/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { initiateBody, readTime, withSuperseded } from '#src/payments/read-transaction.ts';
+import { initiateBody, readTime } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['OrangeTransaction'];
 
@@ -65,7 +66,7 @@ function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
 
 const payment = (transactionId: string, wire: WireTransaction): Payment => ({
   transactionId,
-  verdict: withSuperseded(readOrangeWord(wire.status), wire.superseded),
+  verdict: refineVerdict(readOrangeWord(wire.status), wire),
   nextStep: stepOf(wire.next_step),
   validUntil: endOf(wire.validity_seconds),
   details: ownerDetails(wire),

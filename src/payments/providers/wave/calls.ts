@@ -1,15 +1,11 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
+import { refineVerdict } from '#domain/payment-verdict.ts';
 import { readWaveTriple } from '#domain/providers/wave.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { linkTo, readNextStep } from '#src/payments/read-next-step.ts';
-import {
-  initiateBody,
-  readTime,
-  readTransactionDetails,
-  withSuperseded,
-} from '#src/payments/read-transaction.ts';
+import { initiateBody, readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];
 
@@ -31,7 +27,7 @@ export async function initiate(
 
 const payment = (wire: WireTransaction): Payment => ({
   transactionId: wire.transaction_id,
-  verdict: withSuperseded(readWaveTriple(wire), wire.superseded),
+  verdict: refineVerdict(readWaveTriple(wire), wire),
   nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
   validUntil: readTime(wire.valid_until),
   details: readTransactionDetails(wire),

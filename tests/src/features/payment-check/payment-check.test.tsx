@@ -64,6 +64,18 @@ it('shows only the status to other visitors (B32)', async () => {
   expect(hrefOf('Suivre ma commande')).toBe('/tracking-order');
 });
 
+it('[I17] says of a refunded payment that the money was returned, to other visitors too', async () => {
+  for (const status of [wireStatus('cancelled'), wireOwnStatus('cancelled')]) {
+    const page = await openCheck({ body: { ...status, data: { ...status.data, refunded: true } } });
+    await page.advance(1_000);
+    expect(screen.getByRole('heading', { name: 'Paiement remboursé' })).toBeTruthy();
+    expect(document.body.textContent).toContain('son montant vous a été rendu');
+    expect(document.body.textContent).not.toMatch(/débité|annulé/);
+    expect(page.takeToasts()).toEqual(['info: Ce paiement vous a été remboursé']);
+    cleanup();
+  }
+});
+
 it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
   const page = await openCheck({ body: wireOwnStatus('confirmed') });
   await page.advance(1_000);
