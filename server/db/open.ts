@@ -6,6 +6,7 @@ import type { Read } from './reads.ts';
 import * as schema from './schema.ts';
 import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
+import { type Watch, watchPostgres, watchThrough } from './watch.ts';
 
 /** A database opened for the running server, with only the privileges it needs. */
 export interface OpenDatabase {
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   priorityDb: Database;
   /** Runs catalogue reads. */
   read: Read;
+  /** Watches something on a connection of its own. */
+  watch: Watch;
   /** Runs one SQL statement. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   close: () => Promise<void>;
@@ -118,6 +121,7 @@ async function openPostgres(
     db: databaseOn(pool, listeners),
     priorityDb: databaseOn(priority, listeners),
     read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
+    watch: watchPostgres({ connectionString, options: `-c role=${SHOP_ROLE}` }),
     // The pool destroys the connection after an error: several statements may have failed inside their own BEGIN.
     executeSql: (text, values) => pool.query(text, values),
     close: async () => {
@@ -170,6 +174,14 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
     db,
     priorityDb: db,
     read: async ({ text }, values) => (await client.query(text, [...values])).rows,
+    watch: watchThrough(async (channel, onNotified) => {
+      const close = await client.listen(channel, onNotified);
+      return {
+        read: async ({ text }, values) => (await client.query(text, [...values])).rows,
+        lost: new Promise(() => undefined),
+        close: () => (client.closed ? Promise.resolve() : close()),
+      };
+    }),
     executeSql: async (text, values) => {
       if (values !== undefined) return client.query(text, values);
       const [last] = (await client.exec(text)).slice(-1);

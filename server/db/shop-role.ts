@@ -83,7 +83,6 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
       'provider_session_id',
       'provider_transaction_id',
       'next_step',
-      'callback_secret_hash',
       'valid_until',
       'provider_word',
       'description',

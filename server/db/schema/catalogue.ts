@@ -1,6 +1,7 @@
 /** The catalogue, filled from the catalogue's files and edited by staff (decision 0015). */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -171,3 +172,16 @@ export const catalogueLoads = pgTable('catalogue_loads', {
   version: text().primaryKey(),
   loadedAt: utcTimestamp().notNull().defaultNow(),
 });
+
+/**
+ * One row. Triggers increase the number in the transaction of every change of the tables above, and notify the listeners
+ * of the channel `catalogue`: caches of catalogue reads and pages are valid for one version (decision 0028).
+ */
+export const catalogueVersion = pgTable(
+  'catalogue_version',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('catalogue_version_only', sql`${table.isOnly}`)],
+);

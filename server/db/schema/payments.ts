@@ -68,8 +68,6 @@ export const paymentAttempts = pgTable(
     providerTransactionId: text(),
     /** What the payer must do next. */
     nextStep: jsonb().$type<NextStep>(),
-    /** SHA-256 of the secret that its callbacks must contain, for providers that authenticate callbacks this way. */
-    callbackSecretHash: text(),
     validUntil: utcTimestamp(),
     /** The provider's status at the last check, redacted. */
     providerWord: text(),

@@ -49,6 +49,8 @@ it('[AP-01] [TL-08] a created product is in its category, the search, the totals
   }
   const detail = (await visitor.get(`/api/produits/${product.id}`)).json();
   expect(detail).toMatchObject({ list_price: 45_000, image: product.image, model: 'ZX-40' });
+  // What staff type is bound when it is written, like the catalogue's files.
+  expect(detail.name).toBe('Brasseur d’air Harmattan 120\u00a0cm');
   expect((await actions()).at(-1)).toMatchObject({
     staffId: admin.accountId,
     action: 'product.created',

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempts" DROP COLUMN "callback_secret_hash";
