@@ -452,6 +452,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sets the cookies of a new visitor; a path of this shop, not of the first API
+         * @description Public pages and the catalogue set no cookies, so a page without the XSRF cookie calls this before its first write.
+         */
+        get: operations["startVisit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/get_tokens": {
         parameters: {
             query?: never;
@@ -3107,7 +3127,7 @@ export interface components {
              *     out for what.
              * @enum {string}
              */
-            payment_state: "confirmed" | "pending" | "superseded" | "cancelled" | "failed" | "checking";
+            payment_state: "confirmed" | "pending" | "superseded" | "cancelled" | "failed" | "checking" | "refunded";
             amount: components["schemas"]["Francs"];
             order_id: components["schemas"]["Id"];
             order_type: components["schemas"]["SaleType"];
@@ -3244,6 +3264,8 @@ export interface components {
             valid_until?: components["schemas"]["Time"] | null;
             /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
             superseded?: boolean;
+            /** @description For anyone. Received and returned; its status says that it was cancelled */
+            refunded?: boolean;
         };
         /** @description The first four fields for anyone, the others for the owner of the order. */
         WaveTransaction: {
@@ -3340,11 +3362,15 @@ export interface components {
             completed_at?: components["schemas"]["Time"] | null;
             /** @description Pending, but no longer offered for payment. A new payment of the order may be begun. */
             superseded?: boolean;
+            /** @description For anyone. Received and returned; its status says that it was cancelled */
+            refunded?: boolean;
         };
         DetailedOrangeTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
             orange_id: string | null;
             status: components["schemas"]["OrangeListStatus"];
+            /** @description For anyone. Received and returned; its status says that it was cancelled */
+            refunded?: boolean;
             /** @description As Orange Money wrote it when it was asked last */
             raw_status: string | null;
             amount: components["schemas"]["Francs"];
@@ -4934,6 +4960,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Location"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visitor has the cookies, unless the browser refuses them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
             default: components["responses"]["Problem"];

@@ -94,8 +94,6 @@ export interface Callback {
   sessionId: string | undefined;
   /** What is stored of the message: no secret and no signature. */
   body: string;
-  /** The secret of its attempt, where callbacks are authenticated by one; the core compares it. */
-  attemptSecret?: string | undefined;
 }
 
 /** What a session is opened with; our server creates all of it (HAZARDS B42). */
@@ -112,8 +110,6 @@ export interface SessionRequest {
   cancelUrl: string;
   /** For providers that are told with each session where to send its callbacks. */
   callbackUrl: string;
-  /** For providers whose callbacks carry a secret of the attempt; we store only its hash. */
-  attemptSecret?: string | undefined;
 }
 
 /**

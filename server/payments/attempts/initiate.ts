@@ -16,7 +16,6 @@ import { lockAttempt, type AttemptInOrder } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
-import { hashCallbackSecret, newCallbackSecret } from './callback-secret.ts';
 import { supersede } from './follow-up.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -43,15 +42,13 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
   /** Phases 2 to 4 for an attempt that this call has written. */
   async function carryOut(created: AttemptRow): Promise<AttemptRow> {
     await core.interrupt('initiate.after_attempt');
-    const { hasAttemptSecret } = definitionOf(core, created.provider);
-    const secret = hasAttemptSecret ? newCallbackSecret(core.random) : undefined;
     const { attempt, order } = await retryWhileUnavailable(STEP_RETRY_MS, () =>
-      takeRequest(core, created.id, secret),
+      takeRequest(core, created.id),
     );
     await core.interrupt('initiate.before_request');
     // A delayed process may have lost its lease; it must not call the provider then.
     if (!isBeingOpened(core, attempt)) return attempt;
-    const answer = await callProvider(core, attempt, order.reference, secret);
+    const answer = await callProvider(core, attempt, order.reference);
     await core.interrupt('initiate.before_store');
     return retryWhileUnavailable(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
@@ -133,11 +130,7 @@ async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
  * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
  * already was changed by an earlier try of this call whose COMMIT was not acknowledged: the event is refused then.
  */
-function takeRequest(
-  core: Core,
-  id: string,
-  secret: string | undefined,
-): Promise<Pick<AttemptInOrder, 'attempt' | 'order'>> {
+function takeRequest(core: Core, id: string): Promise<Pick<AttemptInOrder, 'attempt' | 'order'>> {
   return core.db.transaction(async (tx) => {
     const { attempt, order } = await lockAttempt(tx, id);
     const now = core.clock.now();
@@ -145,22 +138,14 @@ function takeRequest(
       tx,
       attempt,
       { event: { type: 'request.sent' }, evidence: {}, cause: CAUSE, at: now },
-      () => ({
-        leaseUntil: new Date(now.getTime() + LEASE_MS),
-        ...(secret !== undefined && { callbackSecretHash: hashCallbackSecret(secret) }),
-      }),
+      () => ({ leaseUntil: new Date(now.getTime() + LEASE_MS) }),
     );
     return { attempt: requesting ?? attempt, order };
   });
 }
 
 /** Phase 3: outside any transaction, with URLs built by the server (HAZARDS B42, C31). */
-async function callProvider(
-  core: Core,
-  attempt: AttemptRow,
-  orderReference: string,
-  attemptSecret: string | undefined,
-): Promise<OpenResult> {
+async function callProvider(core: Core, attempt: AttemptRow, orderReference: string): Promise<OpenResult> {
   const { provider, clientReference, amount } = attempt;
   const absolute = (path: string) => new URL(path, core.publicOrigin).href;
   const back = (outcome: PaymentOutcome) => absolute(paymentReturn(outcome, provider, clientReference));
@@ -174,7 +159,6 @@ async function callProvider(
       errorUrl: back('error'),
       cancelUrl: back('cancel'),
       callbackUrl: absolute(callbackPathOf(definitionOf(core, provider))),
-      attemptSecret,
     }),
   );
   core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');

@@ -9,7 +9,7 @@ import { reportEndOfWatch } from './staff-reports.ts';
 import { applyStep, PROJECTED_COLUMNS, projectionOf, type AttemptRow } from './projection.ts';
 import { toEventColumns, type NewEvent } from './stored-event.ts';
 
-const SCHEDULING_COLUMNS = ['leaseUntil', 'checkedAt', 'nextCheckAt', 'callbackSecretHash'] as const;
+const SCHEDULING_COLUMNS = ['leaseUntil', 'checkedAt', 'nextCheckAt'] as const;
 export type Scheduling = Partial<Pick<AttemptRow, (typeof SCHEDULING_COLUMNS)[number]>>;
 
 /**

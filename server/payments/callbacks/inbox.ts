@@ -4,9 +4,7 @@ import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, createWorker, isDue, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { Callback, PaymentProvider } from '../../providers/provider.ts';
-import { findByNames } from '../attempts/attempts.repository.ts';
-import { isCallbackSecret } from '../attempts/callback-secret.ts';
+import type { PaymentProvider } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
@@ -25,7 +23,7 @@ export interface RawCallback {
   rawBody: Uint8Array;
 }
 
-/** Stored, or refused because its signature or secret is wrong. */
+/** Stored, or refused because its signature is wrong. */
 export type Receipt = 'kept' | 'forged';
 
 export interface Inbox extends Worker {
@@ -150,13 +148,6 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     return (await findAttempt({ ...row, clientReference: look.clientReference })) ?? orphan;
   }
 
-  /** True where a callback of a provider with a secret per attempt carries the secret of its own attempt. */
-  async function hasProof(provider: PaymentProvider, callback: Callback): Promise<boolean> {
-    if (!definitionOf(core, provider.id).hasAttemptSecret) return true;
-    const [attempt] = await findByNames(db, provider.id, callback);
-    return isCallbackSecret(callback.attemptSecret, attempt?.callbackSecretHash ?? null);
-  }
-
   /** Payments of another merchant, or of another use of our wallet: one task for all of them. */
   async function keepForeign(row: InboxRow): Promise<void> {
     const detail = { inboxId: row.id, reference: row.clientReference, session: row.providerSessionId };
@@ -227,7 +218,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     ...worker,
     async receive(provider, { headers, rawBody }) {
       const callback = provider.readCallback(headers, rawBody);
-      if (!callback || !(await hasProof(provider, callback))) {
+      if (!callback) {
         log.warn({ provider: provider.id }, 'callback refused: its proof does not hold');
         return 'forged';
       }

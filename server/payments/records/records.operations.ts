@@ -132,12 +132,14 @@ export function recordOperations({ db, payments, access }: RecordParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** A record in the contract's names; support reads contact data masked. */
+/** A record in the contract's names. Contact data is masked except for the customer and admins: a guest's link can be forwarded. */
 function toWire(
   { signedIn }: Caller,
   { transactionId, sessionId, amount, state, isOpen, order }: PaymentRecord,
 ): components['schemas']['PaymentRecord'] {
-  const isMasked = signedIn?.kind === 'support';
+  const isCustomer =
+    signedIn !== undefined && 'customerId' in signedIn && signedIn.customerId === order.customerId;
+  const isMasked = !isCustomer && signedIn?.kind !== 'admin';
   const { email, phone } = order;
   return {
     id: transactionId,

@@ -55,7 +55,6 @@ export const orange = {
   },
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: true,
-  hasAttemptSecret: false,
   reasonText: orangeReason,
   actions: {
     initiateOrangePayment: 'initiatePayment',

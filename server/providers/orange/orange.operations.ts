@@ -11,7 +11,7 @@ import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
-import { payerDetails } from '../transaction-wire.ts';
+import { payerDetails, refundWire } from '../transaction-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { orangeStatistics } from './statistics.ts';
 
@@ -141,10 +141,11 @@ function addressesOf(nextStep: NextStep | null) {
 }
 
 /** What anyone who has the transaction id may read: no person, no order, no amount. */
-const publicPart = ({ transactionId, state }: PaymentView): Wire['OrangeTransaction'] => ({
+const publicPart = (payment: PaymentView): Wire['OrangeTransaction'] => ({
   success: true,
-  transaction_id: transactionId,
-  status: orangeWord(state),
+  transaction_id: payment.transactionId,
+  status: orangeWord(payment.state),
+  ...refundWire(payment),
 });
 
 const orderPart = ({ order }: PaymentView) => ({
@@ -186,6 +187,7 @@ const detailed = (payment: PaymentView): Wire['DetailedOrangeTransaction'] => ({
   transaction_id: payment.transactionId,
   orange_id: orangeIdOf(payment),
   status: orangeListStatus(payment.state),
+  ...refundWire(payment),
   raw_status: payment.word,
   amount: payment.amount,
   currency: CURRENCY,

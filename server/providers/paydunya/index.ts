@@ -44,7 +44,6 @@ export const paydunya = {
   schedule: STANDARD_SCHEDULE,
   isPayerPhone: undefined,
   isAbsentUntilUsed: false,
-  hasAttemptSecret: false,
   isNamedByToken: true,
   reasonText: paydunyaReason,
   actions: { initiatePaydunyaPayment: 'initiatePayment', getPaydunyaStatus: 'getPaymentStatus' },

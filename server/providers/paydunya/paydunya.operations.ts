@@ -3,7 +3,7 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { payerDetails, transactionDetails } from '../transaction-wire.ts';
+import { payerDetails, refundWire, transactionDetails } from '../transaction-wire.ts';
 
 /** PayDunya's operations of the contract: `/api/payment/paydunya/…`. */
 export const paydunyaOperations = ({ payments, access }: OperationParts) =>
@@ -34,7 +34,12 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
       const details = reader === 200 ? transactionDetails(payment) : shared;
       return {
         success: true,
-        data: { transaction_id: transactionId, payment_state: paymentStateOf(state), ...details },
+        data: {
+          transaction_id: transactionId,
+          payment_state: paymentStateOf(state),
+          ...refundWire(payment),
+          ...details,
+        },
       };
     },
   }) satisfies Partial<Handlers>;

@@ -34,7 +34,6 @@ export const wave = {
   schedule: STANDARD_SCHEDULE,
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: false,
-  hasAttemptSecret: false,
   reasonText: waveReason,
   actions: {
     initiateWavePayment: 'initiatePayment',

@@ -7,7 +7,7 @@ import { PASSWORD } from '#tests/support/accounts.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
-import { newVisitor } from '#tests/support/visitor.ts';
+import { apiClient, newVisitor } from '#tests/support/visitor.ts';
 
 let shop: TestShop;
 let support: StaffClient;
@@ -120,7 +120,7 @@ it('[TL-08] [C25] the money of a conflict counts once a second person confirms, 
   );
 });
 
-it('[TL-08] a refund closes a conflict, only with the amount received, a reference and a reason', async () => {
+it('[TL-08] [I17] a refund closes a conflict, only with the amount received, a reference and a reason', async () => {
   const { url, transactionId } = await conflict();
   const refund = (changes: object) =>
     support.post(`${url}/rembourser`, {
@@ -144,6 +144,9 @@ it('[TL-08] a refund closes a conflict, only with the amount received, a referen
     task: { done_at: expect.any(String) },
     actions: [],
   });
+  // The contract's words have none for a refund: without the field a screen would say that nothing was debited.
+  const status = await apiClient(shop.app).get(`/api/payment/wave/status/${transactionId}`);
+  expect(status.json().data).toMatchObject({ status: 'cancelled', refunded: true });
   expect((await refund({})).json().code).toBe('task.refused');
   expect(await trailOf(transactionId)).toEqual([
     { staffId: support.accountId, action: 'payment.refunded', reason: REASON },

@@ -235,14 +235,13 @@ const openSession = (
   raw: { id: sessionId },
 });
 
-/** Parses `<event>/<reference>/<session>/<secret>`, the callback body of this provider; only the event is required. */
+/** Parses `<event>/<reference>/<session>`, the callback body of this provider; only the event is required. */
 function parseCallback(text: string): Callback {
-  const [eventKey = '', clientReference, sessionId, attemptSecret] = text.split('/');
+  const [eventKey = '', clientReference, sessionId] = text.split('/');
   return {
     eventKey,
     clientReference: clientReference || undefined,
     sessionId: sessionId || undefined,
     body: [eventKey, clientReference, sessionId].join('/'),
-    attemptSecret,
   };
 }

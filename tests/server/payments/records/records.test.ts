@@ -66,7 +66,7 @@ it('[A9] refuses an intent whose payment, token and order do not belong together
   expect([cheaper.statusCode, cheaper.json().code]).toEqual([409, 'payment.amount_changed']);
 });
 
-it('[AP-08] reads a payment by id, token and order, with every field of a record', async () => {
+it('[AP-08] [C2] reads a payment by id, token and order, with every field of a record, and contact data masked for a guest', async () => {
   const { order, transactionId, token, headers } = await begin();
   const record = {
     id: transactionId,
@@ -81,8 +81,8 @@ it('[AP-08] reads a payment by id, token and order, with every field of a record
     token_status: 'open',
     url_facture: null,
     customer_name: 'Awa Ndiaye',
-    customer_email: 'awa@exemple.sn',
-    customer_phone: '+221771234567',
+    customer_email: 'a***@exemple.sn',
+    customer_phone: '+221 77 *** ** 67',
   };
   const read = async (path: string) => (await client().get(`/api/payment/${path}`, headers)).json();
   for (const path of [`get/${transactionId}`, `byId/${transactionId}`, `byToken/${token}`])
