@@ -21,9 +21,6 @@ export const productDetails = {
   specifications: 'Caractéristiques',
 
   delivery: 'Délais et frais de livraison',
-  deliveryDays: (least: number, most: number) => `${least} à ${most} jours ouvrés`,
-  free: 'gratuite',
-  deliveryTerms: (days: string, fee: string) => `${days} · ${fee}`,
 
   related: 'Dans le même rayon',
 } as const;

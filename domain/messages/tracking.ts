@@ -23,7 +23,7 @@ export const tracking = {
     awaitingPayment: {
       title: 'En attente de paiement',
       sentence: 'Votre commande est enregistrée. Nous n’avons pas encore reçu son paiement.',
-      next: 'Pour payer ou reprendre un paiement, ouvrez le lien reçu par e-mail. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois : la confirmation peut prendre quelques minutes.',
+      next: 'Pour payer ou reprendre un paiement, ouvrez le lien reçu par e-mail. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
     },
     checking: {
       title: 'Paiement en cours de vérification',

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { BASKET_KEYS } from '#domain/basket/names.ts';
+import { DELIVERY_REGIONS } from '#domain/delivery.ts';
+import { formatPrice } from '#domain/money.ts';
+import { text as delivery } from '#domain/messages/information/delivery-and-returns.ts';
+import { text as faq } from '#domain/messages/information/faq.ts';
 import {
   linkTo,
   plainText,
@@ -179,6 +183,19 @@ it('splits a sentence at its links', () => {
   expect(parseSegments('Rien de tel (ni [ceci] ni cela).')).toEqual([
     { text: 'Rien de tel (ni [ceci] ni cela).', to: undefined },
   ]);
+});
+
+it('[BK-09] the delivery page has the fee and the days of every region, and no page asks to call for them', () => {
+  const where = delivery.sections.find(({ id }) => id === 'ou');
+  const table = where?.blocks.flatMap((block) =>
+    typeof block !== 'string' && 'terms' in block ? block.terms : [],
+  );
+  for (const { name, fee, days } of DELIVERY_REGIONS) {
+    const [, terms] = table?.find(([regions]) => regions.split(', ').includes(name)) ?? [];
+    expect(terms).toBe(`${days[0]} à ${days[1]} jours ouvrés · ${fee === 0 ? 'gratuite' : formatPrice(fee)}`);
+  }
+  expect(JSON.stringify(faq)).toContain('5\u202f000\u202fFCFA à 25\u202f000\u202fFCFA');
+  expect(JSON.stringify([delivery, faq])).not.toContain('dans quel délai et à quel prix');
 });
 
 it('no line of a sentence starts with punctuation', () => {

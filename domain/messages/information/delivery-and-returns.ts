@@ -1,17 +1,20 @@
 import type { InformationText } from '../../information-text.ts';
+import { deliveryTerms } from '../delivery-terms.ts';
 import { PROMISES } from '../../promises.ts';
 import { contact, page, tracking } from './links.ts';
 
 /** Content of `/livraison-et-retours`: delivery, returns and refunds. @see RT-10 */
 export const text: InformationText = {
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   sections: [
     {
       id: 'ou',
       title: 'Où nous livrons',
       blocks: [
         'À Dakar, la livraison est gratuite, quel que soit l’appareil.',
-        `Pour une autre localité du Sénégal, appelez-nous avant de commander au ${contact.phone} : nous vous disons si nous pouvons livrer, dans quel délai et à quel prix. Rien ne vous est compté sans votre accord.`,
+        'Ailleurs au Sénégal, les frais dépendent de la région, une fois par commande. Ils sont dans le total avant que vous ne validiez.',
+        { terms: deliveryTerms().map(({ regions, terms }) => [regions, terms] as const) },
+        `Pour faire livrer un pack hors de Dakar, appelez-nous avant de commander au ${contact.phone}.`,
       ],
     },
     {

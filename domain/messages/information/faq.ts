@@ -2,13 +2,15 @@ import { linkTo, type InformationText, type Question } from '../../information-t
 import { CREDIT_PAYMENTS } from '../../instalments.ts';
 import { paths } from '../../paths.ts';
 import { PROMISES } from '../../promises.ts';
+import { store } from '../../store.ts';
+import { deliveryFees } from '../delivery-terms.ts';
 import { contact, page, receiptCheck, tracking, waysToPay } from './links.ts';
 
 const ask = (id: string, question: string, ...answer: string[]): Question => ({ id, question, answer });
 
 /** Content of `/faq`: short answers by topic. @see RT-09 */
 export const text: InformationText = {
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   sections: [
     {
       id: 'commander',
@@ -94,12 +96,12 @@ export const text: InformationText = {
             ask(
               'prix-livraison',
               'Combien coûte la livraison ?',
-              `Rien à Dakar. Ailleurs au Sénégal, appelez-nous avant de commander : le prix vous est dit d’avance. Voir ${page('deliveryAndReturns')}.`,
+              `Rien à Dakar. Ailleurs au Sénégal, ${deliveryFees()} selon la région : les frais sont dans le total avant que vous ne validiez. Voir ${page('deliveryAndReturns')}.`,
             ),
             ask(
               'delai-livraison',
               'Quand serai-je livré ?',
-              'Après la commande, nous vous appelons pour convenir du jour et du moment.',
+              `À Dakar en ${store.deliveryDays.join(' à ')} jours ouvrés, ailleurs selon la région : voir ${page('deliveryAndReturns')}. Après la commande, nous vous appelons pour convenir du jour et du moment.`,
             ),
             ask(
               'suivre',
