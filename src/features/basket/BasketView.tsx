@@ -22,6 +22,7 @@ import { Summary } from './Summary.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
+import { useWelcomeDiscount } from './use-welcome-discount.ts';
 
 const SHELVES: Record<BasketName, string> = {
   cart: paths.shop,
@@ -41,6 +42,7 @@ export function BasketView({ name }: { name: BasketName }) {
   const isPersisted = useBasketsPersisted();
   const removal = useRemoval(name);
   const seen = useSeenPrices(name, content.items);
+  const discount = useWelcomeDiscount(name, content);
   const title = text.titles[name];
   const isEmpty = content.items.length === 0;
   useTitle(title);
@@ -68,8 +70,8 @@ export function BasketView({ name }: { name: BasketName }) {
         <SideLayout
           side={
             <>
-              <Instalments name={name} total={content.total} />
-              <Summary name={name} content={content} />
+              <Instalments name={name} total={content.total - discount} />
+              <Summary name={name} content={content} discount={discount} />
             </>
           }
         >

@@ -2,6 +2,7 @@ import { MessageCircle, Phone, Truck } from 'lucide';
 import type { BasketName } from '#domain/basket/index.ts';
 import { type OrderedBasket, SALE_TYPE_OF } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';
+import { checkout } from '#domain/messages/checkout.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import { moveWishlistToCart } from '#src/baskets/actions.ts';
@@ -15,13 +16,34 @@ import { orderMessage } from './order-message.ts';
 import styles from './Summary.module.css';
 
 /** The subtotal and the order button: beside the lines, or in a bottom bar on phones. @see RT-11 */
-export function Summary({ name, content }: { name: BasketName; content: BasketContent }) {
+export function Summary({
+  name,
+  content,
+  discount,
+}: {
+  name: BasketName;
+  content: BasketContent;
+  /** The welcome discount in whole francs. */
+  discount: number;
+}) {
   return (
     <SummaryBar label={text.summary}>
       <p className={styles.total}>
         <span className={styles.label}>{text.subtotal}</span>
-        <Price francs={content.total} size="large" />
+        <Price francs={content.total} size={discount > 0 ? 'small' : 'large'} />
       </p>
+      {discount > 0 && (
+        <>
+          <p className={styles.total}>
+            <span className={styles.label}>{checkout.discount}</span>
+            <Price francs={-discount} size="small" />
+          </p>
+          <p className={styles.total}>
+            <span className={styles.label}>{checkout.total}</span>
+            <Price francs={content.total - discount} size="large" />
+          </p>
+        </>
+      )}
       {name !== 'wishlist' && (
         <p className={styles.delivery}>
           <Icon icon={Truck} size={18} />

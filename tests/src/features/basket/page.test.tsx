@@ -3,6 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { accepted, fill, forget, kept, onSale, openBasket, plainProduct, write } from './open-basket.tsx';
 import { plain } from '../../products/fixtures.ts';
 
+// Loaded lazily in the app.
+await import('#src/api/renew-access.ts');
+
 afterEach(() => {
   cleanup();
   forget();
@@ -173,4 +176,56 @@ it("the basket is ordered by the shop's chat with a prepared message", async () 
     'Bonjour Kër Électro, je souhaite commander (comptant) :\n- 2 × Appareil 1 : 200 000 FCFA\nTotal : 200 000 FCFA',
   );
   expect(screen.getByRole('link', { name: /^Appeler/ }).getAttribute('href')).toBe('tel:+221338600000');
+});
+
+const QUOTE = 'POST /api/commandes/devis';
+const quoted = (discount: number) => ({
+  body: {
+    type_sale: 'order',
+    order_lines: [],
+    changes: [],
+    discount,
+    delivery: { region: 'dakar', fee: 0 },
+    amount_total: 0,
+    instalments: [],
+  },
+});
+
+it('[PU-07] shows the welcome discount that the server gives the signed-in customer, and what is left to pay', async () => {
+  fill('cart', [{ id: 1, quantity: 2 }]);
+  const answers = { ...onSale(plainProduct(1)), [QUOTE]: quoted(20_000) };
+  const { calls, user, advance } = await openBasket('/cart', answers, accepted);
+  await advance(100);
+  expect(summary()).toContain('Sous-total200 000 FCFAOffre de bienvenue-20 000 FCFATotal180 000 FCFA');
+  expect(calls.find(({ name }) => name === QUOTE)?.body).toEqual({
+    type_sale: 'order',
+    order_lines: [{ id: 1, quantity: 2, list_price: 100_000 }],
+    region: 'dakar',
+  });
+  answers[QUOTE] = quoted(10_000);
+  await user.click(screen.getByRole('button', { name: 'Un de moins : Appareil 1' }));
+  await advance(100);
+  expect(summary()).toContain('Sous-total100 000 FCFAOffre de bienvenue-10 000 FCFATotal90 000 FCFA');
+});
+
+it('[PU-07] the instalments of a pre-order are those of the discounted total', async () => {
+  fill('preorder', [{ id: 1 }]);
+  const answers = { ...onSale(plainProduct(1, { preorder_price: 100_000 })), [QUOTE]: quoted(10_000) };
+  const { advance } = await openBasket('/pre-cart', answers, accepted);
+  await advance(100);
+  const payments = screen.getByRole('region', { name: 'Vos paiements' });
+  expect(plain(payments.textContent)).toContain('27 000 FCFA');
+  expect(summary()).toContain('Total90 000 FCFA');
+});
+
+it.each([
+  ['a visitor', undefined, quoted(20_000)],
+  ['a customer who has bought before', accepted, quoted(0)],
+  ['a customer whom the server does not answer', accepted, 'broken' as const],
+])('[PU-07] shows no discount to %s', async (_, member, answer) => {
+  fill('cart', [{ id: 1 }]);
+  const { advance } = await openBasket('/cart', { ...onSale(plainProduct(1)), [QUOTE]: answer }, member);
+  await advance(100);
+  expect(summary()).toContain('Sous-total100 000 FCFA');
+  expect(summary()).not.toContain('bienvenue');
 });
