@@ -1,8 +1,9 @@
-import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page, test } from './support/test.ts';
 import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { paths } from '#domain/paths.ts';
+import { staffPaths, staffSectionsOf } from '#domain/staff-paths.ts';
 import { expectNoFindings } from './support/accessibility.ts';
-import { customer, newCustomer } from './support/account.ts';
+import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { chunkOf } from './support/chunks.ts';
 import { findLayoutFaults } from './support/layout.ts';
 import { sandbox } from './support/sandbox.ts';
@@ -320,10 +321,8 @@ test('a purchase fits all screen sizes', async ({ page }) => {
 });
 
 /** The hardest sizes, for screens that consist of the same few parts. */
-const HARD: readonly Size[] = [
-  { width: 320, height: 640, text: 100 },
-  { width: 390, height: 844, text: 200 },
-];
+const LARGE_TEXT: Size = { width: 390, height: 844, text: 200 };
+const HARD: readonly Size[] = [{ width: 320, height: 640, text: 100 }, LARGE_TEXT];
 
 /** A customer with the longest texts, and the checks of an account screen. */
 function longCustomer(page: Page) {
@@ -412,6 +411,17 @@ test('screens of a customer fit hard screen sizes and have no accessibility find
   for (const tab of await tabs.all()) {
     await tab.click();
     await check(`profile, ${await tab.innerText()}`, page.getByRole('tabpanel'));
+  }
+});
+
+test('every section of the staff area fits a phone with large text', async ({ page }) => {
+  await page.goto('/login?redirectTo=%2Fgestion');
+  await customer(page).signIn(demoAccount('admin'));
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Tâches' })).toBeVisible();
+  for (const section of staffSectionsOf('admin')) {
+    await page.goto(staffPaths[section]);
+    await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectSound(page, section, main(page).getByRole('heading', { level: 1 }), [LARGE_TEXT]);
   }
 });
 

@@ -49,7 +49,7 @@ export default function InspectorView({ transactionId }: { transactionId: string
 const LiveSwitch = () => (
   <Checkbox
     label={text.live.switch}
-    detail={text.live.switchDetail}
+    description={text.live.switchDetail}
     checked={useSyncExternalStore(onLiveSwitch, isLiveViewOn)}
     onChange={switchLiveView}
   />
